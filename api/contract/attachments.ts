@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, person, text, time } from './primitives.ts';
+
+export const attachment = z.object({
+  id: z.int(),
+  filename: z.string(),
+  mimetype: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Path on this server; permission is checked at each request. */
+  url: z.string(),
+  storagePath: z.string(),
+  sha256: z.string(),
+  createdBy: person.nullable(),
+  createdAt: time,
+});
+
+export type Attachment = z.infer<typeof attachment>;
+
+const params = z.object({ id });
+
+export const attachmentCalls = {
+  list: defineCall({
+    method: 'get',
+    path: '/api/documents/{id}/attachments',
+    summary: 'The files of a document, oldest first',
+    access: 'signed-in',
+    params,
+    status: 200,
+    response: z.array(attachment),
+  }),
+  upload: defineCall({
+    method: 'post',
+    path: '/api/documents/{id}/attachments',
+    summary: 'Attach a file',
+    access: 'signed-in',
+    params,
+    multipart: true,
+    status: 201,
+    response: attachment,
+  }),
+  remove: defineCall({
+    method: 'delete',
+    path: '/api/attachments/{id}',
+    summary: 'Remove a file from its document',
+    access: 'signed-in',
+    params,
+    status: 204,
+  }),
+  file: defineCall({
+    method: 'get',
+    path: '/uploads/document-attachments/{storagePath}',
+    summary: 'The bytes of a file, with ranges and ETag',
+    access: 'signed-in',
+    params: z.object({ storagePath: text.pipe(z.string().max(500)) }),
+    status: 200,
+  }),
+};

@@ -1,0 +1,27 @@
+import { attachmentCalls } from './attachments.ts';
+import { authCalls } from './auth.ts';
+import type { Call } from './call.ts';
+import { commentCalls } from './comments.ts';
+import { documentCalls } from './documents.ts';
+import { notificationCalls } from './notifications.ts';
+import { peopleCalls } from './people.ts';
+import { searchCalls } from './search.ts';
+import { spaceCalls } from './spaces.ts';
+import { userCalls } from './users.ts';
+
+const groups: Record<string, Record<string, Call>> = {
+  auth: authCalls,
+  users: userCalls,
+  spaces: spaceCalls,
+  documents: documentCalls,
+  attachments: attachmentCalls,
+  comments: commentCalls,
+  notifications: notificationCalls,
+  people: peopleCalls,
+  search: searchCalls,
+};
+
+/** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */
+export const allCalls: { feature: string; call: Call }[] = Object.entries(groups).flatMap(
+  ([feature, calls]) => Object.values(calls).map((call) => ({ feature, call })),
+);

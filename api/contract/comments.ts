@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { limits, messages } from './limits.ts';
+import { atMost, bodyId, id, person, time } from './primitives.ts';
+
+const content = z
+  .string({ error: messages.commentRequired })
+  .pipe(atMost(limits.comment, messages.commentTooLong))
+  .refine((value) => value.trim() !== '', messages.commentRequired);
+
+export const createComment = z.object({
+  content,
+  parentId: bodyId.nullish().transform((value) => value ?? null),
+});
+
+export const updateComment = z.object({ content });
+
+export const comment = z.object({
+  id: z.int(),
+  content: z.string(),
+  parentId: z.int().nullable(),
+  /** The author's id; null where the account is gone. */
+  createdBy: z.int().nullable(),
+  author: person.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+
+export type Comment = z.infer<typeof comment>;
+export type CreateComment = z.infer<typeof createComment>;
+export type UpdateComment = z.infer<typeof updateComment>;
+
+const params = z.object({ id });
+
+export const commentCalls = {
+  list: defineCall({
+    method: 'get',
+    path: '/api/documents/{id}/comments',
+    summary: 'The comments of a document, oldest first, replies among them',
+    access: 'signed-in',
+    params,
+    status: 200,
+    response: z.array(comment),
+  }),
+  create: defineCall({
+    method: 'post',
+    path: '/api/documents/{id}/comments',
+    summary: 'Comment on a document, or reply to a top-level comment',
+    access: 'signed-in',
+    params,
+    body: createComment,
+    status: 201,
+    response: comment,
+  }),
+  update: defineCall({
+    method: 'put',
+    path: '/api/comments/{id}',
+    summary: 'Change your own comment, or any for an administrator',
+    access: 'signed-in',
+    params,
+    body: updateComment,
+    status: 200,
+    response: comment,
+  }),
+  remove: defineCall({
+    method: 'delete',
+    path: '/api/comments/{id}',
+    summary: 'Delete your own comment with its replies, or any for an administrator',
+    access: 'signed-in',
+    params,
+    status: 204,
+  }),
+};

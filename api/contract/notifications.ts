@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { id, person, time } from './primitives.ts';
+
+export const notification = z.object({
+  id: z.int(),
+  kind: z.enum(['comment', 'reply', 'mention', 'update']),
+  /** Written when it is read, from what the reader may see now. */
+  message: z.string(),
+  read: z.boolean(),
+  documentId: z.int(),
+  commentId: z.int().nullable(),
+  actor: person.nullable(),
+  createdAt: time,
+});
+
+export type Notification = z.infer<typeof notification>;
+
+export const notificationCalls = {
+  list: defineCall({
+    method: 'get',
+    path: '/api/notifications',
+    summary: 'Your newest notifications, 100 at most',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(notification),
+  }),
+  read: defineCall({
+    method: 'put',
+    path: '/api/notifications/{id}/read',
+    summary: 'Mark one as read',
+    access: 'signed-in',
+    params: z.object({ id }),
+    status: 200,
+    response: notification,
+  }),
+  readAll: defineCall({
+    method: 'put',
+    path: '/api/notifications/read',
+    summary: 'Mark all as read',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(notification),
+  }),
+};

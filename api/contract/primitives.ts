@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { emailPattern, limits, messages } from './limits.ts';
+
+/** An id of a path. Anything else than 1 to 2147483647 does not exist, so the answer is 404, not 400. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.number().int().max(limits.id));
+
+/** An id of a JSON body: a number, never a string. */
+export const bodyId = z.number().int().min(1).max(limits.id);
+
+// PostgreSQL refuses NUL, and a lone surrogate has no UTF-8: both would come back changed, so neither is taken
+const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** Any text that comes back as it was sent. */
+export const text = z.string().refine(storable, { error: messages.textUnstorable, abort: true });
+
+// zod's own min and max count code points; browser, database and limits count UTF-16 units
+
+/** Text of at most `max` UTF-16 units. */
+export const atMost = (max: number, tooLong: string) =>
+  text.refine((value) => value.length <= max, { error: tooLong, abort: true });
+
+/** `text` trimmed, from `min` to `max` UTF-16 units. */
+export const line = (rule: { min?: number; tooShort?: string; max: number; tooLong: string }) =>
+  z
+    .string({ error: rule.tooShort })
+    .refine(storable, { error: messages.textUnstorable, abort: true })
+    .trim()
+    .refine((value) => value.length >= (rule.min ?? 0), { error: rule.tooShort, abort: true })
+    .refine((value) => value.length <= rule.max, { error: rule.tooLong, abort: true });
+
+/** What is looked for, trimmed; may be blank. */
+export const searchTerm = line({ max: limits.searchQuery, tooLong: messages.searchTooLong });
+
+/** @param message what the form in question says of a bad address (the spec words it in two ways) */
+export const email = (message: string) =>
+  line({ min: 3, tooShort: message, max: limits.email, tooLong: message }).regex(emailPattern, message);
+
+export const role = z.enum(['admin', 'editor', 'viewer'], { error: messages.roleRequired });
+export const spaceRole = z.enum(['viewer', 'editor', 'manager'], { error: messages.roleRequired });
+export const visibility = z.enum(['everyone', 'members']);
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+
+/** Someone as others see them; null where the account is gone. */
+export const person = z.object({ id: z.int(), displayName: z.string(), avatar: z.string().nullable() });
+
+export const segment = z.object({ text: z.string(), match: z.boolean() });
+
+export type Role = z.infer<typeof role>;
+export type SpaceRole = z.infer<typeof spaceRole>;
+export type Visibility = z.infer<typeof visibility>;
+export type Person = z.infer<typeof person>;
+export type Segment = z.infer<typeof segment>;

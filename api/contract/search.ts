@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { limits, messages } from './limits.ts';
+import { id, searchTerm, segment, time } from './primitives.ts';
+
+export const searchQuery = z.object({
+  q: z
+    .string({ error: messages.searchRequired })
+    .pipe(searchTerm)
+    .refine((value) => value !== '', messages.searchRequired),
+  kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
+  spaceId: id.optional(),
+  authorId: id.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
+  offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
+});
+
+export const searchResult = z.object({
+  kind: z.enum(['document', 'space']),
+  id: z.int(),
+  title: z.string(),
+  /** The text of `snippet`: 150 characters around the best match. */
+  content: z.string(),
+  updatedAt: time,
+  titleSegments: z.array(segment),
+  snippet: z.array(segment),
+  /** Where a document lives; null for a space. */
+  space: z.object({ id: z.int(), name: z.string() }).nullable(),
+});
+
+export type SearchQuery = z.infer<typeof searchQuery>;
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchCalls = {
+  search: defineCall({
+    method: 'get',
+    path: '/api/search',
+    summary: 'Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers',
+    access: 'signed-in',
+    query: searchQuery,
+    status: 200,
+    response: z.array(searchResult),
+  }),
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { limits, messages } from './limits.ts';
+import { id, line, spaceRole, time, visibility } from './primitives.ts';
+import { documentListItem, documentListQuery } from './documents.ts';
+
+const name = line({
+  min: 1,
+  tooShort: messages.spaceNameRequired,
+  max: limits.spaceName,
+  tooLong: messages.spaceNameTooLong,
+});
+const description = line({ max: limits.spaceDescription, tooLong: messages.descriptionTooLong });
+
+export const createSpace = z.object({
+  name,
+  description: description.nullish().transform((value) => value ?? ''),
+  visibility: visibility.default('everyone'),
+});
+
+export const updateSpace = z
+  .object({ name, description, visibility })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
+
+export const space = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  visibility,
+  /** The reader's own role in it. */
+  role: spaceRole,
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    createDocument: z.boolean(),
+    manageMembers: z.boolean(),
+  }),
+  documentCount: z.int(),
+  createdAt: time,
+});
+
+export const member = z.object({
+  id: z.int(),
+  username: z.string(),
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+  /** Only for those who may manage members. */
+  email: z.string().optional(),
+  role: spaceRole,
+});
+
+export const setMember = z.object({ role: spaceRole });
+
+export type Space = z.infer<typeof space>;
+export type Member = z.infer<typeof member>;
+export type CreateSpace = z.infer<typeof createSpace>;
+export type UpdateSpace = z.infer<typeof updateSpace>;
+
+const params = z.object({ id });
+const memberParams = z.object({ id, userId: id });
+
+export const spaceCalls = {
+  list: defineCall({
+    method: 'get',
+    path: '/api/spaces',
+    summary: 'The spaces that you may see, by name',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(space),
+  }),
+  create: defineCall({
+    method: 'post',
+    path: '/api/spaces',
+    summary: 'Make a space; its maker manages it',
+    access: 'signed-in',
+    body: createSpace,
+    status: 201,
+    response: space,
+  }),
+  read: defineCall({
+    method: 'get',
+    path: '/api/spaces/{id}',
+    summary: 'One space',
+    access: 'signed-in',
+    params,
+    status: 200,
+    response: space,
+  }),
+  update: defineCall({
+    method: 'put',
+    path: '/api/spaces/{id}',
+    summary: 'Change name, description or visibility',
+    access: 'signed-in',
+    params,
+    body: updateSpace,
+    status: 200,
+    response: space,
+  }),
+  remove: defineCall({
+    method: 'delete',
+    path: '/api/spaces/{id}',
+    summary: 'Delete a space and all its documents',
+    access: 'signed-in',
+    params,
+    status: 204,
+  }),
+  documents: defineCall({
+    method: 'get',
+    path: '/api/spaces/{id}/documents',
+    summary: 'Documents of a space: all, newest first, or one level of its tree, by position',
+    access: 'signed-in',
+    params,
+    query: documentListQuery,
+    status: 200,
+    response: z.array(documentListItem),
+  }),
+  members: defineCall({
+    method: 'get',
+    path: '/api/spaces/{id}/members',
+    summary: 'The members of a space, by name',
+    access: 'signed-in',
+    params,
+    status: 200,
+    response: z.array(member),
+  }),
+  setMember: defineCall({
+    method: 'put',
+    path: '/api/spaces/{id}/members/{userId}',
+    summary: 'Add a member or change a role',
+    access: 'signed-in',
+    params: memberParams,
+    body: setMember,
+    status: 200,
+    response: member,
+  }),
+  removeMember: defineCall({
+    method: 'delete',
+    path: '/api/spaces/{id}/members/{userId}',
+    summary: 'Remove a member',
+    access: 'signed-in',
+    params: memberParams,
+    status: 204,
+  }),
+};

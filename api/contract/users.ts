@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { limits, messages, usernamePattern } from './limits.ts';
+import { atMost, email, id, line, role, time } from './primitives.ts';
+
+const displayName = (tooShort: string) =>
+  line({
+    min: limits.displayNameMin,
+    tooShort,
+    max: limits.displayNameMax,
+    tooLong: messages.displayNameTooLong,
+  });
+
+export const username = line({
+  min: limits.usernameMin,
+  tooShort: messages.usernameTooShort,
+  max: limits.usernameMax,
+  tooLong: messages.usernameTooLong,
+}).regex(usernamePattern, messages.usernameCharacters);
+
+const password = (tooShort: string, tooLong: string) =>
+  atMost(limits.passwordMax, tooLong).refine((value) => value.length >= limits.passwordMin, tooShort);
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+/** A web address; blank means none. */
+const avatar = line({ max: limits.avatar, tooLong: messages.avatarInvalid })
+  .refine((value) => value === '' || isWebAddress(value), messages.avatarInvalid)
+  .transform((value) => value || null)
+  .nullable();
+
+export const newPassword = password(messages.passwordTooShort, messages.passwordTooLong);
+
+/** What registration and 'Add a user' have in common. */
+export const registration = z.object({
+  username,
+  password: newPassword,
+  displayName: displayName(messages.newDisplayNameTooShort),
+  email: email(messages.newEmailInvalid),
+});
+
+export const createUser = registration.extend({ role: role.default('viewer') });
+
+export const updateUser = z
+  .object({
+    displayName: displayName(messages.displayNameTooShort),
+    email: email(messages.emailInvalid),
+    role,
+    avatar,
+    disabled: z.boolean(),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
+
+export const changePassword = z.object({
+  currentPassword: z
+    .string({ error: messages.currentPasswordRequired })
+    .min(1, messages.currentPasswordRequired)
+    .max(1000, messages.currentPasswordWrong),
+  newPassword: z
+    .string({ error: messages.newPasswordTooShort })
+    .pipe(password(messages.newPasswordTooShort, messages.newPasswordTooLong)),
+});
+
+export const preferences = z.object({
+  emailNotifications: z.boolean(),
+  documentUpdates: z.boolean(),
+  comments: z.boolean(),
+  mentions: z.boolean(),
+});
+
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role,
+  avatar: z.string().nullable(),
+  disabled: z.boolean(),
+  createdAt: time,
+});
+
+/** The signed-in person, with what the header needs to know of their rights. */
+export const currentUser = user.extend({
+  preferences,
+  /** The password that set-up made is still in use: a banner asks for a new one. */
+  passwordIsInitial: z.boolean(),
+  can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
+});
+
+export type User = z.infer<typeof user>;
+export type CurrentUser = z.infer<typeof currentUser>;
+export type Preferences = z.infer<typeof preferences>;
+export type Registration = z.infer<typeof registration>;
+export type CreateUser = z.infer<typeof createUser>;
+export type UpdateUser = z.infer<typeof updateUser>;
+export type ChangePassword = z.infer<typeof changePassword>;
+
+const params = z.object({ id });
+
+export const userCalls = {
+  list: defineCall({
+    method: 'get',
+    path: '/api/users',
+    summary: 'Every account',
+    access: 'admin',
+    status: 200,
+    response: z.array(user),
+  }),
+  create: defineCall({
+    method: 'post',
+    path: '/api/users',
+    summary: 'Make an account',
+    access: 'admin',
+    body: createUser,
+    status: 201,
+    response: user,
+  }),
+  read: defineCall({
+    method: 'get',
+    path: '/api/users/{id}',
+    summary: 'One account: your own, or any for an administrator',
+    access: 'signed-in',
+    params,
+    status: 200,
+    response: user,
+  }),
+  update: defineCall({
+    method: 'put',
+    path: '/api/users/{id}',
+    summary: 'Change an account; on your own, role and disabled are ignored',
+    access: 'signed-in',
+    params,
+    body: updateUser,
+    status: 200,
+    response: user,
+  }),
+  remove: defineCall({
+    method: 'delete',
+    path: '/api/users/{id}',
+    summary: 'Delete an account; what the person wrote stays, without an author',
+    access: 'admin',
+    params,
+    status: 204,
+  }),
+  changePassword: defineCall({
+    method: 'put',
+    path: '/api/users/{id}/password',
+    summary: 'Change your own password; ends your other sessions',
+    access: 'signed-in',
+    params,
+    body: changePassword,
+    status: 200,
+    response: user,
+  }),
+  changePreferences: defineCall({
+    method: 'put',
+    path: '/api/users/{id}/notification-preferences',
+    summary: 'Change your own notification preferences',
+    access: 'signed-in',
+    params,
+    body: preferences,
+    status: 200,
+    response: preferences,
+  }),
+};

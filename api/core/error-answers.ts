@@ -1,0 +1,62 @@
+import { NotFoundError, UniqueViolationError } from 'objection';
+import { isDatabaseAway } from '../../db/connect.ts';
+import type { ErrorBody } from '../contract/errors.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
+import { AppError, notFound, notTaken, taken, unavailable } from './errors.ts';
+
+/** The one exit for failures: what may be told becomes `{ message, code, fields?, requestId }`, the rest a bland 500. */
+export function answerErrors(): RequestMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) throw notFound('Page');
+      // koa-router's own, with what is allowed in a header and no words
+      if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined) throw notTaken(ctx.method);
+    } catch (error) {
+      answer(ctx, asAppError(error) ?? unexpected(ctx, error));
+    }
+  };
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof NotFoundError) return notFound(typeOf(error));
+  if (error instanceof UniqueViolationError) return taken('This already exists.');
+  if (isDatabaseAway(error)) {
+    return unavailable(
+      // not "nothing was changed": the answer to a commit may be what was lost
+      'The database cannot be reached right now. Please try again in a moment.',
+    );
+  }
+  // koa's and koa-router's own refusals
+  if (isHttpError(error) && error.expose && error.status < 500) {
+    return new AppError(error.status, 'invalid', error.message);
+  }
+  return null;
+}
+
+// as given to `throwIfNotFound({ type })`
+const typeOf = ({ data }: NotFoundError): string => (data as { type?: string } | undefined)?.type ?? 'This';
+
+const isHttpError = (error: unknown): error is Error & { status: number; expose: boolean } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && 'expose' in error;
+
+function unexpected(ctx: RequestContext, error: unknown): AppError {
+  const { requestId, log } = ctx.state;
+  log.error({ requestId, err: error, method: ctx.method, path: ctx.path }, 'request failed');
+  return new AppError(
+    500,
+    'internal',
+    `Something went wrong here. Tell an administrator: request ${requestId}.`,
+  );
+}
+
+function answer(ctx: RequestContext, error: AppError): void {
+  const body: ErrorBody = { message: error.message, code: error.code, requestId: ctx.state.requestId };
+  if (error.fields) body.fields = error.fields;
+  if (error.current) body.current = error.current;
+  ctx.status = error.status;
+  ctx.body = body;
+  ctx.set('Cache-Control', 'no-store');
+  if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { isMigrated } from '../../db/migrate.ts';
+import type { RequestMiddleware } from './context.ts';
+
+/**
+ * `GET /livez`: the process answers. `GET /readyz`: it can serve; 503 while the database is away or being
+ * migrated. Other servers are told of in the body and do not fail it.
+ */
+export function health(knex: Knex): RequestMiddleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
+    ctx.set('Cache-Control', 'no-store');
+    const database = ctx.path === '/livez' ? undefined : await databaseState(knex);
+    ctx.status = database === undefined || database === 'ready' ? 200 : 503;
+    ctx.body =
+      database === undefined
+        ? { status: 'alive' }
+        : { status: ctx.status === 200 ? 'ready' : 'waiting', database };
+  };
+}
+
+async function databaseState(knex: Knex): Promise<'ready' | 'migrating' | 'away'> {
+  try {
+    return (await isMigrated(knex)) ? 'ready' : 'migrating';
+  } catch {
+    return 'away';
+  }
+}

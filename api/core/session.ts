@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import { createSession } from 'koa-session';
+import { Session } from '../../db/models/session.ts';
+import { findSession, type FoundSession } from '../../db/statements.ts';
+import type { Actor } from './actor.ts';
+import type { RequestContext, RequestMiddleware, RequestState } from './context.ts';
+
+const idleDays = 7;
+const absoluteDays = 30;
+const day = 24 * 60 * 60 * 1000;
+
+/** What the row keeps beside the person: nothing but koa-session's own clock. */
+type SessionData = Record<string, unknown> & { userId?: number };
+
+interface SessionHandle extends SessionData {
+  regenerate(): Promise<void>;
+}
+
+/** koa-session puts it there; nothing outside this file touches it. */
+type SessionContext = RequestContext & { session: SessionHandle | null };
+
+const freshIds = new WeakMap<object, Set<string>>();
+
+/**
+ * Sessions in PostgreSQL. The cookie holds 32 random bytes, the table their SHA-256, and who that is today
+ * (role, status) is read with it on every request. Idle for 7 days or 30 days old, a session is over.
+ */
+export function sessions(
+  app: Koa<RequestState>,
+  knex: Knex,
+  publicUrl: string | undefined,
+): RequestMiddleware {
+  const https = publicUrl?.startsWith('https:') ?? false;
+  const middleware = createSession(
+    {
+      // a browser takes the __Host- prefix only over https, and then no other host can have set it
+      key: https ? '__Host-lectern' : 'lectern',
+      maxAge: idleDays * day,
+      signed: false,
+      httpOnly: true,
+      sameSite: 'lax',
+      rolling: false,
+      renew: true,
+      genid: rememberFresh,
+      store: sessionStore(knex),
+    },
+    app,
+  );
+  return async (ctx, next) => {
+    // behind a proxy the connection is plain http: the cookie's own check would refuse to set a secure one
+    ctx.cookies.secure = https;
+    ctx.state.askForActor = () => Promise.resolve(null);
+    await middleware(ctx, next);
+  };
+}
+
+/** Begins a session under a new id: whoever knew the old one has nothing. */
+export async function beginSession(ctx: RequestContext, userId: number): Promise<void> {
+  const { session } = ctx as SessionContext;
+  if (!session) throw new Error('This route is mounted without sessions');
+  session.userId = userId;
+  await session.regenerate();
+}
+
+export function endSession(ctx: RequestContext): void {
+  (ctx as SessionContext).session = null;
+}
+
+function rememberFresh(ctx: object): string {
+  const id = randomBytes(32).toString('base64url');
+  const ids = freshIds.get(ctx) ?? new Set();
+  freshIds.set(ctx, ids.add(id));
+  return id;
+}
+
+const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest();
+
+function actorOf(found: FoundSession | null, sessionHash: Buffer, address: string): Actor | null {
+  if (!found?.user || found.user.disabled) return null;
+  const { id, username, displayName, role, avatar } = found.user;
+  return { id, username, displayName, role, avatar, address, sessionHash };
+}
+
+function sessionStore(knex: Knex) {
+  return {
+    async get(id: string, _maxAge: number, { ctx }: { ctx?: RequestContext }) {
+      const sessionHash = hashOf(id);
+      const found = await findSession(knex, sessionHash);
+      if (!found || !ctx) return undefined;
+      const { ip } = ctx;
+      ctx.state.actor = actorOf(found, sessionHash, ip);
+      ctx.state.askForActor = async () => actorOf(await findSession(knex, sessionHash), sessionHash, ip);
+      return found.data;
+    },
+    async set(id: string, data: SessionData, maxAge: number, { ctx }: { ctx?: RequestContext }) {
+      const row = {
+        data,
+        userId: data.userId ?? null,
+        expiresAt: new Date(Date.now() + maxAge),
+      };
+      if (ctx && freshIds.get(ctx)?.delete(id)) {
+        const seenAs = { userAgent: ctx.get('User-Agent').slice(0, 300), address: ctx.ip };
+        await Session.query(knex).insert({ idHash: hashOf(id), ...row, ...seenAs });
+        return;
+      }
+      // never an insert: a session deleted while this request ran must stay deleted
+      await Session.query(knex)
+        .where('id_hash', hashOf(id))
+        .patch({
+          ...row,
+          expiresAt: Session.raw(
+            `least(?::timestamptz, created_at + interval '${absoluteDays} days')`,
+            row.expiresAt,
+          ),
+        } as object);
+    },
+    async destroy(id: string) {
+      await Session.query(knex).deleteById(hashOf(id));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { SpaceRole, Visibility } from '../contract/primitives.ts';
+import type { Actor } from './actor.ts';
+import type { Verdict } from './authorize.ts';
+
+/** What decides a person's rights in a space that they may see. */
+export interface SpaceAccess {
+  visibility: Visibility;
+  /** The person's membership, null without one. */
+  membership?: SpaceRole | null;
+}
+
+/**
+ * The role that someone has in a space which they see. An administrator manages every space; a membership can
+ * only add in an `everyone` space and decides in a `members` space; a viewer never writes.
+ */
+export function roleIn(actor: Pick<Actor, 'role'>, { visibility, membership }: SpaceAccess): SpaceRole {
+  if (actor.role === 'admin') return 'manager';
+  if (actor.role === 'viewer') return 'viewer';
+  if (visibility === 'members') return membership ?? 'viewer';
+  return membership === 'manager' ? 'manager' : 'editor';
+}
+
+export const canCreateSpace = (actor: Pick<Actor, 'role'>): Verdict =>
+  actor.role === 'viewer'
+    ? 'Viewers cannot create spaces. Ask an administrator to make you an editor.'
+    : null;
+
+export const canManageSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict =>
+  roleIn(actor, space) === 'manager' ? null : 'Only a manager of this space or an administrator can do this.';
+
+/** Documents and attachments: make, save, move, delete. */
+export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict => {
+  if (roleIn(actor, space) !== 'viewer') return null;
+  return actor.role === 'viewer'
+    ? 'Viewers can read and comment. Ask an administrator to make you an editor.'
+    : 'You can read and comment in this space. Ask one of its managers to let you edit.';
+};

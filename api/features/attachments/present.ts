@@ -1,0 +1,17 @@
+import type { Attachment } from '../../contract/attachments.ts';
+import { presentPerson } from '../../core/present-people.ts';
+import type { Attachment as AttachmentRow } from '../../../db/models/attachment.ts';
+
+export function presentAttachment(row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    filename: row.filename,
+    mimetype: row.mimetype,
+    size: Number(row.size),
+    url: `/uploads/document-attachments/${encodeURIComponent(row.storageKey)}`,
+    storagePath: row.storageKey,
+    sha256: row.sha256,
+    createdBy: presentPerson(row.creator),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

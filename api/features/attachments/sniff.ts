@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+
+export interface Sniffed {
+  mimetype: string;
+  /** All of the source, from its first byte. */
+  stream: Readable;
+}
+
+/** As much as file-type looks at. */
+const headBytes = 4100;
+
+/** Tells a file's type by its first bytes, never by its name or by what the sender says. */
+export async function sniff(source: AsyncIterable<Buffer>): Promise<Sniffed> {
+  const chunks = source[Symbol.asyncIterator]();
+  const head = await readHead(chunks);
+  return { mimetype: await typeOf(head), stream: Readable.from(joined(head, chunks), { objectMode: false }) };
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (let length = 0; length < headBytes;) {
+    const next = await chunks.next();
+    if (next.done) break;
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* joined(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  yield* { [Symbol.asyncIterator]: () => chunks };
+}
+
+async function typeOf(head: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
+  if (found) return found.mime;
+  return isText(head) ? 'text/plain' : 'application/octet-stream';
+}
+
+function isText(head: Buffer): boolean {
+  try {
+    // stream: the head may end inside a character
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import { commentCalls } from '../../contract/comments.ts';
+import { serve } from '../../core/route.ts';
+import type { FeatureRoutes } from '../../routes.ts';
+import { presentComment } from './present.ts';
+
+export const commentRoutes: FeatureRoutes = (router, { comments }) => {
+  serve(router, commentCalls.list, async ({ actor, input }) =>
+    (await comments.list(actor, input.params.id)).map((comment) => presentComment(comment, actor)),
+  );
+  serve(router, commentCalls.create, async ({ actor, input: { params, body } }) =>
+    presentComment(await comments.create(actor, params.id, body), actor),
+  );
+  serve(router, commentCalls.update, async ({ actor, input: { params, body } }) =>
+    presentComment(await comments.update(actor, params.id, body), actor),
+  );
+  serve(router, commentCalls.remove, ({ actor, input }) => comments.remove(actor, input.params.id));
+};

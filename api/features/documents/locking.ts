@@ -1,0 +1,63 @@
+import type { Actor } from '../../core/actor.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Transaction } from '../../core/transaction.ts';
+import { Document } from '../../../db/models/document.ts';
+import { Space } from '../../../db/models/space.ts';
+
+/**
+ * Locks spaces that the actor may see, in id order. `share` lets others add documents at the same time,
+ * `update` keeps the whole tree still.
+ * @throws AppError 404 where one does not exist for the actor
+ */
+export async function lockSpaces(
+  trx: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+  strength: 'share' | 'update',
+): Promise<Map<number, Space>> {
+  const wanted = [...new Set(ids)];
+  const query = Space.query(trx)
+    .modify('visibleTo', actor)
+    .modify('withMembership', actor)
+    .whereIn('spaces.id', wanted)
+    .orderBy('spaces.id');
+  const rows = await (strength === 'share' ? query.forShare() : query.forUpdate());
+  if (rows.length < wanted.length) throw notFound('Space');
+  return new Map(rows.map((space) => [space.id, space]));
+}
+
+/** A document and its space, with the space's tree kept still until the transaction ends. */
+export async function lockTreeOf(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  otherSpaceId?: number,
+): Promise<{ document: Document; spaces: Map<number, Space> }> {
+  const find = () =>
+    Document.query(trx).modify('visibleTo', actor).findById(id).throwIfNotFound({ type: 'Document' });
+  let document = await find().select('documents.id', 'documents.space_id');
+  for (;;) {
+    const { spaceId } = document;
+    const spaces = await lockSpaces(trx, actor, [spaceId, otherSpaceId ?? spaceId], 'update');
+    // it may have moved while we waited for the lock
+    document = await find().modify('forList');
+    if (document.spaceId === spaceId) return { document, spaces };
+  }
+}
+
+/** Of a map that `lockSpaces` made. */
+export function spaceIn(spaces: Map<number, Space>, id: number): Space {
+  const space = spaces.get(id);
+  if (!space) throw notFound('Space');
+  return space;
+}
+
+/** @throws AppError 404 where it is not in that space */
+export async function lockParent(trx: Transaction, spaceId: number, parentId: number): Promise<void> {
+  const parent = await Document.query(trx)
+    .select('id')
+    .findOne({ id: parentId, space_id: spaceId })
+    .whereNull('deleted_at')
+    .forShare();
+  if (!parent) throw notFound('Parent document');
+}

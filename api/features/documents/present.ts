@@ -1,0 +1,81 @@
+import type {
+  Document,
+  DocumentListItem,
+  DocumentSummary,
+  Revision,
+  RevisionWithContent,
+} from '../../contract/documents.ts';
+import type { Actor } from '../../core/actor.ts';
+import { presentPerson } from '../../core/present-people.ts';
+import { canWriteInSpace } from '../../core/space-rights.ts';
+import type { Document as DocumentRow, DocumentRevision } from '../../../db/models/document.ts';
+import type { ListedDocument, ReadDocument } from '../../../db/statements.ts';
+
+export function presentDocument(row: ReadDocument, actor: Actor): Document {
+  const { space, membership } = row;
+  const writes = canWriteInSpace(actor, { visibility: space.visibility, membership }) === null;
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    excerpt: row.excerpt,
+    spaceId: row.spaceId,
+    parentId: row.parentId,
+    position: row.position,
+    version: row.version,
+    isStarred: row.isStarred,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    space: { id: space.id, name: space.name },
+    ancestors: row.ancestors,
+    can: { edit: writes, delete: writes, move: writes, comment: true },
+  };
+}
+
+export function presentListItem(row: ListedDocument): DocumentListItem {
+  return {
+    id: row.id,
+    title: row.title,
+    spaceId: row.spaceId,
+    parentId: row.parentId,
+    position: row.position,
+    hasChildren: row.hasChildren,
+    excerpt: row.excerpt,
+    isStarred: row.isStarred,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentSummary(row: DocumentRow): DocumentSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    spaceId: row.spaceId,
+    parentId: row.parentId,
+    position: row.position,
+    version: row.version,
+    isStarred: row.isStarred ?? false,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: presentPerson(row.creator),
+    updatedBy: presentPerson(row.updater),
+    space: { id: row.spaceId, name: row.space?.name ?? '' },
+  };
+}
+
+export function presentRevision(row: DocumentRevision): Revision {
+  return {
+    version: row.version,
+    title: row.title,
+    author: presentPerson(row.author),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const presentRevisionWithContent = (row: DocumentRevision): RevisionWithContent => ({
+  ...presentRevision(row),
+  content: row.content,
+});

@@ -1,0 +1,86 @@
+import { create as contentDisposition } from 'content-disposition';
+import { z } from 'zod';
+import { documentCalls } from '../../contract/documents.ts';
+import { spaceCalls } from '../../contract/spaces.ts';
+import type { RequestContext } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
+import { linkNext } from '../../core/page.ts';
+import { serve } from '../../core/route.ts';
+import type { FeatureRoutes } from '../../routes.ts';
+import { fileName } from './archive.ts';
+import {
+  presentDocument,
+  presentListItem,
+  presentRevision,
+  presentRevisionWithContent,
+  presentSummary,
+} from './present.ts';
+
+export const documentRoutes: FeatureRoutes = (router, { documents }, config) => {
+  // JSON may write a character as six; the service counts the text itself
+  const large = { maxBytes: config.documents.maxBytes * 6 + 64 * 1024 };
+
+  serve(router, spaceCalls.documents, async ({ actor, input, ctx }) => {
+    const page = await documents.list(actor, input.params.id, input.query);
+    linkNext(ctx, page.next);
+    return page.rows.map(presentListItem);
+  });
+  serve(router, documentCalls.starred, async ({ actor, input, ctx }) => {
+    const page = await documents.starred(actor, input.query);
+    linkNext(ctx, page.next);
+    return page.rows.map(presentSummary);
+  });
+  serve(router, documentCalls.recent, async ({ actor, input }) =>
+    (await documents.recent(actor, input.query.limit)).map(presentSummary),
+  );
+  serve(
+    router,
+    documentCalls.create,
+    async ({ actor, input, ctx }) =>
+      presentDocument(await documents.create(actor, input.body, idempotencyKey(ctx)), actor),
+    large,
+  );
+  serve(router, documentCalls.read, async ({ actor, input }) =>
+    presentDocument(await documents.read(actor, input.params.id), actor),
+  );
+  serve(
+    router,
+    documentCalls.save,
+    async ({ actor, input }) =>
+      presentDocument(await documents.save(actor, input.params.id, input.body), actor),
+    large,
+  );
+  serve(router, documentCalls.remove, ({ actor, input }) => documents.remove(actor, input.params.id));
+  serve(router, documentCalls.star, async ({ actor, input }) => ({
+    isStarred: await documents.star(actor, input.params.id, input.body?.isStarred),
+  }));
+  serve(router, documentCalls.move, async ({ actor, input }) =>
+    presentDocument(await documents.move(actor, input.params.id, input.body), actor),
+  );
+  serve(router, documentCalls.revisions, async ({ actor, input, ctx }) => {
+    const page = await documents.revisions(actor, input.params.id, input.query);
+    linkNext(ctx, page.next);
+    return page.rows.map(presentRevision);
+  });
+  serve(router, documentCalls.revision, async ({ actor, input: { params } }) =>
+    presentRevisionWithContent(await documents.revision(actor, params.id, params.version)),
+  );
+  serve(router, documentCalls.restore, async ({ actor, input: { params, body } }) =>
+    presentDocument(await documents.restore(actor, params.id, params.version, body.version), actor),
+  );
+  serve(router, documentCalls.download, async ({ actor, input: { params, query }, ctx }) => {
+    const { document, zip } = await documents.export(actor, params.id, query.format);
+    ctx.type = zip ? 'application/zip' : 'text/markdown; charset=utf-8';
+    ctx.set('Content-Disposition', contentDisposition(fileName(document.title, zip ? '.zip' : '.md')));
+    return zip ?? document.content;
+  });
+};
+
+/** @throws AppError 400 for a key that is no UUID */
+function idempotencyKey(ctx: RequestContext): string | null {
+  const key = ctx.get('Idempotency-Key');
+  if (!key) return null;
+  if (!z.guid().safeParse(key).success)
+    throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID' });
+  return key.toLowerCase();
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { limits } from '../../contract/limits.ts';
+import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
+import type { Actor } from '../../core/actor.ts';
+import { canManageSpace } from '../../core/space-rights.ts';
+import { Document } from '../../../db/models/document.ts';
+import { Space, SpaceMember } from '../../../db/models/space.ts';
+import { User } from '../../../db/models/user.ts';
+
+export function createPeopleService({ knex }: { knex: Knex }) {
+  return {
+    /**
+     * Active people whose name or username begins so, or has a word that does. With a document, only those who
+     * may read it; with a space, everyone for those who manage it (they choose new members), else its readers.
+     */
+    async suggest(actor: Actor, { q, documentId, spaceId }: PeopleQuery): Promise<SuggestedPerson[]> {
+      const space = await askedSpace(actor, documentId, spaceId);
+      const manages = actor.role === 'admin' || (space ? canManageSpace(actor, space) === null : false);
+      const readersOnly = space?.visibility === 'members' && (documentId !== undefined || !manages);
+      const people = await User.query(knex)
+        .modify('active')
+        .where((match) => {
+          const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+          void match
+            .whereRaw('lower(username) like ?', start)
+            .orWhereRaw('lower(display_name) like ?', start)
+            .orWhereRaw('lower(display_name) like ?', `% ${start}`);
+        })
+        .modify((query) => {
+          if (!readersOnly) return;
+          void query.where((reader) => {
+            void reader.where('role', 'admin').orWhereIn('id', membersOf(space.id));
+          });
+        })
+        .orderByRaw('lower(display_name), id')
+        .limit(limits.peopleSuggestions);
+      return people.map((person) => presentSuggestion(person, { withEmail: manages }));
+    },
+  };
+
+  async function askedSpace(actor: Actor, documentId?: number, spaceId?: number): Promise<Space | undefined> {
+    const id = documentId === undefined ? spaceId : await spaceOf(actor, documentId);
+    if (id === undefined) return undefined;
+    const space = Space.query(knex).modify('visibleTo', actor).modify('withMembership', actor);
+    return space.findById(id).throwIfNotFound({ type: 'Space' });
+  }
+
+  async function spaceOf(actor: Actor, documentId: number): Promise<number> {
+    const visible = Document.query(knex).modify('visibleTo', actor).select('space_id');
+    return (await visible.findById(documentId).throwIfNotFound({ type: 'Document' })).spaceId;
+  }
+}
+
+const membersOf = (spaceId: number) => SpaceMember.query().where('space_id', spaceId).select('user_id');
+
+function presentSuggestion(row: User, { withEmail }: { withEmail: boolean }): SuggestedPerson {
+  const { id, username, displayName, avatar, email } = row;
+  return { id, username, displayName, avatar, ...(withEmail ? { email } : {}) };
+}

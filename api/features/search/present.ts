@@ -1,0 +1,30 @@
+import type { Segment } from '../../contract/primitives.ts';
+import type { SearchQuery, SearchResult } from '../../contract/search.ts';
+import type { SearchAnswer, SearchHit } from '../../ports/search/port.ts';
+
+export function presentHit(hit: SearchHit): SearchResult {
+  return {
+    kind: hit.kind,
+    id: hit.id,
+    title: textOf(hit.title),
+    content: textOf(hit.snippet),
+    updatedAt: hit.updatedAt.toISOString(),
+    titleSegments: hit.title,
+    snippet: hit.snippet,
+    space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,
+  };
+}
+
+const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
+
+/** The numbers beside the results: of the asked kind, and of each. */
+export function presentCounts({ counts, degraded }: SearchAnswer, kind: SearchQuery['kind']) {
+  const { documents, spaces, exact } = counts;
+  return {
+    'X-Total-Count': String({ documents, spaces, all: documents + spaces }[kind]),
+    'X-Count-Documents': String(documents),
+    'X-Count-Spaces': String(spaces),
+    'X-Total-Exact': String(exact),
+    'X-Search-Degraded': String(degraded),
+  };
+}

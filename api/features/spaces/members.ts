@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import type { SpaceRole } from '../../contract/primitives.ts';
+import { refused } from '../../core/errors.ts';
+import { SpaceMember } from '../../../db/models/space.ts';
+import { User } from '../../../db/models/user.ts';
+
+export interface MemberRow {
+  id: number;
+  username: string;
+  displayName: string;
+  avatar: string | null;
+  /** Absent for those who do not manage the space. */
+  email?: string;
+  role: SpaceRole;
+}
+
+/** The members of a space, by name. */
+export async function listMembers(
+  knex: Knex,
+  spaceId: number,
+  options: { withEmail: boolean },
+): Promise<MemberRow[]> {
+  const rows = await memberQuery(knex, spaceId, options).orderByRaw('lower(users.display_name), users.id');
+  return rows as unknown as MemberRow[];
+}
+
+export async function readMember(knex: Knex, spaceId: number, userId: number): Promise<MemberRow> {
+  const row = await memberQuery(knex, spaceId, { withEmail: true })
+    .findOne('users.id', userId)
+    .throwIfNotFound({ type: 'Member' });
+  return row as unknown as MemberRow;
+}
+
+function memberQuery(knex: Knex, spaceId: number, { withEmail }: { withEmail: boolean }) {
+  const columns = ['id', 'username', 'display_name', 'avatar', ...(withEmail ? ['email'] : [])];
+  return User.query(knex)
+    .join('space_members', 'space_members.user_id', 'users.id')
+    .where('space_members.space_id', spaceId)
+    .select(columns.map((column) => `users.${column}`))
+    .select('space_members.role');
+}
+
+/** @throws AppError 409 where the membership would say more than the person's own role allows */
+export function refuseAboveCeiling(user: User, role: SpaceRole): void {
+  if (user.role === 'viewer' && role !== 'viewer') {
+    throw refused(`${user.displayName} is a viewer, and can only be a viewer here.`);
+  }
+}
+
+export async function upsertMember(knex: Knex, member: { spaceId: number; userId: number; role: SpaceRole }) {
+  await SpaceMember.query(knex).insert(member).onConflict(['space_id', 'user_id']).merge(['role']);
+}

@@ -1,0 +1,29 @@
+import type { Member, Space } from '../../contract/spaces.ts';
+import type { Actor } from '../../core/actor.ts';
+import { canManageSpace, canWriteInSpace, roleIn } from '../../core/space-rights.ts';
+import type { Space as SpaceRow } from '../../../db/models/space.ts';
+import type { MemberRow } from './members.ts';
+
+export function presentSpace(row: SpaceRow, actor: Actor): Space {
+  const manages = canManageSpace(actor, row) === null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    visibility: row.visibility,
+    role: roleIn(actor, row),
+    can: {
+      edit: manages,
+      delete: manages,
+      createDocument: canWriteInSpace(actor, row) === null,
+      manageMembers: manages,
+    },
+    documentCount: row.documentCount ?? 0,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentMember(row: MemberRow): Member {
+  const { id, username, displayName, avatar, role, email } = row;
+  return { id, username, displayName, avatar, role, ...(email === undefined ? {} : { email }) };
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../contract/limits.ts';
+import type { Registration } from '../../contract/users.ts';
+import type { Role } from '../../contract/primitives.ts';
+import { taken } from '../../core/errors.ts';
+import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
+import { User } from '../../../db/models/user.ts';
+
+export interface NewAccount extends Registration {
+  role: Role;
+  /** Made at set-up, to be changed by the person. */
+  passwordIsInitial?: boolean;
+}
+
+/**
+ * Inserts an account with its preferences.
+ * @throws AppError 409 where the username or email is taken
+ */
+export async function insertAccount(
+  trx: Transaction,
+  account: NewAccount,
+  passwordHash: string,
+): Promise<User> {
+  const { username, displayName, email, role, passwordIsInitial = false } = account;
+  const user = await orTaken(
+    User.query(trx)
+      .insert({ username, displayName, email, role, passwordHash, passwordIsInitial })
+      .returning('*'),
+  );
+  await NotificationPreferences.query(trx).insert({ userId: user.id });
+  return user;
+}
+
+/** Turns a broken unique index into the words of the spec, under the field that broke it. */
+export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const field = { users_username: 'username', users_email: 'email' }[violatedConstraint(error)];
+    if (!field) throw error;
+    throw taken(messages.registrationTaken, { [field]: messages.registrationTaken });
+  }
+}

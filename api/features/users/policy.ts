@@ -1,0 +1,15 @@
+import type { Actor } from '../../core/actor.ts';
+import type { Verdict } from '../../core/authorize.ts';
+import { messages } from '../../contract/limits.ts';
+
+export const canManageUsers = (actor: Actor): Verdict => (actor.role === 'admin' ? null : messages.adminOnly);
+
+export const canSeeUser = (actor: Actor, userId: number): Verdict =>
+  actor.id === userId ? null : canManageUsers(actor);
+
+/** Passwords and preferences: one's own only, an administrator's too. */
+export const canChangeAsOneself = (actor: Actor, userId: number): Verdict =>
+  actor.id === userId ? null : 'Only the person can change this.';
+
+export const canDeleteUser = (actor: Actor, userId: number): Verdict =>
+  actor.id === userId ? messages.ownAccountDelete : canManageUsers(actor);

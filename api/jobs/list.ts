@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { FilesPort } from '../ports/files/port.ts';
+import { collectBlobs } from './collect-blobs.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { refreshSearchWords } from './refresh-search-words.ts';
+
+export interface JobDependencies {
+  knex: Knex;
+  files: FilesPort;
+}
+
+export interface Job {
+  name: string;
+  everyHours: number;
+  /** May run twice, or again after it was cut off: what it does once, it leaves alone the next time. */
+  run(dependencies: JobDependencies): Promise<Record<string, number>>;
+}
+
+/** What happens without anybody asking. */
+export const jobs: readonly Job[] = [
+  { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
+  { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
+  { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
+  { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
+];

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+/** For so long `lectern undelete` brings things back. */
+export const undeleteDays = 30;
+const batch = 200;
+
+/**
+ * Removes for good what was deleted over 30 days ago: documents with their revisions, comments and attachments
+ * (whose blobs are collected later), then spaces that are empty.
+ */
+export async function purgeDeleted(knex: Knex): Promise<{ documents: number; spaces: number }> {
+  let documents = 0;
+  for (let removed = batch; removed === batch; documents += removed) removed = await purgeDocuments(knex);
+  const spaces = await knex.raw<{ rowCount: number }>(
+    `delete from spaces s where s.deleted_at < now() - make_interval(days => ?)
+      and not exists (select from documents d where d.space_id = s.id)`,
+    [undeleteDays],
+  );
+  return { documents, spaces: spaces.rowCount };
+}
+
+/** The lowest of a branch first: a parent that is still there may have to come back with its child. */
+async function purgeDocuments(knex: Knex): Promise<number> {
+  const removed = await knex.raw<{ rowCount: number }>(
+    `delete from documents where id in (
+      select d.id from documents d where d.deleted_at < now() - make_interval(days => ?)
+        and not exists (select from documents c where c.parent_id = d.id)
+      limit ?)`,
+    [undeleteDays, batch],
+  );
+  return removed.rowCount;
+}

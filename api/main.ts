@@ -1,0 +1,85 @@
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLog } from './core/log.ts';
+import { prepareFirstSignIn } from './first-sign-in.ts';
+import { startJobs } from './jobs/queue.ts';
+import { startTidying } from './jobs/tidy-indexes.ts';
+import { listen } from './listen.ts';
+import { openResources } from './resources.ts';
+import { EmbeddedPostgresError } from '../db/embedded/error.ts';
+import { MigrationError } from '../db/migrate.ts';
+
+/** PostgreSQL's own shutdown needs the rest of the 10 seconds. Milliseconds. */
+const requestPatience = 7_000;
+/** A terminal and npm both pass on one Ctrl+C: what follows so soon is the same one. Milliseconds. */
+const sameSignal = 1_000;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const signal = firstSignal();
+  const config = readConfig(process.env);
+  const log = createLog(config.log.level);
+  const resources = await openResources(config, { role: 'server', notify: say });
+  try {
+    const signIn = await prepareFirstSignIn(config, resources.knex);
+    const answer = createApp({ ...resources, log }).callback();
+    const listening = await listen((request, response) => void answer(request, response), config);
+    const jobs = startJobs({ ...resources, log });
+    const tidying = startTidying(resources.knex, log);
+    announce(config, listening.port, signIn);
+    await signal;
+    await Promise.all([listening.close(requestPatience), jobs.stop(requestPatience), tidying.stop()]);
+  } finally {
+    await resources.close();
+  }
+}
+
+function announce(config: Config, port: number, signIn: string[]): void {
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const loopback = everywhere || config.host === '127.0.0.1' || config.host === '::1';
+  const host = loopback ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  const address = config.publicUrl ?? `http://${host}:${port}`;
+  const lines = [
+    `Address   ${address}${everywhere ? ' (and at every address of this machine)' : ''}`,
+    ...signIn,
+    `Data      ${config.dataDir}`,
+    'Stop      Ctrl+C',
+  ];
+  say(`\nLectern is running.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/** The first asks to stop in order, also while Lectern still starts; another ends it at once. */
+function firstSignal(): Promise<void> {
+  let first: number | undefined;
+  return new Promise((done) => {
+    const stop = (signal: NodeJS.Signals) => {
+      if (first !== undefined && performance.now() - first > sameSignal) process.exit(1);
+      if (first !== undefined) return;
+      first = performance.now();
+      say(`Stopping (${signal}); once more to stop at once.`);
+      done();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+}
+
+/** Faults that a person can mend are told in words, all others with where they arose. */
+function complain(error: unknown): void {
+  const known = [ConfigError, EmbeddedPostgresError, MigrationError];
+  const words = known.some((kind) => error instanceof kind)
+    ? (error as Error).message
+    : (error as Error).stack;
+  process.stderr.write(`\n${words ?? String(error)}\n`);
+}
+
+main().then(
+  () => {
+    say('Stopped.');
+    process.exit(0);
+  },
+  (error: unknown) => {
+    complain(error);
+    process.exit(1);
+  },
+);

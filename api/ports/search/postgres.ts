@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import {
+  readTexts,
+  searchPage,
+  similarWords,
+  textWindow,
+  type FoundPage,
+  type FoundRow,
+} from '../../../db/search-statements.ts';
+import { limits } from '../../contract/limits.ts';
+import type { SearchAnswer, SearchHit, SearchOptions, SearchPort } from './port.ts';
+import { parseQuery, tsQuery } from './query.ts';
+import { cutSnippet, titleSegments, type Term } from './snippet.ts';
+import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf, type KnownWord } from './typos.ts';
+
+/** So many long texts are read further to find where they match, before a page shows their beginnings. */
+const longTexts = 5;
+
+/** Search by PostgreSQL's own full text index. */
+export function createPostgresSearch(knex: Knex): SearchPort {
+  return {
+    async search(query, options) {
+      const started = performance.now();
+      const terms = parseQuery(query);
+      const found = terms.length > 0 ? await findWithTypos(knex, terms, options) : nothing(terms);
+      return {
+        hits: await readHits(knex, found),
+        counts: countsOf(found.page),
+        tookMs: Math.round(performance.now() - started),
+        degraded: false,
+      };
+    },
+  };
+}
+
+interface Found {
+  terms: Term[];
+  page: FoundPage;
+}
+
+const nothing = (terms: Term[]): Found => ({ terms, page: { documents: 0, spaces: 0, rows: [] } });
+const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0;
+
+/**
+ * Words as they are typed; where that finds nothing, first those that nothing holds are taken for typos, then all.
+ * A word that only hidden documents hold is thus no dead end, and no sign of them.
+ */
+async function findWithTypos(knex: Knex, terms: Term[], options: SearchOptions): Promise<Found> {
+  const asTyped = await find(knex, terms, options);
+  if (!isEmpty(asTyped)) return asTyped;
+  const typed = terms.filter((term) => !term.isPair && mayBeTypo(term.alternatives[0]!));
+  if (typed.length === 0) return asTyped;
+  const words = typed.map((term) => term.alternatives[0]!);
+  const known = await knownNear(knex, words);
+  const widened = terms.map((term) =>
+    typed.includes(term)
+      ? { ...term, alternatives: [...term.alternatives, ...nearestWords(term.alternatives[0]!, known)] }
+      : term,
+  );
+  if (widened.every((term, index) => term.alternatives.length === terms[index]!.alternatives.length))
+    return asTyped;
+  const isUnknown = (term: Term) => !known.some(({ word }) => word.startsWith(term.alternatives[0]!));
+  const onlyUnknown = widened.map((term, index) => (isUnknown(term) ? term : terms[index]!));
+  const cautious = await find(knex, onlyUnknown, options);
+  return isEmpty(cautious) ? find(knex, widened, options) : cautious;
+}
+
+/** Known words that the typed ones may be meant for. */
+async function knownNear(knex: Knex, words: readonly string[]): Promise<KnownWord[]> {
+  const known = await similarWords(knex, words, words.flatMap(variantsOf));
+  // a swap and another edit leave too little in common: looked for from each swap
+  const lost = words.filter((word) => mayHoldTwo(word) && nearestWords(word, known).length === 0);
+  return lost.length === 0 ? known : [...known, ...(await similarWords(knex, lost.flatMap(swapsOf), []))];
+}
+
+async function find(knex: Knex, terms: Term[], options: SearchOptions): Promise<Found> {
+  const page = await searchPage(knex, {
+    query: tsQuery(terms, 'all'),
+    titleQuery: tsQuery(terms, 'any'),
+    spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
+    authorId: options.authorId ?? null,
+    documents: options.kinds.includes('document'),
+    spaces: options.kinds.includes('space'),
+    limit: options.limit,
+    offset: options.offset,
+  });
+  return { terms, page };
+}
+
+function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
+  return {
+    documents: Math.min(documents, limits.searchTotal),
+    spaces: Math.min(spaces, limits.searchTotal),
+    exact: documents <= limits.searchTotal && spaces <= limits.searchTotal,
+  };
+}
+
+async function readHits(knex: Knex, { terms, page }: Found): Promise<SearchHit[]> {
+  const snippets = page.rows.map((row) => cutSnippet(row.text, terms));
+  const further = page.rows.flatMap((row, index) =>
+    !snippets[index]!.found && row.kind === 'document' && row.textBytes > textWindow ? [index] : [],
+  );
+  const read = further.slice(0, longTexts);
+  const texts =
+    read.length > 0
+      ? await readTexts(
+          knex,
+          read.map((index) => page.rows[index]!.id),
+        )
+      : new Map<number, string>();
+  for (const index of read) {
+    const snippet = cutSnippet(texts.get(page.rows[index]!.id) ?? '', terms);
+    if (snippet.found) snippets[index] = snippet;
+  }
+  return page.rows.map((row, index) => hitOf(row, terms, snippets[index]!.segments));
+}
+
+function hitOf(row: FoundRow, terms: Term[], snippet: SearchHit['snippet']): SearchHit {
+  const { kind, id, spaceId, spaceName, score, updatedAt } = row;
+  return { kind, id, spaceId, spaceName, score, title: titleSegments(row.title, terms), snippet, updatedAt };
+}

@@ -1,0 +1,35 @@
+import Router from '@koa/router';
+import type { Config } from './config.ts';
+import type { RequestState } from './core/context.ts';
+import { attachmentRoutes } from './features/attachments/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { commentRoutes } from './features/comments/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { spaceRoutes } from './features/spaces/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import type { Services } from './services.ts';
+
+/** Mounts the calls of one feature. */
+export type FeatureRoutes = (router: Router<RequestState>, services: Services, config: Config) => void;
+
+const features: FeatureRoutes[] = [
+  authRoutes,
+  userRoutes,
+  spaceRoutes,
+  documentRoutes,
+  attachmentRoutes,
+  commentRoutes,
+  notificationRoutes,
+  peopleRoutes,
+  searchRoutes,
+];
+
+/** Every call that the contract names. */
+export function createRouter(services: Services, config: Config): Router<RequestState> {
+  const router = new Router<RequestState>();
+  for (const mount of features) mount(router, services, config);
+  return router;
+}

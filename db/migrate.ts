@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { connect, driverOptions, type ConnectOptions } from './connect.ts';
+import { migrations } from './migrations/list.ts';
+
+/** The database cannot be used by this version of Lectern; the message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** Any number, the same in every version: who holds this advisory lock migrates. */
+const lockKey = 7_203_511;
+const tableName = 'migrations';
+
+const migratorConfig: Knex.MigratorConfig = {
+  tableName,
+  migrationSource: {
+    getMigrations: () => Promise.resolve([...migrations]),
+    getMigrationName: (migration: (typeof migrations)[number]) => migration.name,
+    getMigration: (migration: (typeof migrations)[number]) =>
+      Promise.resolve({
+        up: migration.up,
+        down: () => Promise.reject(new Error('Restore a backup instead')),
+      }),
+  },
+};
+
+/**
+ * Brings the database to this version, one transaction a migration. A second runner waits for the first; what
+ * a killed one left is run again.
+ * @returns the names of the migrations that it ran
+ * @throws MigrationError where a newer Lectern made the database
+ */
+export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Promise<string[]> {
+  const lock = new pg.Client({ ...driverOptions(connection), application_name: 'lectern migration lock' });
+  await lock.connect();
+  const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    await refuseNewer(database.knex);
+    // knex keeps a lock of its own in a table, which a killed process leaves set
+    await database.knex.migrate.forceFreeMigrationsLock(migratorConfig);
+    const [, applied] = (await database.knex.migrate.latest(migratorConfig)) as [number, string[]];
+    return applied;
+  } finally {
+    await database.close();
+    await lock.end();
+  }
+}
+
+/** Whether every migration of this version has run. Rejects while the database is away. */
+export async function isMigrated(knex: Knex): Promise<boolean> {
+  const done = await appliedMigrations(knex);
+  return migrations.every((migration) => done.includes(migration.name));
+}
+
+async function appliedMigrations(knex: Knex): Promise<string[]> {
+  const found = await knex.raw<{ rows: { present: boolean }[] }>(
+    'select to_regclass(?) is not null as present',
+    [tableName],
+  );
+  if (!found.rows[0]?.present) return [];
+  return knex(tableName).pluck<string[]>('name');
+}
+
+async function refuseNewer(knex: Knex): Promise<void> {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = (await appliedMigrations(knex)).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new MigrationError(
+    `A newer Lectern made this database (it has ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup that this one made.',
+  );
+}

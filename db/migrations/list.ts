@@ -1,0 +1,7 @@
+import type { Knex } from 'knex';
+import * as first from './001-first.ts';
+
+/** In order. A name, once released, stays: databases remember it. */
+export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
+  { name: '001-first', up: first.up },
+];

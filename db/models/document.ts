@@ -1,0 +1,118 @@
+import type { QueryBuilder } from 'objection';
+import { BaseModel } from './base-model.ts';
+import { Space } from './space.ts';
+import { User } from './user.ts';
+import type { Viewer } from './viewer.ts';
+
+export class Document extends BaseModel {
+  static override tableName = 'documents';
+
+  declare id: number;
+  declare spaceId: number;
+  declare parentId: number | null;
+  /** A fractional index: compares as bytes. */
+  declare position: string;
+  declare title: string;
+  declare content: string;
+  declare excerpt: string;
+  /** Counts saves, from 1. */
+  declare version: number;
+  declare createdKey: string | null;
+  declare createdBy: number | null;
+  declare updatedBy: number | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
+  declare space?: Space;
+  declare creator?: User | null;
+  declare updater?: User | null;
+  /** Set by the `withStar` scope. */
+  declare isStarred?: boolean;
+
+  static override get relationMappings() {
+    return {
+      space: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: Space,
+        join: { from: 'documents.space_id', to: 'spaces.id' },
+      },
+      creator: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'documents.created_by', to: 'users.id' },
+      },
+      updater: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'documents.updated_by', to: 'users.id' },
+      },
+    };
+  }
+
+  static override modifiers = {
+    /** Not deleted, in a space that the viewer may see. */
+    visibleTo(query: QueryBuilder<Document>, viewer: Viewer): void {
+      query
+        .whereNull('documents.deleted_at')
+        .whereIn('documents.space_id', Space.query().modify('visibleTo', viewer).select('spaces.id'));
+    },
+    /** All that a list shows: never content, never search columns. */
+    forList(query: QueryBuilder<Document>): void {
+      query.select(
+        [
+          'id',
+          'space_id',
+          'parent_id',
+          'position',
+          'title',
+          'excerpt',
+          'version',
+          'created_by',
+          'updated_by',
+          'created_at',
+          'updated_at',
+        ].map((column) => `documents.${column}`),
+      );
+    },
+    withStar(query: QueryBuilder<Document>, viewer: Viewer): void {
+      query.select(
+        Document.raw(
+          'exists (select 1 from stars where stars.document_id = documents.id and stars.user_id = ?)',
+          viewer.id,
+        ).as('is_starred'),
+      );
+    },
+  };
+}
+
+export class DocumentRevision extends BaseModel {
+  static override tableName = 'document_revisions';
+  static override idColumn = ['document_id', 'version'];
+
+  declare documentId: number;
+  declare version: number;
+  declare title: string;
+  declare content: string;
+  declare authorId: number | null;
+  declare createdAt: Date;
+  declare author?: User | null;
+
+  static override get relationMappings() {
+    return {
+      author: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'document_revisions.author_id', to: 'users.id' },
+      },
+    };
+  }
+}
+
+export class Star extends BaseModel {
+  static override tableName = 'stars';
+  static override idColumn = ['user_id', 'document_id'];
+
+  declare userId: number;
+  declare documentId: number;
+  declare createdAt: Date;
+}

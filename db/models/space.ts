@@ -1,0 +1,60 @@
+import type { QueryBuilder } from 'objection';
+import { BaseModel } from './base-model.ts';
+import type { Viewer } from './viewer.ts';
+
+export class Space extends BaseModel {
+  static override tableName = 'spaces';
+
+  declare id: number;
+  declare name: string;
+  declare description: string;
+  declare visibility: 'everyone' | 'members';
+  declare createdBy: number | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
+  /** Set by the `withMembership` scope: the viewer's own role in it, null without a membership. */
+  declare membership?: 'viewer' | 'editor' | 'manager' | null;
+  /** Set by the `withDocumentCount` scope. */
+  declare documentCount?: number;
+
+  static override modifiers = {
+    /** What a person may not see does not exist for them. */
+    visibleTo(query: QueryBuilder<Space>, viewer: Viewer): void {
+      query.whereNull('spaces.deleted_at');
+      if (viewer.role === 'admin') return;
+      query.where((either) => {
+        either.where('spaces.visibility', 'everyone').orWhereExists(membershipOf(viewer));
+      });
+    },
+    /** What a document shows of its space. */
+    asLink(query: QueryBuilder<Space>): void {
+      query.select('spaces.id', 'spaces.name');
+    },
+    withMembership(query: QueryBuilder<Space>, viewer: Viewer): void {
+      query.select('spaces.*').select(membershipOf(viewer).select('role').as('membership'));
+    },
+    withDocumentCount(query: QueryBuilder<Space>): void {
+      query.select(
+        Space.raw(
+          '(select count(*)::int from documents where documents.space_id = spaces.id and documents.deleted_at is null)',
+        ).as('document_count'),
+      );
+    },
+  };
+}
+
+export class SpaceMember extends BaseModel {
+  static override tableName = 'space_members';
+  static override idColumn = ['space_id', 'user_id'];
+
+  declare spaceId: number;
+  declare userId: number;
+  declare role: 'viewer' | 'editor' | 'manager';
+  declare createdAt: Date;
+}
+
+const membershipOf = (viewer: Viewer) =>
+  SpaceMember.query()
+    .whereColumn('space_members.space_id', 'spaces.id')
+    .where('space_members.user_id', viewer.id);

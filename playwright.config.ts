@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  // each starts a server of its own: two at once would only wait for each other
+  workers: 1,
+  timeout: 120_000,
+  forbidOnly: true,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    locale: 'en-GB',
+    // deadlines, not measures
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { documentTitle } from './document-title.ts';
+import type { FoundFile, FoundFolder } from './read-folder.ts';
+import { FileRefused, readText } from './read-text.ts';
+import type { Report } from './report.ts';
+
+/** A document that an import makes or finds. */
+export interface PlannedDocument {
+  /** Of the file, or of the folder with a slash at its end: the same at each run. */
+  path: string;
+  /** Relative; null for a folder without a text of its own. */
+  file: string | null;
+  parent: PlannedDocument | null;
+  title: string;
+  /** The title where the text has no heading. */
+  name: string;
+  /** Once it is there. */
+  id: number | null;
+  isNew: boolean;
+}
+
+export interface PlanOptions {
+  root: string;
+  maxBytes: number;
+  report: Report;
+  /** Called before each file that is read. */
+  onFile: (path: string) => void;
+}
+
+/** Parents before their children. Files that cannot be taken are told of and left out, with folders of nothing else. */
+export async function planDocuments(folder: FoundFolder, options: PlanOptions): Promise<PlannedDocument[]> {
+  return planChildren(folder, null, options);
+}
+
+async function planChildren(
+  { children }: FoundFolder,
+  parent: PlannedDocument | null,
+  options: PlanOptions,
+): Promise<PlannedDocument[]> {
+  const planned: PlannedDocument[] = [];
+  for (const child of children) {
+    if ('children' in child) planned.push(...(await planFolder(child, parent, options)));
+    else {
+      const title = await readTitle(child, child.name, options);
+      if (title !== null)
+        planned.push(document({ path: child.path, file: child.path, parent, title, name: child.name }));
+    }
+  }
+  return planned;
+}
+
+async function planFolder(
+  folder: FoundFolder,
+  parent: PlannedDocument | null,
+  options: PlanOptions,
+): Promise<PlannedDocument[]> {
+  const { path, name, index } = folder;
+  const title = index && (await readTitle(index, name, options));
+  const file = title === null ? null : (index?.path ?? null);
+  const own = document({
+    path: `${path}/`,
+    file,
+    parent,
+    title: title ?? documentTitle('', name),
+    name,
+  });
+  const below = await planChildren(folder, own, options);
+  return file === null && below.length === 0 ? [] : [own, ...below];
+}
+
+async function readTitle(
+  { path }: FoundFile,
+  name: string,
+  { root, maxBytes, report, onFile }: PlanOptions,
+): Promise<string | null> {
+  onFile(path);
+  try {
+    return documentTitle(await readText(join(root, path), maxBytes), name);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    report.refused(path, error.message);
+    return null;
+  }
+}
+
+const document = (fields: Omit<PlannedDocument, 'id' | 'isNew'>): PlannedDocument => ({
+  ...fields,
+  id: null,
+  isNew: false,
+});

@@ -1,0 +1,33 @@
+import { readConfig, type Config } from '../api/config.ts';
+import { openResources } from '../api/resources.ts';
+import { createServices, type Services } from '../api/services.ts';
+import type { Progress } from './progress.ts';
+
+interface CommandContext {
+  services: Services;
+  config: Config;
+  /** Aborted by Ctrl+C: the command ends at its next step. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a command on the services, beside a running server or without one; closes what it opened, however it ends.
+ * A second Ctrl+C ends at once.
+ */
+export async function withServices<T>(
+  progress: Progress,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  const interrupted = new AbortController();
+  const stop = (): void => (interrupted.signal.aborted ? process.exit(130) : interrupted.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+  const resources = await openResources(config, { role: 'command', notify: progress.say });
+  try {
+    return await work({ services: createServices(resources), config, signal: interrupted.signal });
+  } finally {
+    progress.end();
+    await resources.close();
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(name, stop);
+  }
+}

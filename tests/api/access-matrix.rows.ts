@@ -1,0 +1,243 @@
+import type { Things } from '../support/world.ts';
+
+interface Subject extends Things {
+  userId: number;
+  ownerId: number;
+  memberId: number;
+}
+
+export interface Row {
+  /** open: in an `everyone` space; closed: in a `members` space; own: about the caller; foreign: about someone else. */
+  target: 'open' | 'closed' | 'own' | 'foreign' | 'missing';
+  request: (subject: Subject) => { path: string; body?: unknown };
+  /** Statuses for: signed out, disabled, viewer, editor, member (an editor there), administrator. */
+  expected: string;
+}
+
+type Request = Row['request'];
+
+/** Written down by hand from the rules, never computed: signed out, disabled, viewer, editor, member, administrator. */
+const inSpaces = (request: Request, open: string, closed: string, missing: string): Row[] => [
+  { target: 'open', request, expected: open },
+  { target: 'closed', request, expected: closed },
+  { target: 'missing', request, expected: missing },
+];
+
+const ofPeople = (request: Request, own: string, foreign: string, missing: string): Row[] => [
+  { target: 'own', request, expected: own },
+  { target: 'foreign', request, expected: foreign },
+  { target: 'missing', request, expected: missing },
+];
+
+const once = (request: Request, expected: string): Row[] => [{ target: 'open', request, expected }];
+
+let names = 0;
+const newPerson = () => {
+  const username = `made${(names += 1)}`;
+  return { username, password: 'a fine pass phrase', displayName: 'Made', email: `${username}@example.org` };
+};
+const form = () => {
+  const data = new FormData();
+  data.set('file', new Blob(['hello']), 'hello.txt');
+  return data;
+};
+const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
+
+const noReaders = '401 401 404 404 404 404';
+const readers = '401 401 200 200 200 200';
+const membersRead = '401 401 404 404 200 200';
+
+const space =
+  (rest = '') =>
+  ({ spaceId }: Subject) => ({ path: `/api/spaces/${spaceId}${rest}` });
+const document =
+  (rest = '') =>
+  ({ documentId }: Subject) => ({ path: `/api/documents/${documentId}${rest}` });
+
+export const matrix: Record<string, Row[]> = {
+  'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
+  'POST /api/auth/login': once(
+    () => ({ path: '/api/auth/login', body: { username: 'editor', password: 'correct horse 9' } }),
+    '200 200 200 200 200 200',
+  ),
+  'POST /api/auth/logout': once(() => ({ path: '/api/auth/logout' }), '204 204 204 204 204 204'),
+  'POST /api/auth/register': once(
+    () => ({ path: '/api/auth/register', body: newPerson() }),
+    '201 201 201 201 201 201',
+  ),
+
+  'GET /api/users': once(() => ({ path: '/api/users' }), '401 401 403 403 403 200'),
+  'POST /api/users': once(() => ({ path: '/api/users', body: newPerson() }), '401 401 403 403 403 201'),
+  'GET /api/users/{id}': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}` }),
+    readers,
+    '401 401 403 403 403 200',
+    '401 401 403 403 403 404',
+  ),
+  'PUT /api/users/{id}': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}`, body: { displayName: 'New name' } }),
+    readers,
+    '401 401 403 403 403 200',
+    '401 401 403 403 403 404',
+  ),
+  'DELETE /api/users/{id}': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}` }),
+    '401 401 403 403 403 403',
+    '401 401 403 403 403 204',
+    '401 401 403 403 403 404',
+  ),
+  'PUT /api/users/{id}/password': ofPeople(
+    ({ userId }) => ({
+      path: `/api/users/${userId}/password`,
+      body: { currentPassword: 'correct horse 9', newPassword: 'correct horse 9' },
+    }),
+    readers,
+    '401 401 403 403 403 403',
+    '401 401 403 403 403 403',
+  ),
+  'PUT /api/users/{id}/notification-preferences': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}/notification-preferences`, body: preferences }),
+    readers,
+    '401 401 403 403 403 403',
+    '401 401 403 403 403 403',
+  ),
+
+  'GET /api/spaces': once(() => ({ path: '/api/spaces' }), readers),
+  'POST /api/spaces': once(
+    () => ({ path: '/api/spaces', body: { name: 'New', description: '' } }),
+    '401 401 403 201 201 201',
+  ),
+  'GET /api/spaces/{id}': inSpaces(space(), readers, membersRead, noReaders),
+  'PUT /api/spaces/{id}': inSpaces(
+    ({ spaceId }) => ({ path: `/api/spaces/${spaceId}`, body: { name: 'Renamed' } }),
+    '401 401 403 403 403 200',
+    '401 401 404 404 403 200',
+    noReaders,
+  ),
+  'DELETE /api/spaces/{id}': inSpaces(
+    space(),
+    '401 401 403 403 403 204',
+    '401 401 404 404 403 204',
+    noReaders,
+  ),
+  'GET /api/spaces/{id}/documents': inSpaces(space('/documents'), readers, membersRead, noReaders),
+  'GET /api/spaces/{id}/members': inSpaces(space('/members'), readers, membersRead, noReaders),
+  'PUT /api/spaces/{id}/members/{userId}': inSpaces(
+    ({ spaceId, userId }) => ({ path: `/api/spaces/${spaceId}/members/${userId}`, body: { role: 'viewer' } }),
+    '401 401 403 403 403 200',
+    '401 401 404 404 403 200',
+    noReaders,
+  ),
+  'DELETE /api/spaces/{id}/members/{userId}': inSpaces(
+    ({ spaceId, memberId }) => ({ path: `/api/spaces/${spaceId}/members/${memberId}` }),
+    '401 401 403 403 403 204',
+    '401 401 404 404 403 204',
+    noReaders,
+  ),
+
+  'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
+  'GET /api/documents/recent': once(() => ({ path: '/api/documents/recent' }), readers),
+  'POST /api/documents': inSpaces(
+    ({ spaceId }) => ({
+      path: '/api/documents',
+      body: { title: 'New', spaceId, parentId: null, content: 'x' },
+    }),
+    '401 401 403 201 201 201',
+    '401 401 404 404 201 201',
+    noReaders,
+  ),
+  'GET /api/documents/{id}': inSpaces(document(), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}`, body: { content: 'changed' } }),
+    '401 401 403 200 200 200',
+    membersRead,
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}': inSpaces(
+    document(),
+    '401 401 403 204 204 204',
+    '401 401 404 404 204 204',
+    noReaders,
+  ),
+  'POST /api/documents/{id}/star': inSpaces(document('/star'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/position': inSpaces(
+    ({ documentId, spaceId, otherDocumentId }) => ({
+      path: `/api/documents/${documentId}/position`,
+      body: { spaceId, parentId: otherDocumentId, afterId: null },
+    }),
+    '401 401 403 200 200 200',
+    membersRead,
+    noReaders,
+  ),
+  'GET /api/documents/{id}/revisions': inSpaces(document('/revisions'), readers, membersRead, noReaders),
+  'GET /api/documents/{id}/revisions/{version}': inSpaces(
+    document('/revisions/1'),
+    readers,
+    membersRead,
+    noReaders,
+  ),
+  'POST /api/documents/{id}/revisions/{version}/restore': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/revisions/1/restore`, body: { version: 1 } }),
+    '401 401 403 200 200 200',
+    membersRead,
+    noReaders,
+  ),
+  'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
+  'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
+  'POST /api/documents/{id}/attachments': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/attachments`, body: form() }),
+    '401 401 403 201 201 201',
+    '401 401 404 404 201 201',
+    noReaders,
+  ),
+  'DELETE /api/attachments/{id}': inSpaces(
+    ({ attachmentId }) => ({ path: `/api/attachments/${attachmentId}` }),
+    '401 401 403 204 204 204',
+    '401 401 404 404 204 204',
+    noReaders,
+  ),
+  'GET /uploads/document-attachments/{storagePath}': inSpaces(
+    ({ storagePath }) => ({ path: `/uploads/document-attachments/${storagePath}` }),
+    readers,
+    membersRead,
+    noReaders,
+  ),
+  'GET /api/documents/{id}/comments': inSpaces(document('/comments'), readers, membersRead, noReaders),
+  'POST /api/documents/{id}/comments': inSpaces(
+    ({ documentId }) => ({
+      path: `/api/documents/${documentId}/comments`,
+      body: { content: 'Yes', parentId: null },
+    }),
+    '401 401 201 201 201 201',
+    '401 401 404 404 201 201',
+    noReaders,
+  ),
+  'PUT /api/comments/{id}': inSpaces(
+    ({ commentId }) => ({ path: `/api/comments/${commentId}`, body: { content: 'Changed' } }),
+    '401 401 403 403 403 200',
+    '401 401 404 404 403 200',
+    noReaders,
+  ),
+  'DELETE /api/comments/{id}': inSpaces(
+    ({ commentId }) => ({ path: `/api/comments/${commentId}` }),
+    '401 401 403 403 403 204',
+    '401 401 404 404 403 204',
+    noReaders,
+  ),
+
+  'GET /api/notifications': once(() => ({ path: '/api/notifications' }), readers),
+  'PUT /api/notifications/{id}/read': once(() => ({ path: '/api/notifications/999999/read' }), noReaders),
+  'PUT /api/notifications/read': once(() => ({ path: '/api/notifications/read' }), readers),
+  'GET /api/people': inSpaces(
+    ({ documentId }) => ({ path: `/api/people?q=own&documentId=${documentId}` }),
+    readers,
+    membersRead,
+    noReaders,
+  ),
+  'GET /api/search': inSpaces(
+    ({ spaceId }) => ({ path: `/api/search?q=text&spaceId=${spaceId}` }),
+    readers,
+    membersRead,
+    noReaders,
+  ),
+};

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '../../api/contract/comments.ts';
+import type { Document } from '../../api/contract/documents.ts';
+import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let editor: SignedIn;
+let viewer: SignedIn;
+let document: Document;
+let privateDocument: Document;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signedIn('admin');
+  editor = await app.signedIn('editor');
+  viewer = await app.signedIn('viewer');
+  document = await makeDocument(editor, (await makeSpace(editor)).id);
+  const closed = await makeSpace(editor, { name: 'Closed', visibility: 'members' });
+  privateDocument = await makeDocument(editor, closed.id);
+});
+afterAll(() => app.close());
+
+const commentOn = (
+  client: HttpClient,
+  content: string,
+  { parentId = null as number | null, on = document } = {},
+) => client.post<Comment>(`/api/documents/${on.id}/comments`, { content, parentId });
+
+describe('listing and writing comments', () => {
+  it('keeps a comment as it was typed, with its author, oldest first and flat', async () => {
+    const content = '  Two spaces,\r\na line and 👩‍👩‍👧 \u202e ';
+    const first = bodyOf(await commentOn(viewer, content), 201);
+    expect(first).toMatchObject({
+      content,
+      parentId: null,
+      createdBy: viewer.userId,
+      author: { id: viewer.userId, displayName: `Person ${viewer.username}`, avatar: null },
+      can: { edit: true, delete: true },
+    });
+    const reply = bodyOf(await commentOn(editor, 'An answer', { parentId: first.id }), 201);
+    const listed = bodyOf(await editor.get<Comment[]>(`/api/documents/${document.id}/comments`));
+    expect(listed.map(({ id, parentId, can }) => ({ id, parentId, can }))).toEqual([
+      { id: first.id, parentId: null, can: { edit: false, delete: false } },
+      { id: reply.id, parentId: first.id, can: { edit: true, delete: true } },
+    ]);
+  });
+
+  it.each(['', '   \n\t'])('refuses a blank comment (%j)', async (content) => {
+    const answer = await commentOn(viewer, content);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        message: 'Comment cannot be empty',
+        fields: { content: 'Comment cannot be empty' },
+      },
+    });
+  });
+
+  it('refuses text that cannot be stored, and text that is too long', async () => {
+    expect((await commentOn(viewer, 'a\0b')).status).toBe(400);
+    expect((await commentOn(viewer, 'x'.repeat(10_001))).status).toBe(400);
+  });
+
+  it('ignores fields that only the server sets', async () => {
+    const sent = {
+      content: 'Mine',
+      parentId: null,
+      createdBy: admin.userId,
+      id: 1,
+      documentId: privateDocument.id,
+    };
+    const answer = await viewer.post<Comment>(`/api/documents/${document.id}/comments`, sent);
+    expect(bodyOf(answer, 201).createdBy).toBe(viewer.userId);
+    expect(bodyOf(await editor.get<Comment[]>(`/api/documents/${privateDocument.id}/comments`))).toEqual([]);
+  });
+});
+
+describe('replying', () => {
+  it('refuses a reply to a reply', async () => {
+    const top = bodyOf(await commentOn(viewer, 'Top'), 201);
+    const reply = bodyOf(await commentOn(viewer, 'Reply', { parentId: top.id }), 201);
+    const answer = await commentOn(viewer, 'Deeper', { parentId: reply.id });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { parentId: expect.stringMatching(/reply/i) as unknown } },
+    });
+  });
+
+  it('does not know a comment of another document, whether one sees that or not', async () => {
+    const foreign = bodyOf(await commentOn(editor, 'Elsewhere', { on: privateDocument }), 201);
+    expect((await commentOn(viewer, 'Hm', { parentId: foreign.id })).status).toBe(404);
+    expect((await commentOn(editor, 'Hm', { parentId: foreign.id })).status).toBe(404);
+    expect((await commentOn(editor, 'Hm', { parentId: 2_000_000_000 })).status).toBe(404);
+  });
+});
+
+describe('changing and deleting comments', () => {
+  it('lets people change their own, and administrators any', async () => {
+    const { id } = bodyOf(await commentOn(viewer, 'First'), 201);
+    const changed = bodyOf(await viewer.put<Comment>(`/api/comments/${id}`, { content: 'Second' }));
+    expect(changed).toMatchObject({ id, content: 'Second' });
+    expect(changed.updatedAt > changed.createdAt).toBe(true);
+    expect((await editor.put(`/api/comments/${id}`, { content: 'Mine now' })).status).toBe(403);
+    expect((await editor.delete(`/api/comments/${id}`)).status).toBe(403);
+    expect(bodyOf(await admin.put<Comment>(`/api/comments/${id}`, { content: 'Third' }))).toMatchObject({
+      content: 'Third',
+      createdBy: viewer.userId,
+    });
+  });
+
+  it('deletes a comment with its replies', async () => {
+    const top = bodyOf(await commentOn(viewer, 'Top'), 201);
+    const reply = bodyOf(await commentOn(editor, 'Reply', { parentId: top.id }), 201);
+    expect((await viewer.delete(`/api/comments/${top.id}`)).status).toBe(204);
+    const listed = bodyOf(await viewer.get<Comment[]>(`/api/documents/${document.id}/comments`));
+    expect(listed.map(({ id }) => id)).not.toContain(top.id);
+    expect(listed.map(({ id }) => id)).not.toContain(reply.id);
+    expect((await viewer.delete(`/api/comments/${top.id}`)).status).toBe(404);
+  });
+
+  it('keeps what someone wrote who is gone', async () => {
+    const leaver = await app.signedIn('viewer');
+    const { id } = bodyOf(await commentOn(leaver, 'Farewell'), 201);
+    expect((await admin.delete(`/api/users/${leaver.userId}`)).status).toBe(204);
+    const listed = bodyOf(await viewer.get<Comment[]>(`/api/documents/${document.id}/comments`));
+    expect(listed.find((comment) => comment.id === id)).toMatchObject({ createdBy: null, author: null });
+  });
+});
+
+describe('who sees comments', () => {
+  it('asks for a sign-in', async () => {
+    const nobody = app.anonymous();
+    expect((await nobody.get(`/api/documents/${document.id}/comments`)).status).toBe(401);
+    expect((await commentOn(nobody, 'Hello')).status).toBe(401);
+  });
+
+  it('hides those of a document that one does not see, and lets members in', async () => {
+    const { id } = bodyOf(await commentOn(editor, 'Secret', { on: privateDocument }), 201);
+    const path = `/api/documents/${privateDocument.id}/comments`;
+    expect((await viewer.get(path)).status).toBe(404);
+    expect((await commentOn(viewer, 'Hello', { on: privateDocument })).status).toBe(404);
+    expect((await viewer.put(`/api/comments/${id}`, { content: 'x' })).status).toBe(404);
+    expect((await viewer.delete(`/api/comments/${id}`)).status).toBe(404);
+    await addMember(editor, privateDocument.spaceId, viewer.userId, 'viewer');
+    expect((await viewer.get(path)).status).toBe(200);
+    expect((await commentOn(viewer, 'Hello', { on: privateDocument })).status).toBe(201);
+  });
+
+  it.each(['0', '-1', 'x', '99999999999', '1e3', '%00'])('knows no comment %s', async (id) => {
+    expect((await admin.put(`/api/comments/${id}`, { content: 'x' })).status).toBe(404);
+    expect((await admin.get(`/api/documents/${id}/comments`)).status).toBe(404);
+  });
+});

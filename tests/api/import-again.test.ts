@@ -1,0 +1,108 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ImportOptions } from '../../scripts/folder-import/import-folder.ts';
+import { useImportWorld } from '../support/import-world.ts';
+
+const world = useImportWorld();
+
+/** As the running services, but one call fails after so many times, as if the process had been killed. */
+function failing(method: 'create' | 'save', after: number): ImportOptions['services'] {
+  const { services } = world.app;
+  let calls = 0;
+  const documents = new Proxy(services.documents, {
+    get(target, name, receiver) {
+      if (name === method && (calls += 1) > after) throw new Error('killed');
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  return { ...services, documents };
+}
+
+describe('a second run', () => {
+  const files = { 'a.md': '# A\n[b](sub/b.md) ![p](p.png)', 'sub/b.md': '# B\n[a](../a.md)', 'p.png': 'png' };
+
+  test('changes nothing where nothing changed', async () => {
+    await world.write(files);
+    const first = await world.run();
+    const before = await world.documentsIn(first.spaceId);
+    const second = await world.run({ username: 'younger' });
+    expect(second.spaceId).toBe(first.spaceId);
+    expect(second.counts).toEqual({
+      made: 0,
+      updated: 0,
+      same: 3,
+      attachments: 0,
+      rewritten: 0,
+      left: 0,
+      refused: 0,
+    });
+    expect(await world.documentsIn(first.spaceId)).toEqual(before);
+  });
+
+  test('updates what changed, makes what is new, and keeps the names and places that people gave', async () => {
+    await world.write(files);
+    const { spaceId } = await world.run();
+    const actor = await world.operator();
+    const a = await world.documentNamed(spaceId, 'A');
+    const b = await world.documentNamed(spaceId, 'B');
+    await world.app.services.documents.save(actor, a.id, { title: 'Renamed' });
+    await world.app.services.documents.move(actor, b.id, { spaceId, parentId: null, afterId: null });
+    await world.write({
+      'a.md': '# A2\n![p](p.png)',
+      'sub/b.md': '# B2',
+      'sub/README.md': '# Sub',
+      'p.png': 'other',
+    });
+    const { counts } = await world.run();
+    expect(counts).toMatchObject({ made: 0, updated: 3, same: 0, attachments: 1 });
+    expect(await world.documentNamed(spaceId, 'Renamed')).toMatchObject({ id: a.id });
+    expect(await world.documentNamed(spaceId, 'B2')).toMatchObject({ id: b.id, parentId: null });
+    expect(await world.documentNamed(spaceId, 'Sub')).toMatchObject({ content: '# Sub' });
+    expect(await world.documentsIn(spaceId)).toHaveLength(3);
+  });
+
+  test('makes a deleted document again, once', async () => {
+    await world.write(files);
+    const { spaceId } = await world.run();
+    const actor = await world.operator();
+    await world.app.services.documents.remove(actor, (await world.documentNamed(spaceId, 'B')).id);
+    expect((await world.run()).counts).toMatchObject({ made: 1, updated: 1, same: 1 });
+    expect((await world.run()).counts).toMatchObject({ made: 0, updated: 0, same: 3 });
+  });
+
+  test('of another folder with the same names touches nothing of the first; a moved one is found by its source', async () => {
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => join(world.folder, name));
+    await world.write({ 'one/a.md': '# A', 'two/a.md': '# Other' });
+    const { spaceId } = await world.run({ folder: one });
+    expect((await world.run({ folder: two })).counts).toMatchObject({ made: 1, updated: 0 });
+    expect((await world.documentsIn(spaceId)).map(({ content }) => content)).toEqual(['# A', '# Other']);
+    await rename(one!, three!);
+    expect((await world.run({ folder: three, source: one })).counts).toMatchObject({
+      made: 0,
+      updated: 0,
+      same: 1,
+    });
+  });
+
+  test('completes one that was killed, at whatever point', async () => {
+    await world.write({ ...files, 'c.md': '# C\n[a](a.md)' });
+    for (const services of [
+      failing('create', 0),
+      failing('create', 2),
+      failing('save', 0),
+      failing('save', 2),
+    ])
+      await expect(world.run({ services })).rejects.toThrow('killed');
+    const { counts, spaceId } = await world.run();
+    expect(counts.refused).toBe(0);
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => world.documentNamed(spaceId, title)));
+    expect(c!.content).toBe(`# C\n[a](/documents/${a!.id})`);
+    expect(b!.content).toBe(`# B\n[a](/documents/${a!.id})`);
+    expect(a!.content).toMatch(
+      /^# A\n\[b\]\(\/documents\/\d+\) !\[p\]\(\/uploads\/document-attachments\/[^)]+\)$/,
+    );
+    expect(await world.documentsIn(spaceId)).toHaveLength(4);
+    expect(await world.app.services.attachments.list(await world.operator(), a!.id)).toHaveLength(1);
+  });
+});

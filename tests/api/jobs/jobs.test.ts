@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentText, titleText } from '../../../api/core/document-text.ts';
+import { collectBlobs } from '../../../api/jobs/collect-blobs.ts';
+import type { Job } from '../../../api/jobs/list.ts';
+import { purgeDeleted } from '../../../api/jobs/purge-deleted.ts';
+import { purgeExpired } from '../../../api/jobs/purge-expired.ts';
+import { startJobs } from '../../../api/jobs/queue.ts';
+import { refreshSearchWords } from '../../../api/jobs/refresh-search-words.ts';
+import { createDiskFiles } from '../../../api/ports/files/disk.ts';
+import { createDocument, saveDocument } from '../../../db/write-statements.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let database: TestDatabase;
+let folder: string;
+let userId: number;
+let place = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-jobs-'));
+  const person = { username: 'ada', display_name: 'Ada', email: 'ada@x', role: 'editor', password_hash: '-' };
+  const [row] = await database.knex('users').insert(person).returning<{ id: number }[]>('id');
+  userId = row!.id;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.knex.raw('truncate spaces, search_words cascade');
+});
+
+async function makeSpace(): Promise<number> {
+  const [row] = await database.knex('spaces').insert({ name: 'Space' }).returning<{ id: number }[]>('id');
+  return row!.id;
+}
+
+async function makeDocument(spaceId: number, content = '', parentId: number | null = null): Promise<number> {
+  place += 1;
+  const made = await createDocument(database.knex, {
+    spaceId,
+    parentId,
+    position: `a${place}`,
+    authorId: userId,
+    createdKey: null,
+    title: titleText('Title'),
+    content: contentText(content),
+  });
+  return made!.id;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+describe('refreshing search words', () => {
+  const words = async () =>
+    Object.fromEntries(
+      (await database.knex('search_words').orderBy('word')).map(({ word, documents }) => [word, documents]),
+    ) as Record<string, number>;
+
+  it('counts in how many documents each word is', async () => {
+    const space = await makeSpace();
+    await makeDocument(space, 'alpha alpha bravo');
+    await makeDocument(space, 'alpha');
+    await refreshSearchWords(database.knex);
+    expect(await words()).toEqual({ alpha: 2, bravo: 1, title: 2 });
+  });
+
+  it('removes words that vanished, the second time, unless they came back', async () => {
+    const space = await makeSpace();
+    const id = await makeDocument(space, 'gone back');
+    await saveDocument(database.knex, { id, authorId: userId, content: contentText('other') });
+    await refreshSearchWords(database.knex);
+    expect(await words()).toEqual({ back: 0, gone: 0, other: 1, title: 1 });
+    await saveDocument(database.knex, { id, authorId: userId, content: contentText('other back') });
+    await refreshSearchWords(database.knex);
+    expect(await words()).toEqual({ back: 1, other: 1, title: 1 });
+  });
+});
+
+describe('purging what was deleted', () => {
+  it('removes documents and spaces after 30 days, and nothing sooner', async () => {
+    const space = await makeSpace();
+    const parent = await makeDocument(space);
+    const child = await makeDocument(space, '', parent);
+    const young = await makeDocument(space);
+    const kept = await makeDocument(space);
+    const emptied = await makeSpace();
+    const { knex } = database;
+    await knex('documents')
+      .whereIn('id', [parent, child])
+      .update({ deleted_at: daysAgo(31) });
+    await knex('documents')
+      .where({ id: young })
+      .update({ deleted_at: daysAgo(29) });
+    await knex('spaces')
+      .where({ id: emptied })
+      .update({ deleted_at: daysAgo(31) });
+    await purgeDeleted(knex);
+    expect(await knex('spaces').pluck('id')).toEqual([space]);
+    await purgeDeleted(knex);
+    expect((await knex('documents').orderBy('id').pluck('id')) as number[]).toEqual([young, kept]);
+    expect(await knex('document_revisions').whereIn('document_id', [parent, child])).toEqual([]);
+  });
+
+  it('keeps a deleted space while a document in it may come back', async () => {
+    const space = await makeSpace();
+    const id = await makeDocument(space);
+    await database
+      .knex('spaces')
+      .where({ id: space })
+      .update({ deleted_at: daysAgo(31) });
+    await database
+      .knex('documents')
+      .where({ id })
+      .update({ deleted_at: daysAgo(3) });
+    expect(await purgeDeleted(database.knex)).toEqual({ documents: 0, spaces: 0 });
+  });
+});
+
+describe('collecting blobs', () => {
+  it('deletes those that no attachment names, once they are a day old', async () => {
+    const files = createDiskFiles(folder);
+    const put = async () => (await files.put(Readable.from(['bytes']))).key;
+    const [named, orphan, young] = [await put(), await put(), await put()];
+    for (const key of [named, orphan])
+      await utimes(join(folder, key.slice(0, 2), key), daysAgo(2), daysAgo(2));
+    const row = {
+      filename: 'a',
+      mimetype: 'text/plain',
+      size: 5,
+      sha256: '0'.repeat(64),
+      storage_key: named,
+    };
+    const document = await makeDocument(await makeSpace());
+    await database.knex('attachments').insert({ ...row, document_id: document });
+    expect(await collectBlobs(database.knex, files)).toEqual({ deleted: 1 });
+    expect((await files.list()).map(({ key }) => key)).toEqual([named, young].sort());
+  });
+});
+
+describe('purging what expired', () => {
+  it('removes sessions and throttles past their end only', async () => {
+    const { knex } = database;
+    for (const [byte, days] of [
+      [1, 1],
+      [2, -1],
+    ] as const)
+      await knex('sessions').insert({
+        id_hash: Buffer.alloc(32, byte),
+        data: '{}',
+        expires_at: daysAgo(days),
+      });
+    await knex('throttles').insert([
+      { key: 'old', points: 1, expire: Date.now() - 1000 },
+      { key: 'live', points: 1, expire: Date.now() + 60_000 },
+      { key: 'endless', points: 1, expire: null },
+    ]);
+    expect(await purgeExpired(knex)).toEqual({ sessions: 1, throttles: 1 });
+    expect((await knex('throttles').orderBy('key').pluck('key')) as string[]).toEqual(['endless', 'live']);
+  });
+});
+
+/** A way to a database that can be cut and mended. */
+async function proxyTo(target: TestDatabase['connection']) {
+  const { socketDir, user, database: name, connectionString } = target;
+  const url = new URL(connectionString ?? `postgres://${user}@localhost/${name}`);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const there = socketDir
+      ? connectTo({ path: join(socketDir, '.s.PGSQL.5432') })
+      : connectTo({ host: url.hostname, port: Number(url.port || 5432) });
+    for (const end of [socket, there]) {
+      sockets.add(end);
+      end.on('error', () => undefined);
+    }
+    socket.pipe(there).pipe(socket);
+  });
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const connection = { connectionString: Object.assign(url, { host: `127.0.0.1:${port}` }).href };
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => server.close(done));
+  };
+  return { connection, cut, mend: () => listen(port) };
+}
+
+describe('the queue', () => {
+  const start = (jobs: Job[], lines: string[] = [], connection = database.connection) => {
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const files = createDiskFiles(folder);
+    return startJobs({ knex: database.knex, files, connection, log: pino(sink), jobs, firstAfter: 0 });
+  };
+
+  it('runs each job soon after the start, and not again at once', async () => {
+    let runs = 0;
+    const job: Job = { name: 'once', everyHours: 6, run: () => Promise.resolve({ runs: (runs += 1) }) };
+    const first = start([job]);
+    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
+    await first.stop();
+    const second = start([job]);
+    await second.stop();
+    expect(runs).toBe(1);
+  });
+
+  it('logs a job that fails, and runs the others', async () => {
+    const lines: string[] = [];
+    let ran = false;
+    const fails: Job = { name: 'fails', everyHours: 6, run: () => Promise.reject(new Error('no luck')) };
+    const works: Job = {
+      name: 'works',
+      everyHours: 6,
+      run: () => {
+        ran = true;
+        return Promise.resolve({});
+      },
+    };
+    const running = start([fails, works], lines);
+    await vi.waitFor(() => expect(ran && lines.some((line) => line.includes('no luck'))).toBe(true), 20_000);
+    await running.stop();
+  });
+
+  it('outlives a database that goes away while a job runs', async () => {
+    const lines: string[] = [];
+    const proxy = await proxyTo(database.connection);
+    let next = false;
+    const jobs: Job[] = [
+      { name: 'cut-off', everyHours: 6, run: () => proxy.cut().then(() => ({})) },
+      { name: 'next', everyHours: 6, run: () => Promise.resolve({ did: Number((next = true)) }) },
+    ];
+    const running = start(jobs, lines, proxy.connection);
+    await vi.waitFor(() => expect(lines.join('')).toContain('the job queue failed'), 20_000);
+    await proxy.mend();
+    await vi.waitFor(() => expect(next).toBe(true), 20_000);
+    await running.stop();
+    await proxy.cut();
+  });
+
+  it('stops while it waits for a database that is away', async () => {
+    const lines: string[] = [];
+    const running = start([], lines, { socketDir: '/nowhere', user: 'nobody', database: 'none' });
+    await vi.waitFor(() => expect(lines.join('')).toContain('could not start'), 20_000);
+    await running.stop();
+  });
+});

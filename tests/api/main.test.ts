@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findPostmaster } from '../../db/embedded/postmaster.ts';
+import { HttpClient } from '../support/http-client.ts';
+
+interface Program {
+  child: ChildProcess;
+  url: string;
+  said: () => string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const running = new Set<ChildProcess>();
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+});
+
+afterEach(async () => {
+  for (const child of running) await end(child, 'SIGTERM');
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function launch(env: Record<string, string>): Omit<Program, 'url'> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said };
+}
+
+async function start(env: Record<string, string> = {}): Promise<Program> {
+  const { child, said } = launch(env);
+  await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl+C');
+  const port = /http:\/\/localhost:(\d+)/.exec(said())?.[1];
+  return { child, said, url: `http://127.0.0.1:${port}` };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  return (await ended)[0];
+}
+
+const shownPassword = (said: string): string => /Password {2}(\S+)/.exec(said)?.[1] ?? '';
+
+describe('the program', () => {
+  test('shows the first password until it is changed, and keeps it from others', async () => {
+    const first = await start();
+    const password = shownPassword(first.said());
+    expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
+    expect(await readFile(join(dataDir, 'first-password'), 'utf8')).toBe(`${password}\n`);
+    expect((await stat(join(dataDir, 'first-password'))).mode & 0o077).toBe(0);
+    expect(await end(first.child, 'SIGINT')).toBe(0);
+
+    const second = await start();
+    expect(shownPassword(second.said())).toBe(password);
+    const admin = new HttpClient(second.url);
+    await admin.signIn('admin', password);
+    const { body } = await admin.get<{ user: { id: number } }>('/api/auth/user');
+    const change = { currentPassword: password, newPassword: 'another good one' };
+    expect((await admin.put(`/api/users/${body.user.id}/password`, change)).status).toBe(200);
+    expect(await end(second.child, 'SIGTERM')).toBe(0);
+
+    const third = await start();
+    expect(third.said()).toContain('Sign in   with your account');
+    expect(third.said()).not.toContain(password);
+    await expect(stat(join(dataDir, 'first-password'))).rejects.toThrow('ENOENT');
+  });
+
+  test('answers a request that it has begun before it stops, and leaves no process behind', async () => {
+    const { child, url, said } = await start();
+    const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+    // until it is read; the answer can begin only with the rest of the body
+    await sleep(500);
+    const ended = end(child, 'SIGTERM');
+    await expect.poll(said).toContain('Stopping (SIGTERM)');
+    socket.write(body.slice(5));
+    expect(await ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  test('names PORT when another program has it, and stops its database again', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { child, said } = launch({ PORT: String(port) });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toContain(`PORT ${port} is in use by another program`);
+    expect(said()).toContain(`PORT=${port + 1} npm start`);
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  test('lists every bad setting and starts nothing', async () => {
+    const { child, said } = launch({ PORT: 'x', REGISTRATION: 'y' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toMatch(/PORT must be .+\n.+REGISTRATION must be/);
+    expect(said()).not.toContain('    at ');
+  });
+
+  test('names ADMIN_PASSWORD when it is too common', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+    onTestFinished(() => rm(other, { recursive: true, force: true }));
+    await chmod(other, 0o755);
+    const { child, said } = launch({ DATA_DIR: other, ADMIN_PASSWORD: 'password' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toContain('ADMIN_PASSWORD: This password is too common');
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../api/contract/documents.ts';
+import type { SearchResult } from '../../api/contract/search.ts';
+import type { Space } from '../../api/contract/spaces.ts';
+import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import type { HttpClient } from '../support/http-client.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let editor: SignedIn;
+let viewer: SignedIn;
+let open: Space;
+let closed: Space;
+let guide: Document;
+let secret: Document;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signedIn('admin');
+  editor = await app.signedIn('editor');
+  viewer = await app.signedIn('viewer');
+  open = await makeSpace(editor, { name: 'Deployment' });
+  closed = await makeSpace(admin, { name: 'Deployment secrets', visibility: 'members' });
+  const content = `${'Words before it. '.repeat(30)}The **deployment** of the café runs at night. ${'And after. '.repeat(30)}`;
+  guide = await makeDocument(editor, open.id, { title: 'Production guide', content });
+  secret = await makeDocument(admin, closed.id, { title: 'Canary deployment', content: 'Quetzalcoatl' });
+});
+afterAll(() => app.close());
+
+type Query = Record<string, string | number>;
+
+const find = (client: HttpClient, query: Query) =>
+  client.get<SearchResult[]>(
+    `/api/search?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+  );
+const idsOf = (answer: { body: SearchResult[] }) => answer.body.map(({ id }) => id);
+
+describe('finding', () => {
+  it('gives documents with the match marked in title and text, and their space', async () => {
+    const [hit, ...others] = bodyOf(await find(viewer, { q: 'deployment' }));
+    expect(others).toEqual([]);
+    expect(hit).toMatchObject({
+      kind: 'document',
+      id: guide.id,
+      title: 'Production guide',
+      updatedAt: guide.updatedAt,
+      space: { id: open.id, name: 'Deployment' },
+    });
+    expect(hit?.content.length).toBeLessThanOrEqual(150);
+    expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['deployment']);
+    expect(hit?.snippet.map(({ text }) => text).join('')).toBe(hit?.content);
+    expect(hit?.titleSegments.map(({ text }) => text).join('')).toBe(hit?.title);
+  });
+
+  it.each(['deploymnet', 'deploy', 'DEPLOYMENT', 'cafe', 'production', 'night runs'])(
+    'finds by %s',
+    async (q) => {
+      expect(idsOf(await find(viewer, { q }))).toEqual([guide.id]);
+    },
+  );
+
+  it('finds what was saved by the next call, and not what was deleted', async () => {
+    const made = await makeDocument(editor, open.id, { title: 'Short lived', content: 'xylophone' });
+    expect(idsOf(await find(viewer, { q: 'xylophone' }))).toEqual([made.id]);
+    bodyOf(await editor.put(`/api/documents/${made.id}`, { content: 'marimba' }));
+    expect(idsOf(await find(viewer, { q: 'xylophone' }))).toEqual([]);
+    expect(idsOf(await find(viewer, { q: 'marimba' }))).toEqual([made.id]);
+    bodyOf(await editor.delete(`/api/documents/${made.id}`), 204);
+    expect(idsOf(await find(viewer, { q: 'marimba' }))).toEqual([]);
+  });
+
+  it('counts each kind beside the results', async () => {
+    const counts = ({ headers }: { headers: Headers }) =>
+      ['X-Total-Count', 'X-Count-Documents', 'X-Count-Spaces', 'X-Total-Exact', 'X-Search-Degraded'].map(
+        (name) => headers.get(name),
+      );
+    const q = 'deployment';
+    expect(counts(await find(viewer, { q }))).toEqual(['1', '1', '1', 'true', 'false']);
+    expect(counts(await find(admin, { q }))).toEqual(['2', '2', '2', 'true', 'false']);
+    expect(counts(await find(admin, { q, kind: 'spaces', limit: 1 }))).toEqual([
+      '2',
+      '2',
+      '2',
+      'true',
+      'false',
+    ]);
+    expect(counts(await find(admin, { q, kind: 'all' }))).toEqual(['4', '2', '2', 'true', 'false']);
+  });
+
+  it('gives spaces when asked for', async () => {
+    const [hit, ...others] = bodyOf(await find(viewer, { q: 'deployment', kind: 'spaces' }));
+    expect(others).toEqual([]);
+    expect(hit).toMatchObject({ kind: 'space', id: open.id, title: 'Deployment', space: null });
+  });
+
+  it('keeps to a space, an author and a page', async () => {
+    const q = 'deployment';
+    expect(idsOf(await find(admin, { q, spaceId: closed.id }))).toEqual([secret.id]);
+    expect(idsOf(await find(admin, { q, authorId: editor.userId }))).toEqual([guide.id]);
+    const [first, second] = [
+      await find(admin, { q, limit: 1 }),
+      await find(admin, { q, limit: 1, offset: 1 }),
+    ];
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual([guide.id, secret.id].sort());
+  });
+});
+
+describe('what may not be seen', () => {
+  it.each(['quetzalcoatl', 'Canary', 'quetzalcoatll', 'secrets'])(
+    '%s is neither found nor counted',
+    async (q) => {
+      const answer = await find(editor, { q, kind: 'all' });
+      expect(answer).toMatchObject({ status: 200, body: [] });
+      expect(answer.headers.get('X-Total-Count')).toBe('0');
+      expect(answer.headers.get('X-Count-Documents')).toBe('0');
+      expect(answer.headers.get('X-Count-Spaces')).toBe('0');
+      expect(idsOf(await find(admin, { q, kind: 'all' })).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is not there as a place to search', async () => {
+    const unknown = await find(editor, { q: 'deployment', spaceId: 2_000_000_000 });
+    const hidden = await find(editor, { q: 'deployment', spaceId: closed.id });
+    expect([unknown.status, hidden.status]).toEqual([404, 404]);
+    expect((await find(admin, { q: 'deployment', spaceId: 2_000_000_000 })).status).toBe(404);
+  });
+
+  it('appears with a membership and goes with it', async () => {
+    await addMember(admin, closed.id, viewer.userId, 'viewer');
+    expect(idsOf(await find(viewer, { q: 'quetzalcoatl' }))).toEqual([secret.id]);
+    bodyOf(await admin.delete(`/api/spaces/${closed.id}/members/${viewer.userId}`), 204);
+    expect(idsOf(await find(viewer, { q: 'quetzalcoatl' }))).toEqual([]);
+  });
+
+  it('asks for a sign-in', async () => {
+    expect((await find(app.anonymous(), { q: 'deployment' })).status).toBe(401);
+  });
+});
+
+describe('odd queries', () => {
+  it.each<Query>([{}, { q: '' }, { q: '   ' }])('asks for a term instead of %j', async (query) => {
+    const answer = await find(viewer, query);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Enter a search term' } });
+  });
+
+  it.each<Query>([
+    { q: 'x'.repeat(501) },
+    { q: 'a\0b' },
+    { q: 'a', limit: 51 },
+    { q: 'a', limit: 0 },
+    { q: 'a', limit: 'x' },
+    { q: 'a', offset: 1001 },
+    { q: 'a', offset: -1 },
+    { q: 'a', kind: 'people' },
+    { q: 'a', spaceId: 'x' },
+    { q: 'a', authorId: '99999999999' },
+  ])('refuses %j', async (query) => {
+    expect((await find(viewer, query)).status).toBe(400);
+  });
+
+  it.each([
+    '%',
+    '_',
+    "' or 1=1 --",
+    '\\',
+    '&|!():*<->',
+    '"',
+    'a:*',
+    '日本語',
+    '👍',
+    '\u202e',
+    '- -',
+    '(((',
+    "l'été",
+    'a'.repeat(500),
+  ])('takes %j as text', async (q) => {
+    const answer = await find(viewer, { q, kind: 'all' });
+    expect(answer.status).toBe(200);
+  });
+});

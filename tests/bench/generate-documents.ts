@@ -1,0 +1,116 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Knex } from 'knex';
+import { contentText, titleText } from '../../api/core/document-text.ts';
+import { inTransaction, type Transaction } from '../../api/core/transaction.ts';
+import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
+import { createDocument } from '../../db/write-statements.ts';
+import type { Writer } from './generate-text.ts';
+import type { People } from './people-and-spaces.ts';
+import type { Random } from './random.ts';
+
+export interface GeneratedDocument {
+  id: number;
+  title: string;
+  content: string;
+}
+
+/** What the reader may see of what was made. */
+export interface Generated {
+  ids: number[];
+  /** Parents with children in the tree, and the tops of the spaces. */
+  levels: { spaceId: number; parentId: number | null }[];
+  /** Some of the documents, whole. */
+  sample: GeneratedDocument[];
+}
+
+interface Node {
+  id: number;
+  depth: number;
+  children: number;
+  lastPosition: string | null;
+}
+
+interface Tree {
+  spaceId: number;
+  top: Node;
+  nodes: Node[];
+}
+
+const batch = 250;
+const sampleSize = 2_000;
+const deepest = 6;
+const mostChildren = 60;
+
+/** Makes `count` documents by the statement that the service creates them with, many in a transaction. */
+export async function generateDocuments(
+  knex: Knex,
+  count: number,
+  { random, writer, people }: { random: Random; writer: Writer; people: People },
+): Promise<Generated> {
+  const trees = people.spaces.map(({ id }) => plantTree(id));
+  const visible = new Set(people.spaces.flatMap(({ id, visible }) => (visible ? [id] : [])));
+  const generated: Generated = { ids: [], levels: [], sample: [] };
+  for (let made = 0; made < count; made += batch) {
+    await inTransaction(knex, async (trx) => {
+      for (let index = made; index < Math.min(made + batch, count); index += 1) {
+        const tree = random.pick(trees);
+        const title = writer.title();
+        const content = writer.document(title);
+        const authorId = random.pick(people.authorIds);
+        const id = await addToTree(trx, tree, random, { title, content, authorId });
+        if (!visible.has(tree.spaceId)) continue;
+        generated.ids.push(id);
+        if (generated.sample.length < sampleSize) generated.sample.push({ id, title, content });
+      }
+    });
+  }
+  for (const tree of trees) if (visible.has(tree.spaceId)) generated.levels.push(...levelsOf(tree));
+  await refreshSearchWords(knex);
+  // what autovacuum does in its own time
+  await knex.raw('vacuum analyze');
+  return generated;
+}
+
+function plantTree(spaceId: number): Tree {
+  return { spaceId, top: { id: 0, depth: 0, children: 0, lastPosition: null }, nodes: [] };
+}
+
+async function addToTree(
+  trx: Transaction,
+  tree: Tree,
+  random: Random,
+  { title, content, authorId }: { title: string; content: string; authorId: number },
+): Promise<number> {
+  const parent = chooseParent(tree, random);
+  const position = generateKeyBetween(parent.lastPosition, null);
+  const made = await createDocument(trx, {
+    spaceId: tree.spaceId,
+    parentId: parent === tree.top ? null : parent.id,
+    position,
+    authorId,
+    createdKey: null,
+    title: titleText(title),
+    content: contentText(content),
+  });
+  if (!made) throw new Error(`The position ${position} is taken in space ${tree.spaceId}`);
+  parent.lastPosition = position;
+  parent.children += 1;
+  tree.nodes.push({ id: made.id, depth: parent.depth + 1, children: 0, lastPosition: null });
+  return made.id;
+}
+
+/** One in ten at the top, as long as that stays readable; the others below any that is not too deep. */
+function chooseParent(tree: Tree, random: Random): Node {
+  const { top, nodes } = tree;
+  const wantsTop = nodes.length < 5 || (random.fraction() < 0.1 && top.children < mostChildren);
+  for (let attempt = 0; attempt < 10 && !wantsTop; attempt += 1) {
+    const node = random.pick(nodes);
+    if (node.depth < deepest && node.children < mostChildren) return node;
+  }
+  return top;
+}
+
+function levelsOf({ spaceId, top, nodes }: Tree): Generated['levels'] {
+  const parents = [top, ...nodes].filter((node) => node.children > 0);
+  return parents.map((node) => ({ spaceId, parentId: node === top ? null : node.id }));
+}

@@ -1,0 +1,66 @@
+import autocannon from 'autocannon';
+
+export interface Load {
+  url: string;
+  /** One list a connection, which repeats when it is through. */
+  requests: readonly (readonly autocannon.Request[])[];
+  seconds: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Asks over as many kept-alive connections as there are lists.
+ * @throws Error where an answer is no 2xx, or empty: a bench of errors measures nothing
+ */
+export async function runLoad({ url, requests, seconds }: Load): Promise<LoadResult> {
+  const times: number[] = [];
+  let first = 0;
+  let last = 0;
+  let connection = 0;
+  const result = await new Promise<autocannon.Result>((done, fail) => {
+    const options: autocannon.Options = {
+      url,
+      connections: requests.length,
+      duration: seconds,
+      // copies, for the client writes into them
+      setupClient: (client) => client.setRequests(requests[connection++]!.map((request) => ({ ...request }))),
+      verifyBody: (body) => String(body).length > 2,
+    };
+    const run = autocannon(options, (error: Error | null, outcome) => (error ? fail(error) : done(outcome)));
+    run.on('response', (_client, _status, _bytes, milliseconds) => {
+      last = performance.now();
+      first ||= last;
+      times.push(milliseconds);
+    });
+  });
+  refuseFailures(result, times.length, requests[0]?.[0]);
+  times.sort((a, b) => a - b);
+  const perSecond = (1000 * (times.length - 1)) / (last - first);
+  return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+function refuseFailures(result: autocannon.Result, answers: number, example?: autocannon.Request): void {
+  const { non2xx, errors, timeouts, mismatches } = result;
+  if (non2xx + errors + timeouts + mismatches === 0 && answers > 1) return;
+  throw new Error(
+    `Of ${answers} answers to requests such as ${example?.method ?? 'GET'} ${example?.path ?? '/'}: ` +
+      `${non2xx} not 2xx, ${errors} errors, ${timeouts} timeouts, ${mismatches} empty.`,
+  );
+}
+
+/** @param sorted ascending, not empty */
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+export const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );

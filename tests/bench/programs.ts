@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { EmbeddedPostgres } from '../../db/embedded/postgres.ts';
+
+export interface Program {
+  pid: number;
+  /** Where it answers, without a slash at its end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+/** `DATABASE_POOL_SIZE` unless set. */
+const poolSize = 10;
+const patience = 60_000;
+
+/** The built server on a data folder, as `npm start` runs it. */
+export function startLectern(dataDir: string, nodeFlags: string[] = []): Promise<Program> {
+  return startProgram([...nodeFlags, 'dist/server/api/main.js'], serverEnvironment(dataDir));
+}
+
+/** `npm start` itself, without npm. */
+export function startWhole(dataDir: string): Promise<Program> {
+  return startProgram(['scripts/start.mjs'], serverEnvironment(dataDir));
+}
+
+export function startReference({
+  socketDir,
+  user,
+  database,
+}: EmbeddedPostgres['connection']): Promise<Program> {
+  const program = join('tests', 'bench', 'reference-server.ts');
+  return startProgram(['--import', 'tsx', program, socketDir, user, database, String(poolSize)], process.env);
+}
+
+function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  // nothing of the caller's own settings: the defaults are measured
+  const { PATH, HOME, LANG } = process.env;
+  return { PATH, HOME, LANG, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: 'measured and thrown away' };
+}
+
+/** Waits until the program says where it answers. */
+async function startProgram(args: string[], env: NodeJS.ProcessEnv): Promise<Program> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const deadline = performance.now() + patience;
+  for (;;) {
+    const port = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(said)?.[1];
+    if (port) return { pid: child.pid!, url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop(child);
+      throw new Error(`"node ${args.join(' ')}" does not start:\n${said.trim()}`);
+    }
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,99 @@
+import type { Request } from 'autocannon';
+import type { Generated, GeneratedDocument } from './generate-documents.ts';
+import type { Writer } from './generate-text.ts';
+import type { Random } from './random.ts';
+
+export interface RequestMaker {
+  next(): Request;
+}
+
+interface Ingredients {
+  random: Random;
+  writer: Writer;
+  generated: Generated;
+  cookie: string;
+}
+
+export type Work = 'read' | 'level' | 'recent' | 'notifications' | 'search' | 'save';
+
+/** What each kind of work asks, one request a call. */
+export function createRequestMakers({
+  random,
+  writer,
+  generated,
+  cookie,
+}: Ingredients): Record<Work, () => Request> {
+  const headers = { cookie };
+  const get = (path: string): Request => ({ method: 'GET', path, headers });
+  const query = createQueries({ random, writer, generated });
+  return {
+    read: () => get(`/api/documents/${random.pick(generated.ids)}`),
+    level: () => {
+      const { spaceId, parentId } = random.pick(generated.levels);
+      return get(`/api/spaces/${spaceId}/documents?parentId=${parentId ?? 'root'}`);
+    },
+    recent: () => get('/api/documents/recent?limit=20'),
+    notifications: () => get('/api/notifications'),
+    search: () => get(searchPath(query())),
+    save: () => saveRequest(random.pick(generated.sample), writer.paragraph(), cookie),
+  };
+}
+
+export const searchPath = (query: string): string => `/api/search?q=${encodeURIComponent(query)}`;
+
+/** A person adds a paragraph. What was there stays, so that searches go on finding it. */
+export function saveRequest(
+  { id, title, content }: GeneratedDocument,
+  paragraph: string,
+  cookie: string,
+): Request {
+  return {
+    method: 'PUT',
+    path: `/api/documents/${id}`,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, content: `${content}\n${paragraph}\n` }),
+  };
+}
+
+const commonRanks = { from: 20, to: 300 };
+const rareRanks = { from: 5_000, to: Infinity };
+const anyRanks = { from: 20, to: Infinity };
+
+/** In equal parts common words, rare words, typos, beginnings of words, and pairs of words; all are to be found. */
+function createQueries({ random, writer, generated }: Omit<Ingredients, 'cookie'>): () => string {
+  const ranks = new Map(writer.words.map((word, rank) => [word, rank]));
+  const wordOf = (document: GeneratedDocument, { from, to }: typeof anyRanks, length = 1): string => {
+    const words = document.content.match(/\b[a-z]+\b/g) ?? [];
+    const fitting = words.filter((word) => {
+      const rank = ranks.get(word) ?? -1;
+      return word.length >= length && rank >= from && rank <= to;
+    });
+    return fitting.length > 0
+      ? random.pick(fitting)
+      : wordOf(random.pick(generated.sample), { from, to }, length);
+  };
+  const kinds = [
+    (document: GeneratedDocument) => wordOf(document, commonRanks),
+    (document: GeneratedDocument) => wordOf(document, rareRanks),
+    (document: GeneratedDocument) => misspelt(wordOf(document, anyRanks, 6), writer.words, random),
+    (document: GeneratedDocument) => wordOf(document, anyRanks, 6).slice(0, random.between(4, 5)),
+    (document: GeneratedDocument) => `${wordOf(document, anyRanks)} ${wordOf(document, rareRanks)}`,
+  ];
+  let turn = 0;
+  return () => kinds[turn++ % kinds.length]!(random.pick(generated.sample));
+}
+
+/** A letter left out, doubled, replaced, or swapped with its neighbour, so that it is the beginning of no word. */
+function misspelt(word: string, words: readonly string[], random: Random): string {
+  for (;;) {
+    const at = random.between(1, word.length - 2);
+    const [before, letter, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)];
+    const typo = random.pick([
+      before + after,
+      before + letter + letter + after,
+      before + String.fromCharCode(random.between(97, 122)) + after,
+      before + after.charAt(0) + letter + after.slice(1),
+    ]);
+    if (!words.some((known) => known.startsWith(typo))) return typo;
+  }
+}

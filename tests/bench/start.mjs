@@ -1,0 +1,12 @@
+// `npm run bench`: plain JavaScript, so that a bare clone can be prepared before anything is imported.
+import { prepare } from '../../scripts/prepare.mjs';
+
+try {
+  await prepare(['web', 'server']);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./run.ts');
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

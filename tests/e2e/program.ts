@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
+
+/** Lectern as a person starts it: the built program, on a data folder and a port of its own. */
+export class Program {
+  readonly dataDir: string;
+  readonly port: number;
+  output = '';
+  readonly #settings: Record<string, string>;
+  #process: ChildProcess | undefined;
+
+  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  static async create(settings: Record<string, string> = {}): Promise<Program> {
+    if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
+    // as root the database runs as another account, which must reach its folder
+    await chmod(folder, 0o755);
+    return new Program(join(folder, 'data'), await freePort(), settings);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** The first password, as the terminal shows it. */
+  get password(): string {
+    return /Password\s+(\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  async start(): Promise<void> {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+      env: { PATH, HOME, DATA_DIR: this.dataDir, PORT: String(this.port), ...this.#settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    const collect = (chunk: Buffer) => (this.output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null) throw new Error(`Lectern ended at its start:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** As Ctrl+C does. Resolves to the exit code. */
+  async stop(): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    return child.exitCode;
+  }
+
+  /** kill -9 of the program and of its PostgreSQL, mid-flight. */
+  async killEverything(): Promise<void> {
+    const [postmaster = ''] = (await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
+      '\n',
+    );
+    const gone = this.#process && once(this.#process, 'exit');
+    this.#process?.kill('SIGKILL');
+    process.kill(Number(postmaster), 'SIGKILL');
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(join(this.dataDir, '..'), { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

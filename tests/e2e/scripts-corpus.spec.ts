@@ -1,0 +1,243 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { documents, files, markdown, names, rawHtml } from './payloads.ts';
+import { Program } from './program.ts';
+import { expect, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+const everyName = names.join(' ');
+
+interface Planted {
+  spaceId: number;
+  byTitle: Map<string, number>;
+  named: number;
+  fileUrls: string[];
+}
+
+let program: Program;
+let admin: Person;
+let planted: Planted;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  admin = await Person.signIn(program);
+  planted = await plant();
+});
+test.beforeEach(async ({ page, expected }) => {
+  // pictures that are not there
+  expected.statuses.push(404);
+  await admin.lend(page);
+});
+test.afterAll(async () => {
+  await admin.leave();
+  await program.remove();
+});
+
+/** Payloads in every text there is. */
+async function plant(): Promise<Planted> {
+  const spaceId = await admin.makeSpace(everyName.slice(0, 100), { description: everyName });
+  for (const name of names) await admin.makeSpace(name, { description: name });
+  const byTitle = new Map<string, number>();
+  for (const [title, content] of Object.entries(documents)) {
+    byTitle.set(title, await admin.makeDocument(spaceId, title, content));
+  }
+  const named = await admin.makeDocument(spaceId, everyName.slice(0, 100), everyName);
+  for (const name of names) await admin.makeDocument(spaceId, name, name, named);
+  for (const [index, name] of names.entries()) {
+    const userId = await admin.makePerson(`payload${index}`, 'editor', name);
+    const person = await Person.signIn(program, `payload${index}`);
+    await admin.put(`/api/spaces/${spaceId}/members/${userId}`, { role: 'editor' });
+    const comment = await person.post(`/api/documents/${named}/comments`, {
+      content: `${name} @admin`,
+      parentId: null,
+    });
+    await person.post(`/api/documents/${named}/comments`, {
+      content: (Object.values(documents)[index] ?? name).slice(-10_000),
+      parentId: comment.id,
+    });
+    await person.put(`/api/documents/${named}`, { content: `${everyName} ${name}` });
+    await person.leave();
+  }
+  await admin.post(`/api/documents/${named}/star`, { isStarred: true });
+  const fileUrls: string[] = [];
+  for (const { name, mimeType, text } of files) {
+    fileUrls.push(await admin.attach(named, { name, mimeType, buffer: Buffer.from(text) }));
+  }
+  return { spaceId, byTitle, named, fileUrls };
+}
+
+/** What ran: the canary of the payloads sings in every frame, and so do dialogs and further windows. */
+async function listen(context: BrowserContext): Promise<string[]> {
+  const sung: string[] = [];
+  await context.exposeFunction('ran', () => void sung.push('a payload ran'));
+  context.on('dialog', (dialog) => {
+    sung.push(`a dialog opened: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('page', (page) => page.on('popup', (popup) => sung.push(`a window opened: ${popup.url()}`)));
+  context.on('page', (page) =>
+    page.on('frameattached', (frame) => sung.push(`a frame came: ${frame.url()}`)),
+  );
+  return sung;
+}
+
+const runningTags =
+  'script, iframe, frame, object, embed, base, meta, link, style, math, form, template, audio, video, svg a, svg use, svg animate';
+
+/** Whatever in the page could run or lead to code, now or when someone touches it. */
+function findDangers(page: Page): Promise<string[]> {
+  return page.evaluate((tags) => {
+    const found: string[] = [];
+    const isSafe = (address: string) =>
+      /^(https?|mailto|xmpp|ircs?):$/.test(new URL(address, location.href).protocol);
+    for (const element of document.body.querySelectorAll('*')) {
+      const [html = ''] = element.outerHTML.split('\n');
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith('on') || ['srcdoc', 'formaction', 'ping', 'srcset'].includes(name))
+          found.push(html);
+        if (['href', 'xlink:href', 'action'].includes(name) && !isSafe(value)) found.push(html);
+      }
+    }
+    for (const text of document.querySelectorAll('article')) {
+      for (const element of text.querySelectorAll(tags)) found.push(element.outerHTML);
+    }
+    return found;
+  }, runningTags);
+}
+
+/** Every picture has come or failed, and two frames were drawn since. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function expectHarmless(page: Page, url: string, sung: string[]): Promise<void> {
+  await settle(page);
+  expect(await findDangers(page)).toEqual([]);
+  expect(page.url()).toBe(url);
+  expect(page.frames()).toHaveLength(1);
+  expect(sung).toEqual([]);
+}
+
+/** The pointer over everything, and a press of every link that leads nowhere. */
+async function touchEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      for (const type of ['mouseover', 'pointerenter', 'focus', 'toggle', 'load', 'error'])
+        if (!(element instanceof HTMLImageElement)) element.dispatchEvent(new Event(type));
+      if (element instanceof HTMLAnchorElement && !element.hasAttribute('href')) element.click();
+    }
+  });
+}
+
+for (const bypassCSP of [false, true]) {
+  test.describe(
+    bypassCSP ? 'with the policy of the page switched off' : 'under the policy of the page',
+    () => {
+      test.use({ bypassCSP });
+
+      test('no document of the corpus runs anything where it is read or previewed', async ({
+        page,
+        context,
+      }) => {
+        const sung = await listen(context);
+        for (const [title, id] of planted.byTitle) {
+          const url = `${program.url}/documents/${id}`;
+          await page.goto(url);
+          await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+          await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+          await expectHarmless(page, url, sung);
+          await touchEverything(page);
+          await expectHarmless(page, url, sung);
+          await page.goto(`${url}/edit`);
+          await page.getByRole('tab', { name: 'Preview' }).click();
+          await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/words/i);
+          await expectHarmless(page, `${url}/edit`, sung);
+        }
+      });
+    },
+  );
+}
+
+test.describe('with the policy of the page switched off', () => {
+  test.use({ bypassCSP: true });
+
+  // each alone: in a longer text one that is never closed would hide the next
+  test('no payload by itself runs anything while it is typed', async ({ page, context }) => {
+    const sung = await listen(context);
+    await page.goto(`${program.url}/documents/create?spaceId=${planted.spaceId}`);
+    for (const [index, payload] of [...rawHtml, ...markdown, ...names].entries()) {
+      await page.getByRole('textbox', { name: 'Content' }).fill(`Number ${index}.\n\n${payload}`);
+      await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Number ${index}.`);
+      await expectHarmless(page, page.url(), sung);
+    }
+    await touchEverything(page);
+    await page.getByRole('textbox', { name: 'Content' }).fill('');
+  });
+
+  test('the canary sings when something does run', async ({ page, context }) => {
+    const sung = await listen(context);
+    await page.goto(`${program.url}/documents/${planted.named}`);
+    await page.evaluate(() => {
+      const text = document.createElement('article');
+      text.innerHTML = '<img src="x" onerror="ran()"><a href="javascript:1">x</a><iframe></iframe>';
+      document.body.append(text);
+    });
+    await expect.poll(() => sung).toContain('a payload ran');
+    expect(await findDangers(page)).toHaveLength(3);
+  });
+});
+
+test('no name, description, comment or file name runs anything where it is shown', async ({
+  page,
+  context,
+}) => {
+  const sung = await listen(context);
+  const { spaceId, named } = planted;
+  const [first = ''] = names;
+  const headings: Record<string, string> = {
+    '/': 'Welcome, ',
+    '/spaces': 'All Spaces',
+    '/documents/recent': 'Recent',
+    '/documents/starred': 'Starred',
+    [`/spaces/${spaceId}`]: first,
+    [`/spaces/${spaceId}/settings`]: first,
+    [`/documents/${named}`]: first,
+    [`/documents/${named}/edit`]: 'Edit',
+    '/search?q=ran': 'Search',
+    [`/search?q=${encodeURIComponent(everyName)}`]: 'Search',
+    [`/${encodeURIComponent(everyName)}`]: '404',
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(program.url + path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: names[1], exact: true })).toBeVisible();
+    if (path === `/documents/${named}`) {
+      await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(names.length * 2);
+      await expect(page.getByRole('link', { name: files.at(-1)?.name, exact: true })).toBeVisible();
+    }
+    if (path.startsWith('/search')) await expect(page.locator('ol').getByRole('link').first()).toBeVisible();
+    await expectHarmless(page, page.url(), sung);
+    await touchEverything(page);
+    await expectHarmless(page, page.url(), sung);
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('menu')).toContainText('ran()');
+  await expectHarmless(page, page.url(), sung);
+});
+
+test('a file that could run is saved by the browser, never opened', async ({ page, context }) => {
+  const sung = await listen(context);
+  await page.goto(`${program.url}/documents/${planted.named}`);
+  const before = page.url();
+  for (const url of planted.fileUrls) {
+    const saved = page.waitForEvent('download');
+    await page.evaluate((address) => location.assign(address), url);
+    await (await saved).cancel();
+    expect(page.url()).toBe(before);
+  }
+  expect(sung).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import type { Program } from './program.ts';
+
+export const password = 'correct horse 9';
+
+/** Settings under which the first administrator has `password`. */
+export const knownAdministrator = { ADMIN_PASSWORD: password };
+
+interface Made {
+  id: number;
+}
+
+/** One signed-in person at the API, for what a test needs to be there before the browser comes. */
+export class Person {
+  readonly username: string;
+  readonly #url: string;
+  readonly #calls: APIRequestContext;
+
+  private constructor(url: string, username: string, calls: APIRequestContext) {
+    this.#url = url;
+    this.username = username;
+    this.#calls = calls;
+  }
+
+  /** @param username as the administrator 'admin' is without one */
+  static async signIn(program: Program, username = 'admin'): Promise<Person> {
+    const calls = await request.newContext({ baseURL: program.url });
+    const person = new Person(program.url, username, calls);
+    await person.post('/api/auth/login', { username, password });
+    return person;
+  }
+
+  /** Signs a page's browser in as this person, without the form. */
+  async lend(page: Page): Promise<void> {
+    await page.context().addCookies((await this.#calls.storageState()).cookies);
+  }
+
+  async post<T = Made>(path: string, data: object): Promise<T> {
+    return answered<T>(await this.#calls.post(path, { data }));
+  }
+
+  async put<T = Made>(path: string, data: object): Promise<T> {
+    return answered<T>(await this.#calls.put(path, { data }));
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return answered<T>(await this.#calls.get(path));
+  }
+
+  async makeSpace(name: string, rest: object = {}): Promise<number> {
+    return (await this.post('/api/spaces', { name, ...rest })).id;
+  }
+
+  async makeDocument(spaceId: number, title: string, content = '', parentId?: number): Promise<number> {
+    return (await this.post('/api/documents', { spaceId, title, content, parentId })).id;
+  }
+
+  /** A new person with `password`; only an administrator may. */
+  async makePerson(
+    username: string,
+    role: 'viewer' | 'editor' | 'admin',
+    displayName = username,
+  ): Promise<number> {
+    const email = `${username}@example.org`;
+    return (await this.post('/api/users', { username, password, displayName, email, role })).id;
+  }
+
+  /** @returns the address of the file */
+  async attach(
+    documentId: number,
+    file: { name: string; mimeType: string; buffer: Buffer },
+  ): Promise<string> {
+    const response = await this.#calls.post(`/api/documents/${documentId}/attachments`, {
+      multipart: { file },
+    });
+    return this.#url + (await answered<{ url: string }>(response)).url;
+  }
+
+  async leave(): Promise<void> {
+    await this.#calls.dispose();
+  }
+}
+
+async function answered<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { contentText, titleText } from '../../api/core/document-text.ts';
+import { spaceVector } from '../../api/core/search-text.ts';
+import type { SearchPort } from '../../api/ports/search/port.ts';
+import { createDocument } from '../../db/write-statements.ts';
+
+export interface SearchHarness {
+  knex: Knex;
+  search: SearchPort;
+  /** Waits until the engine knows what was written. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type SearchWriter = ReturnType<typeof createSearchWriter>;
+
+/** Writes what is to be found, as the services do. */
+export function createSearchWriter(knex: Knex) {
+  let place = 0;
+  return {
+    async person(username: string): Promise<number> {
+      const row = {
+        username,
+        display_name: username,
+        email: `${username}@x`,
+        role: 'editor',
+        password_hash: '-',
+      };
+      const [made] = await knex('users').insert(row).returning<{ id: number }[]>('id');
+      return made!.id;
+    },
+
+    async space(name: string, description = ''): Promise<number> {
+      const row = {
+        name,
+        description,
+        search_vector: knex.raw('?::tsvector', [spaceVector(name, description)]),
+      };
+      const [made] = await knex('spaces').insert(row).returning<{ id: number }[]>('id');
+      return made!.id;
+    },
+
+    async document(input: {
+      title: string;
+      content: string;
+      spaceId: number;
+      authorId: number;
+    }): Promise<number> {
+      place += 1;
+      const made = await createDocument(knex, {
+        ...input,
+        parentId: null,
+        position: `a${String(place).padStart(6, '0')}`,
+        createdKey: null,
+        title: titleText(input.title),
+        content: contentText(input.content),
+      });
+      return made!.id;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../../api/app.ts';
+import { readConfig, type Config } from '../../api/config.ts';
+import type { Role } from '../../api/contract/primitives.ts';
+import type { Actor } from '../../api/core/actor.ts';
+import { hashPassword } from '../../api/core/password.ts';
+import { insertAccount } from '../../api/features/users/accounts.ts';
+import { createFiles } from '../../api/ports/files/create-files.ts';
+import type { FilesPort } from '../../api/ports/files/port.ts';
+import { createSearch } from '../../api/ports/search/create-search.ts';
+import { createServices, type Services } from '../../api/services.ts';
+import { User } from '../../db/models/user.ts';
+import { HttpClient } from './http-client.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+export interface SignedIn extends HttpClient {
+  userId: number;
+  username: string;
+}
+
+export interface TestApp {
+  url: string;
+  config: Config;
+  database: TestDatabase;
+  services: Services;
+  /** Log lines at level info and above, as they were written. */
+  logLines: string[];
+  /** Where the disk adapter keeps files. */
+  filesDirectory: string;
+  files: FilesPort;
+  /** A person as the services take them. */
+  actor(userId: number): Promise<Actor>;
+  /** Nobody. */
+  anonymous(): HttpClient;
+  /** A new person, signed in through the real call. */
+  signedIn(role: Role, username?: string): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'correct horse 9';
+
+let hashed: Promise<string> | undefined;
+
+interface TestAppOptions {
+  /** Settings as the environment names them. */
+  settings?: Record<string, string>;
+  poolSize?: number;
+}
+
+/** The whole API over real HTTP, on a database of its own. */
+export async function startTestApp({ settings = {}, poolSize }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ poolSize });
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, ...settings });
+  const logLines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
+  const { knex } = database;
+  const resources = { config, knex, files: createFiles(config), search: createSearch(config, knex) };
+  const answer = createApp({ ...resources, log }).callback();
+  const server = createServer((request, response) => void answer(request, response));
+  const url = await listen(server);
+  let people = 0;
+  return {
+    url,
+    config,
+    database,
+    services: createServices(resources),
+    logLines,
+    filesDirectory: config.files.directory,
+    files: resources.files,
+    async actor(userId) {
+      const { id, username, displayName, role, avatar } = await User.query(knex)
+        .findById(userId)
+        .throwIfNotFound();
+      return { id, username, displayName, role, avatar, address: 'test', sessionHash: null };
+    },
+    anonymous: () => new HttpClient(url),
+    async signedIn(role, username = `${role}${(people += 1)}`) {
+      const client = new HttpClient(url) as SignedIn;
+      client.userId = await addPerson(database, role, username);
+      client.username = username;
+      await client.signIn(username, testPassword);
+      return client;
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function addPerson({ knex }: TestDatabase, role: Role, username: string): Promise<number> {
+  hashed ??= hashPassword(testPassword);
+  const hash = await hashed;
+  const account = { username, displayName: `Person ${username}`, email: `${username}@example.org`, role };
+  const user = await knex.transaction((trx) =>
+    insertAccount(trx, { ...account, password: testPassword }, hash),
+  );
+  return user.id;
+}

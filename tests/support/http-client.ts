@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+
+export interface HttpAnswer<T = unknown> {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON, else the text. */
+  body: T;
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  /** JSON unless it is FormData, a string or bytes. */
+  body?: unknown;
+}
+
+/** A browser's manners without the browser: keeps cookies, follows nothing. */
+export class HttpClient {
+  readonly url: string;
+  cookie = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  get<T = unknown>(path: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+    return this.send('GET', path, options);
+  }
+
+  post<T = unknown>(path: string, body?: unknown, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+    return this.send('POST', path, { body, ...options });
+  }
+
+  put<T = unknown>(path: string, body?: unknown, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+    return this.send('PUT', path, { body, ...options });
+  }
+
+  delete<T = unknown>(path: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
+    return this.send('DELETE', path, options);
+  }
+
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    { body, headers = {} }: RequestOptions,
+  ): Promise<HttpAnswer<T>> {
+    const raw =
+      body === undefined ||
+      typeof body === 'string' ||
+      body instanceof FormData ||
+      body instanceof Uint8Array;
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      headers: {
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    });
+    this.#remember(response.headers.getSetCookie());
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (json ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    const { status } = await this.post('/api/auth/login', { username, password });
+    expect(status).toBe(200);
+  }
+
+  /** Posts a file as a form does. */
+  upload<T = unknown>(
+    path: string,
+    name: string,
+    content: Uint8Array | string,
+    type = 'text/plain',
+  ): Promise<HttpAnswer<T>> {
+    const form = new FormData();
+    form.set('file', new Blob([content as BlobPart], { type }), name);
+    return this.post(path, form);
+  }
+
+  #remember(cookies: string[]): void {
+    for (const cookie of cookies) {
+      const [pair = ''] = cookie.split(';');
+      this.cookie = pair.endsWith('=') ? '' : pair;
+    }
+  }
+}

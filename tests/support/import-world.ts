@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Actor } from '../../api/core/actor.ts';
+import { Document } from '../../db/models/document.ts';
+import { importFolder, type ImportOptions } from '../../scripts/folder-import/import-folder.ts';
+import { createReport, type Counts } from '../../scripts/folder-import/report.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+interface Imported {
+  counts: Counts;
+  lines: string[];
+  spaceId: number;
+}
+
+export interface ImportWorld {
+  app: TestApp;
+  /** A new, empty one for each test. */
+  folder: string;
+  /** The name of one that is not there yet. */
+  space: string;
+  write(files: Record<string, string | Uint8Array>): Promise<void>;
+  run(options?: Partial<ImportOptions>): Promise<Imported>;
+  documentsIn(spaceId: number): Promise<Document[]>;
+  /** The only one of that title. */
+  documentNamed(spaceId: number, title: string): Promise<Document>;
+  operator(): Promise<Actor>;
+}
+
+const nothing = () => undefined;
+
+/** An app with two administrators, `elder` and `younger`, and what tests of the import do. */
+export function useImportWorld(): ImportWorld {
+  let count = 0;
+  const world = {
+    folder: '',
+    space: '',
+    async write(files) {
+      for (const [path, content] of Object.entries(files)) {
+        await mkdir(dirname(join(world.folder, path)), { recursive: true });
+        await writeFile(join(world.folder, path), content);
+      }
+    },
+    async run(options = {}) {
+      const lines: string[] = [];
+      const report = createReport((line) => lines.push(line));
+      const { services, config } = world.app;
+      const progress = { begin: nothing, step: nothing, end: nothing, say: nothing };
+      const { folder, space } = world;
+      const made = await importFolder({ services, config, folder, space, report, progress, ...options });
+      return { counts: report.counts, lines, spaceId: made.id };
+    },
+    documentsIn: async (spaceId) =>
+      Document.query(world.app.database.knex)
+        .where('space_id', spaceId)
+        .whereNull('deleted_at')
+        .orderBy('id'),
+    async documentNamed(spaceId, title) {
+      const found = (await world.documentsIn(spaceId)).filter((document) => document.title === title);
+      expect(found).toHaveLength(1);
+      return found[0]!;
+    },
+    operator: () => world.app.services.users.operator(),
+  } as ImportWorld;
+
+  beforeAll(async () => {
+    world.app = await startTestApp({ settings: { MAX_DOCUMENT_KB: '64', MAX_UPLOAD_MB: '1' } });
+    await world.app.signedIn('admin', 'elder');
+    await world.app.signedIn('admin', 'younger');
+  });
+  afterAll(() => world.app.close());
+  beforeEach(async () => {
+    world.folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+    world.space = `Space ${(count += 1)}`;
+  });
+  afterEach(() => rm(world.folder, { recursive: true, force: true }));
+  return world;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { driverOptions, type ConnectOptions } from '../../db/connect.ts';
+import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+
+/** What a test file needs to make a database of its own. */
+export interface TestPostgres {
+  server: Omit<ConnectOptions, 'poolSize'>;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+/**
+ * One PostgreSQL for a run of vitest, with a migrated template: the embedded one, or the server that
+ * TEST_DATABASE_URL names (whose account must be allowed to make databases).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startServer(process.env['TEST_DATABASE_URL']);
+  const template = `lectern_test_${randomBytes(4).toString('hex')}`;
+  await execute(server, `create database ${template}`);
+  await migrate(inDatabase(server, template));
+  project.provide('postgres', { server, template });
+  return async () => {
+    await execute(server, `drop database ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function startServer(url: string | undefined) {
+  if (url) return { server: { connectionString: url }, stop: () => Promise.resolve() };
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    role: 'command',
+    durable: false,
+    notify: (text) => process.stdout.write(`${text}\n`),
+  });
+  return {
+    server: embedded.connection,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same server, another of its databases. */
+export function inDatabase(server: TestPostgres['server'], name: string): TestPostgres['server'] {
+  if (!server.connectionString) return { ...server, database: name };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href };
+}
+
+export async function execute(server: TestPostgres['server'], sql: string): Promise<void> {
+  const client = new pg.Client(driverOptions(server));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

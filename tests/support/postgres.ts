@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, type ConnectOptions, type Database } from '../../db/connect.ts';
+import { execute, inDatabase } from './postgres-setup.ts';
+
+export interface TestDatabase extends Database {
+  /** For what opens connections of its own. */
+  connection: Omit<ConnectOptions, 'poolSize'>;
+  /** Closes the pool and drops the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database, to be made once in a test file. The pool is of one connection unless told, so that
+ * a query that forgets its transaction waits for itself and fails.
+ */
+export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const { server, template } = inject('postgres');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await execute(server, `create database ${name} template ${template}`);
+  const connection = inDatabase(server, name);
+  const database = connect({ ...connection, poolSize: options.poolSize ?? 1 });
+  return {
+    ...database,
+    connection,
+    drop: async () => {
+      await database.close();
+      await execute(server, `drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { Visibility } from '../../api/contract/primitives.ts';
+import type { TestApp } from './app.ts';
+
+export interface Things {
+  spaceId: number;
+  documentId: number;
+  otherDocumentId: number;
+  commentId: number;
+  attachmentId: number;
+  storagePath: string;
+}
+
+interface MakeOptions {
+  visibility: Visibility;
+  /** Who made all of it and manages the space. */
+  ownerId: number;
+  /** Its one further member, as an editor. */
+  memberId?: number;
+  /** In every text. */
+  word?: string;
+}
+
+interface IdRow {
+  id: number;
+}
+
+/** A space with two documents, a comment and an attachment, as rows: what is tested is not how they are made. */
+export async function makeThings(
+  app: TestApp,
+  { visibility, ownerId, memberId, word = '' }: MakeOptions,
+): Promise<Things> {
+  const { services } = app;
+  const actor = await app.actor(ownerId);
+  const space = await services.spaces.create(actor, { name: `Space ${word}`, description: word, visibility });
+  if (memberId) await services.spaces.setMember(actor, space.id, memberId, 'editor');
+  const input = { spaceId: space.id, parentId: null, content: `# Text ${word}` };
+  const document = await services.documents.create(actor, { ...input, title: `Document ${word}` });
+  const other = await services.documents.create(actor, { ...input, title: `Other ${word}` });
+  const { knex } = app.database;
+  const [comment] = await knex('comments')
+    .insert({ document_id: document.id, content: `Comment ${word}`, created_by: ownerId })
+    .returning<IdRow[]>('id');
+  const stored = await app.files.put(Readable.from([`file ${word}`]));
+  const [attachment] = await knex('attachments')
+    .insert({
+      document_id: document.id,
+      filename: `file ${word}.txt`,
+      mimetype: 'text/plain',
+      size: stored.size,
+      sha256: stored.sha256,
+      storage_key: stored.key,
+      created_by: ownerId,
+    })
+    .returning<IdRow[]>('id');
+  return {
+    spaceId: space.id,
+    documentId: document.id,
+    otherDocumentId: other.id,
+    commentId: comment?.id ?? 0,
+    attachmentId: attachment?.id ?? 0,
+    storagePath: stored.key,
+  };
+}

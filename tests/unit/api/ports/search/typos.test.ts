@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery, tsQuery } from '../../../../../api/ports/search/query.ts';
+import { edits, nearestWords, variantsOf } from '../../../../../api/ports/search/typos.ts';
+
+describe('edits', () => {
+  it.each([
+    ['search', 'search', 0],
+    ['serch', 'search', 1],
+    ['seearch', 'search', 1],
+    ['searhc', 'search', 1],
+    ['xearch', 'search', 1],
+    ['esarhc', 'search', 2],
+    ['abc', 'xyz', 3],
+    ['short', 'much longer', 3],
+    ['', 'ab', 2],
+  ])('from %j to %j are %i', (from, to, count) => {
+    expect(edits(from, to)).toBe(count);
+    expect(edits(to, from)).toBe(count);
+  });
+});
+
+describe('what a typo is taken for', () => {
+  const known = (...words: string[]) => words.map((word, index) => ({ word, documents: index + 1 }));
+
+  it('is one edit away from five letters, two from nine', () => {
+    expect(nearestWords('wrold', known('world', 'wired'))).toEqual(['world']);
+    expect(nearestWords('tset', known('test'))).toEqual([]);
+    expect(nearestWords('kubrenets', known('kubernetes'))).toEqual(['kubernetes']);
+    expect(nearestWords('xwrold', known('world'))).toEqual([]);
+  });
+
+  it('is nearer before commoner', () => {
+    expect(nearestWords('documents', known('document', 'documental', 'documens'))).toEqual([
+      'documens',
+      'document',
+    ]);
+  });
+
+  it('is looked for among swaps and letters too many', () => {
+    expect(variantsOf('abc').sort()).toEqual(['ab', 'ac', 'acb', 'bac', 'bc']);
+  });
+});
+
+describe('a query', () => {
+  it('has each word once, and no half of a pair', () => {
+    expect(parseQuery('To be, or not TO BE 東京都').map((term) => term.alternatives[0])).toEqual([
+      'to',
+      'be',
+      'or',
+      'not',
+      '東京',
+      '京都',
+    ]);
+  });
+
+  it('becomes a tsquery of prefixes and stems', () => {
+    const terms = parseQuery('running 東京');
+    expect(tsQuery(terms, 'all')).toBe("('running':* | 'run') & ('東京':*)");
+    expect(tsQuery(terms, 'any')).toBe("('running':* | 'run') | ('東京':*)");
+  });
+});

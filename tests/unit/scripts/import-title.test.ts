@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { documentTitle } from '../../../scripts/folder-import/document-title.ts';
+
+describe('the title of an imported document', () => {
+  test.each([
+    ['# One #\n\n# Two', 'One'],
+    ['text\n\n### Deep', 'Deep'],
+    ['Under\nlined\n---\n# No', 'Under lined'],
+    ['# 1. First', '1. First'],
+    ['1986\n===', '1986'],
+    ['# A [link](x.md) and `code` *here*', 'A link and code here'],
+    ['```\n# code\n```\n# Real', 'Real'],
+    ['---\nlayout: x\n---\n# Real', 'Real'],
+    ['\ufeff# Marked', 'Marked'],
+    ['# \n## Second', 'Second'],
+    ['> # Quoted\n\n# Own', 'Own'],
+    ['<h1 align="center">\n  Centred &amp; <b>bold</b>\n</h1>\n\n## Install', 'Centred & bold'],
+    ['<h1><img src="a.png"></h1>\n\n## Install', 'Install'],
+    ['#no heading', 'Name'],
+    ['', 'Name'],
+  ])('%j is %s', (source, title) => {
+    expect(documentTitle(source, 'Name')).toBe(title);
+  });
+
+  test('is at most 100 units long, never half a character, and never blank', () => {
+    expect(documentTitle(`# ${'x'.repeat(99)}😀`, '')).toBe('x'.repeat(99));
+    expect(documentTitle('', ` ${'é'.repeat(150)} `)).toBe('é'.repeat(100));
+    expect(documentTitle('', '  ')).toBe('Untitled');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { linkKind } from '../../../web/components/markdown/links.ts';
+import { isQuicklyParsed } from '../../../web/components/markdown/nesting.ts';
+import { assertShowable } from '../../../web/components/markdown/pipeline.ts';
+
+const prose =
+  'A line with *some* [words](/documents/1) and `code`.\n\n- [x] done\n  - nested\n\n> quoted\n\n';
+
+describe('what may be parsed while the page waits', () => {
+  it('is what people write', () => {
+    expect(isQuicklyParsed(prose.repeat(100))).toBe(true);
+    expect(isQuicklyParsed('')).toBe(true);
+    expect(isQuicklyParsed('- - - -\n\n* * *\n\n1. 2. 3.')).toBe(true);
+  });
+
+  it.each([
+    ['bullets', '* '.repeat(4_000)],
+    ['quotes', '>'.repeat(4_000)],
+    ['quotes and bullets', '> - '.repeat(50)],
+    ['numbers', '1. '.repeat(3_000)],
+    ['brackets', '['.repeat(10_000)],
+    ['stars', '*a **a '.repeat(1_000)],
+    ['tags', '<div>'.repeat(2_000)],
+    ['a long text', prose.repeat(1_000)],
+  ])('is not %s', (_, source) => {
+    expect(isQuicklyParsed(source)).toBe(false);
+  });
+
+  it('is decided in linear time', () => {
+    const started = performance.now();
+    for (const unit of ['> ', '- ', '1. ', '*', '[', '\n', ' ', '\t', '`'])
+      isQuicklyParsed(unit.repeat(19_999));
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('a tree that is too deep to be drawn', () => {
+  it('is refused', () => {
+    const tree = { type: 'root' as const, children: [] as object[] };
+    let parent: { children: object[] } = tree;
+    for (let depth = 0; depth < 300; depth += 1) {
+      const child = { type: 'element', tagName: 'div', properties: {}, children: [] };
+      parent.children.push(child);
+      parent = child;
+    }
+    expect(() => assertShowable(tree as unknown as Parameters<typeof assertShowable>[0])).toThrow();
+  });
+});
+
+describe('a link', () => {
+  const origin = 'https://docs.example';
+  it.each([
+    ['/documents/5#part', 'page'],
+    ['https://docs.example/documents/5', 'page'],
+    ['/uploads/document-attachments/a.png', 'file'],
+    ['/api/documents/5/download', 'file'],
+    ['https://elsewhere.example/', 'external'],
+    ['//elsewhere.example/', 'external'],
+    ['mailto:a@docs.example', 'file'],
+    ['#part', 'here'],
+    ['', 'dead'],
+    [undefined, 'dead'],
+  ])('to %j is of kind %s', (href, kind) => {
+    expect(linkKind(href, origin)).toBe(kind);
+  });
+});

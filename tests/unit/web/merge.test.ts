@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenText, mergeTexts, mergeTitles } from '../../../web/features/editor/merge.ts';
+import { markWords } from '../../../web/features/editor/word-marks.ts';
+
+const base = '# One\n\nfirst\n\nmiddle\n\n## Two\n\nlast\n';
+
+describe('joining two versions of a document', () => {
+  it('takes the changes of both where they do not touch', () => {
+    const merge = mergeTexts(base.replace('first', 'mine'), base, base.replace('last', 'theirs'));
+    expect(merge.clashes).toEqual([]);
+    expect(merge.joined).toBe(2);
+    expect(chosenText(merge, [])).toBe('# One\n\nmine\n\nmiddle\n\n## Two\n\ntheirs\n');
+  });
+
+  it('takes what both changed alike once', () => {
+    const both = base.replace('first', 'same');
+    expect(chosenText(mergeTexts(both, base, both), [])).toBe(both);
+  });
+
+  it('asks where both changed the same lines, and says under which heading', () => {
+    const mine = base.replace('last', 'my end').replace('first', 'my start');
+    const merge = mergeTexts(mine, base, base.replace('last', 'their end'));
+    expect(merge.clashes).toEqual([{ heading: 'Two', mine: ['my end'], theirs: ['their end'] }]);
+    const text = (end: string) => `# One\n\nmy start\n\nmiddle\n\n## Two\n\n${end}\n`;
+    expect(chosenText(merge, ['mine'])).toBe(text('my end'));
+    expect(chosenText(merge, ['theirs'])).toBe(text('their end'));
+    expect(chosenText(merge, ['both'])).toBe(text('my end\n\ntheir end'));
+  });
+
+  it('asks where one deleted what the other changed', () => {
+    const merge = mergeTexts(base.replace('middle\n\n', ''), base, base.replace('middle', 'changed'));
+    expect(merge.clashes).toHaveLength(1);
+    expect(chosenText(merge, ['theirs'])).toContain('changed');
+  });
+
+  it('is quick where most of the lines are blank', () => {
+    const long = 'a line\n\n'.repeat(20_000);
+    const started = performance.now();
+    const merge = mergeTexts(`mine\n${long}`, long, long.replace(/$/, 'theirs'));
+    expect(merge.clashes).toEqual([]);
+    expect(chosenText(merge, [])).toBe(`mine\n${long}theirs`);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('loses no line of a side that alone changed the text', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 })
+      .map((lines) => lines.join('\n'));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(chosenText(mergeTexts(after, before, before), [])).toBe(after);
+        expect(chosenText(mergeTexts(before, before, after), [])).toBe(after);
+        expect(chosenText(mergeTexts(after, before, after), [])).toBe(after);
+      }),
+    );
+  });
+
+  it('keeps one whole side where it is chosen throughout and the other changed nothing else', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', ''), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(text, text, (mine, theirs) => {
+        const merge = mergeTexts(mine.join('\n'), 'x\ny', theirs.join('\n'));
+        if (merge.joined > 0) return;
+        expect(
+          chosenText(
+            merge,
+            merge.clashes.map(() => 'mine'),
+          ),
+        ).toBe(mine.join('\n'));
+        expect(
+          chosenText(
+            merge,
+            merge.clashes.map(() => 'theirs'),
+          ),
+        ).toBe(theirs.join('\n'));
+      }),
+    );
+  });
+
+  it('gives the title to the one who changed it', () => {
+    expect(mergeTitles('Mine', 'Base', 'Base')).toBe('Mine');
+    expect(mergeTitles('Base', 'Base', 'Theirs')).toBe('Theirs');
+    expect(mergeTitles('Same', 'Base', 'Same')).toBe('Same');
+    expect(mergeTitles('Mine', 'Base', 'Theirs')).toBeUndefined();
+  });
+});
+
+describe('the words that differ', () => {
+  it('are marked by phrase', () => {
+    const { mine, theirs } = markWords(
+      'waits for the numbers below to stay',
+      'waits for fifty thousand requests to stay',
+    );
+    expect(theirs).toEqual([
+      { text: 'waits for ', isOwn: false },
+      { text: 'fifty thousand requests', isOwn: true },
+      { text: ' to stay', isOwn: false },
+    ]);
+    expect(mine.filter(({ isOwn }) => isOwn).map(({ text }) => text)).toEqual(['the numbers below']);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { commands, type CommandName, type Edit } from '../../../web/features/editor/text-commands.ts';
+import { continueList, shiftItems } from '../../../web/features/editor/text-lists.ts';
+
+/** '|' marks the caret, two of them the selection. */
+function read(marked: string) {
+  const start = marked.indexOf('|');
+  const second = marked.indexOf('|', start + 1);
+  const text = marked.replaceAll('|', '');
+  return { text, start, end: second === -1 ? start : second - 1 };
+}
+
+function write(text: string, edit: Edit): string {
+  const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  const marked = `${after.slice(0, edit.start)}|${after.slice(edit.start, edit.end)}`;
+  return edit.start === edit.end ? marked + after.slice(edit.end) : `${marked}|${after.slice(edit.end)}`;
+}
+
+const run = (name: CommandName, marked: string): string =>
+  write(read(marked).text, commands[name](read(marked)));
+
+describe('the tools of the editor', () => {
+  it.each<[CommandName, string, string]>([
+    ['bold', 'a |word| here', 'a **|word|** here'],
+    ['bold', 'a **|word|** here', 'a |word| here'],
+    ['bold', 'a |word |here', 'a **|word|** here'],
+    ['bold', 'at |', 'at **|bold text|**'],
+    ['italic', 'a |word|', 'a *|word|*'],
+    ['italic', '**|word|**', '***|word|***'],
+    ['underline', 'a |word|', 'a <u>|word|</u>'],
+    ['underline', '<u>|word|</u>', '|word|'],
+    ['heading1', 'Ti|tle', '# Ti|tle'],
+    ['heading2', '# Ti|tle', '## Ti|tle'],
+    ['heading3', '### Ti|tle', 'Ti|tle'],
+    ['bulletList', '|one\ntwo|', '|- one\n- two|'],
+    ['bulletList', '|- one\n- two|', '|one\ntwo|'],
+    ['bulletList', '|1. one\n2. two|', '|- one\n- two|'],
+    ['bulletList', '|', '- |'],
+    ['numberedList', '|one\n\ntwo|', '|1. one\n\n2. two|'],
+    ['link', 'a |word|', 'a [word](|https://|)'],
+    ['link', '|https://a.example/x|', '[|link text|](https://a.example/x)'],
+    ['image', '|', '![|description|](https://)'],
+    ['codeBlock', 'x|code|', 'x\n\n```\n|code|\n```'],
+    ['codeBlock', '|a ```` b|', '`````\n|a ```` b|\n`````'],
+    ['blockquote', '|one\ntwo|', '|> one\n> two|'],
+    ['blockquote', '|> one\n> two|', '|one\ntwo|'],
+    ['table', 'a|', 'a\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |'],
+  ])('%s turns %j into %j', (name, before, after) => {
+    expect(run(name, before)).toBe(after);
+  });
+
+  it('leaves the rest of the text as it is', () => {
+    const text = 'first\nsecond\nthird';
+    const edit = commands.bulletList({ text, start: 8, end: 8 });
+    expect(text.slice(0, edit.from) + edit.insert + text.slice(edit.to)).toBe('first\n- second\nthird');
+  });
+});
+
+describe('Enter', () => {
+  const enter = (marked: string) => {
+    const edit = continueList(read(marked));
+    return edit && write(read(marked).text, edit);
+  };
+
+  it.each([
+    ['- one|', '- one\n- |'],
+    ['  * one|', '  * one\n  * |'],
+    ['9. one|', '9. one\n10. |'],
+    ['- [x] done|', '- [x] done\n- [ ] |'],
+    ['> words|', '> words\n> |'],
+    ['- one\n- |', '- one\n|'],
+    ['- on|e', '- on\n- |e'],
+  ])('in %j gives %j', (before, after) => {
+    expect(enter(before)).toBe(after);
+  });
+
+  it.each(['plain|', '|- one', '# Title|', '- |a|b'])('in %j is just Enter', (marked) => {
+    expect(enter(marked)).toBeUndefined();
+  });
+});
+
+describe('Tab', () => {
+  const shift = (marked: string, direction: 'in' | 'out') => {
+    const edit = shiftItems(read(marked), direction);
+    return edit && write(read(marked).text, edit);
+  };
+
+  it('moves the items of a list a level in and out', () => {
+    expect(shift('- on|e', 'in')).toBe('  - on|e');
+    expect(shift('  - on|e', 'out')).toBe('- on|e');
+    expect(shift('|- one\n- two|', 'in')).toBe('  |- one\n  - two|');
+  });
+
+  it('goes on to the next control outside of lists', () => {
+    expect(shift('wor|ds', 'in')).toBeUndefined();
+  });
+});

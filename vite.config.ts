@@ -1,0 +1,147 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const compressed = /\.(?:js|css|svg|json|txt)$/;
+
+async function writeCompressed(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [gz, br] = await Promise.all([
+    promisify(gzip)(content, { level: 9 }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  ]);
+  await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
+}
+
+/** Writes .gz and .br beside every text file of the build, so that the server never compresses one. */
+function precompress(): Plugin {
+  return {
+    name: 'lectern-precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const files = await readdir(dir, { recursive: true });
+      // index.html is rendered for each request
+      await Promise.all(
+        files.filter((file) => compressed.test(file)).map((file) => writeCompressed(join(dir, file))),
+      );
+    },
+  };
+}
+
+const uprightFonts = /source-(?:sans-3|serif-4)-latin-wght-normal-.*\.woff2$/;
+
+/** Starts the two upright faces together with the script: every page shows both. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'lectern-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }): HtmlTagDescriptor[] =>
+        Object.keys(bundle)
+          .filter((file) => uprightFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          })),
+    },
+  };
+}
+
+/**
+ * Writes document.html beside index.html: the same page, which starts the renderer and the document's own call
+ * together with the scripts. The server puts the number into it.
+ */
+function documentPage(): Plugin {
+  return {
+    name: 'lectern-document-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        const renderer = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.name === 'rendered',
+        );
+        if (page?.type !== 'asset' || renderer?.type !== 'chunk')
+          throw new Error('Neither index.html nor a renderer was built');
+        const html = String(page.source);
+        const scripts = [renderer.fileName, ...renderer.imports].filter((file) => !html.includes(file));
+        const links = [
+          '<link rel="preload" as="fetch" crossorigin href="/api/documents/__DOCUMENT_ID__" />',
+          ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+        ];
+        const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        this.emitFile({ type: 'asset', fileName: 'document.html', source });
+      },
+    },
+  };
+}
+
+// `&eacute;` is decoded by an element in the page, by a table where there is none
+const entityTable = {
+  'decode-named-character-reference': join(
+    import.meta.dirname,
+    'node_modules/decode-named-character-reference/index.js',
+  ),
+};
+
+/** Long texts are parsed in a worker, which would end at once over the element. */
+function workerEntities(): Plugin {
+  return {
+    name: 'lectern-worker-entities',
+    enforce: 'pre',
+    resolveId: (id) => (id in entityTable ? entityTable[id as keyof typeof entityTable] : null),
+  };
+}
+
+export default defineConfig(({ mode, command }) => {
+  const api = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, 'API_').API_PORT ?? '3001'}`;
+  return {
+    root: 'web',
+    // in development page and worker share what is prepared for both
+    resolve: { alias: command === 'serve' ? entityTable : {} },
+    worker: { format: 'es', plugins: () => [workerEntities()] },
+    plugins: [react(), precompress(), preloadFonts(), documentPage()],
+    server: {
+      fs: { allow: ['..'] },
+      proxy: { '/api': api, '/uploads': api },
+    },
+    build: {
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      target: 'es2022',
+      // An inlined font or script would need `data:` in the content security policy
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]/,
+                priority: 3,
+              },
+              // What every page needs is one file, not one for each set of pages that share a part of it
+              { name: 'frame', tags: ['$initial'], priority: 2 },
+              {
+                name: 'fluent',
+                test: /node_modules[\\/](?:@fluentui|@griffel|tabster|keyborg|@floating-ui)[\\/]/,
+                priority: 1,
+                // One group for all would pull the code of lazy pages into the first one
+                entriesAware: true,
+                entriesAwareMergeThreshold: 12_000,
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { prefetchCurrentUser } from '../lib/current-user.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { applyTheme } from '../lib/theme-choice.ts';
+import { within } from '../lib/within.ts';
+import { App } from './app.tsx';
+import { router } from './router.tsx';
+import './theme/fonts.css';
+import './theme/base.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+/** Until the code and the data of the first page are there. */
+const firstPage = new Promise<void>((resolve) => {
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    resolve();
+  });
+});
+
+applyTheme();
+// Drawn once where all of it comes quickly: each state in between costs as much time as the page itself
+await within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]);
+createRoot(root).render(<App />);

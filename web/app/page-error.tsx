@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components';
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { useRouteError } from 'react-router-dom';
+import { CentredState } from '../components/centred-state.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+
+// A page's code has another name after an upgrade, and the old one is gone
+const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|module script|Importing a module/i.test(error.message);
+
+/** What a route shows when its code could not be fetched or failed while drawing. */
+export function PageError() {
+  const error = useRouteError();
+  const missing = isMissingCode(error);
+  useDocumentTitle('Something went wrong');
+  return (
+    <CentredState
+      icon={<ErrorCircleRegular />}
+      heading={missing ? 'This page could not be fetched' : 'Something went wrong'}
+      actions={
+        <>
+          <Button appearance="primary" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+        </>
+      }
+    >
+      {missing
+        ? 'The server cannot be reached, or Lectern was upgraded while this tab was open.'
+        : 'The page stopped working. What was saved is safe. Load it again; if that does not help, tell your administrator.'}
+    </CentredState>
+  );
+}

@@ -1,0 +1,91 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { paths, patterns } from '../lib/paths.ts';
+import { DocumentViewPage } from '../pages/document-view-page.tsx';
+import { preloadDocument } from '../pages/preload-document.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { PageError } from './page-error.tsx';
+import { SessionGate } from './session-gate.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const notBuilt: RouteObject['lazy'] = async () => ({
+  Component: (await import('../pages/not-built-page.tsx')).NotBuiltPage,
+});
+
+const signedInPages: RouteObject[] = [
+  {
+    path: patterns.home,
+    lazy: async () => ({ Component: (await import('../pages/dashboard-page.tsx')).DashboardPage }),
+  },
+  {
+    path: patterns.spaces,
+    lazy: async () => ({ Component: (await import('../pages/spaces-page.tsx')).SpacesPage }),
+  },
+  {
+    path: patterns.createSpace,
+    lazy: async () => ({ Component: (await import('../pages/space-create-page.tsx')).SpaceCreatePage }),
+  },
+  {
+    path: patterns.space,
+    lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
+  },
+  {
+    path: patterns.spaceSettings,
+    lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
+  },
+  {
+    path: patterns.starred,
+    lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
+  },
+  {
+    path: patterns.recent,
+    lazy: async () => ({ Component: (await import('../pages/recent-page.tsx')).RecentPage }),
+  },
+  {
+    path: patterns.createDocument,
+    lazy: async () => ({ Component: (await import('../pages/document-create-page.tsx')).DocumentCreatePage }),
+  },
+  {
+    path: patterns.document,
+    loader: preloadDocument,
+    Component: DocumentViewPage,
+  },
+  {
+    path: patterns.documentEdit,
+    lazy: async () => ({ Component: (await import('../pages/document-edit-page.tsx')).DocumentEditPage }),
+  },
+  {
+    path: patterns.search,
+    lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
+  },
+  {
+    path: patterns.profile,
+    lazy: async () => ({ Component: (await import('../pages/profile-page.tsx')).ProfilePage }),
+  },
+  { path: patterns.settings, lazy: notBuilt },
+  { path: patterns.manageUsers, lazy: notBuilt },
+  { path: patterns.editUser, lazy: notBuilt },
+  { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('../pages/not-found-page.tsx')).NotFoundPage }),
+  },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <SessionGate />,
+    errorElement: <PageError />,
+    hydrateFallbackElement: <LoadingScreen />,
+    children: [
+      {
+        path: patterns.login,
+        lazy: async () => ({ Component: (await import('../pages/login-page.tsx')).LoginPage }),
+      },
+      {
+        path: patterns.register,
+        lazy: async () => ({ Component: (await import('../pages/register-page.tsx')).RegisterPage }),
+      },
+      { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
+    ],
+  },
+]);

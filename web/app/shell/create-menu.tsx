@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Add20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
+
+const useStyles = makeStyles({
+  popover: { minWidth: '200px', maxWidth: '304px' },
+  chevron: { marginLeft: '6px', marginRight: '-2px' },
+});
+
+const CreateMenuList = lazy(async () => ({
+  default: (await import('./create-menu-list.tsx')).CreateMenuList,
+}));
+
+export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
+  const styles = useStyles();
+  return (
+    <LazyMenu
+      className={styles.popover}
+      trigger={
+        isNarrow ? (
+          <Button appearance="subtle" icon={<Add20Regular />} aria-label="Create" />
+        ) : (
+          <Button icon={<Add20Regular />}>
+            Create
+            <ChevronDown16Regular className={styles.chevron} />
+          </Button>
+        )
+      }
+    >
+      <CreateMenuList />
+    </LazyMenu>
+  );
+}

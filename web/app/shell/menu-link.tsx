@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react';
+import { MenuItem, MenuItemLink } from '@fluentui/react-components';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+
+interface MenuLinkProps {
+  to: string;
+  icon: ReactElement;
+  /** Why it cannot be followed; absent where it can. */
+  refusal?: string | undefined;
+  children: ReactNode;
+}
+
+/** A menu item that is a link within the app, or says why it is none. */
+export function MenuLink({ to, icon, refusal, children }: MenuLinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  if (refusal !== undefined) {
+    return (
+      <MenuItem icon={icon} disabled subText={refusal}>
+        {children}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItemLink href={href} icon={icon} onClick={follow}>
+      {children}
+    </MenuItemLink>
+  );
+}

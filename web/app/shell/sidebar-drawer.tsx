@@ -1,0 +1,47 @@
+import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular } from '@fluentui/react-icons';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { Sidebar } from '../../features/tree/sidebar.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    width: '304px',
+    maxWidth: '85%',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  head: {
+    alignSelf: 'stretch',
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    height: '56px',
+    padding: '0 12px 0 18px',
+  },
+  body: { alignSelf: 'stretch', flexGrow: 1, minHeight: 0 },
+});
+
+/** The sidebar on a narrow window: over the page, gone once a link is followed. */
+export function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  return (
+    <OverlayDrawer
+      open
+      position="start"
+      className={styles.root}
+      aria-label="Navigation"
+      onOpenChange={(_event, { open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <Logo />
+        <IconButton label="Close navigation" icon={<Dismiss20Regular />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <Sidebar onNavigate={onClose} />
+      </div>
+    </OverlayDrawer>
+  );
+}

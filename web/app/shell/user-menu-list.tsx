@@ -1,0 +1,75 @@
+import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
+import {
+  PeopleSettings20Regular,
+  Person20Regular,
+  Settings20Regular,
+  SignOut20Regular,
+  WeatherMoon20Regular,
+  WeatherSunny20Regular,
+} from '@fluentui/react-icons';
+import type { CurrentUser } from '../../../api/contract/users.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { roleNames } from '../../lib/roles.ts';
+import { chooseTheme, useThemeName } from '../../lib/theme-choice.ts';
+import { MenuLink } from './menu-link.tsx';
+
+const useStyles = makeStyles({
+  divider: { marginBlock: '5px' },
+  who: { display: 'flex', alignItems: 'center', gap: '12px', padding: '9px 12px 12px' },
+  words: { minWidth: 0 },
+  name: {
+    display: 'block',
+    fontWeight: tokens.fontWeightSemibold,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  role: { display: 'block', fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+});
+
+interface UserMenuListProps {
+  user: CurrentUser;
+  onSignOut: () => void;
+}
+
+export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
+  const styles = useStyles();
+  const theme = useThemeName();
+  const other = theme === 'light' ? 'dark' : 'light';
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar id={user.id} name={user.displayName} avatar={user.avatar} decorative />
+        <span className={styles.words}>
+          <span className={styles.name}>{user.displayName}</span>
+          <span className={styles.role}>{roleNames[user.role]}</span>
+        </span>
+      </div>
+      <MenuList>
+        <MenuDivider className={styles.divider} />
+        <MenuLink to={paths.profile()} icon={<Person20Regular />}>
+          Profile
+        </MenuLink>
+        <MenuLink to={paths.settings()} icon={<Settings20Regular />}>
+          Settings
+        </MenuLink>
+        {user.can.manageUsers && (
+          <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
+            Manage Users
+          </MenuLink>
+        )}
+        <MenuDivider className={styles.divider} />
+        <MenuItem
+          icon={other === 'dark' ? <WeatherMoon20Regular /> : <WeatherSunny20Regular />}
+          onClick={() => chooseTheme(other)}
+        >
+          {other === 'dark' ? 'Dark theme' : 'Light theme'}
+        </MenuItem>
+        <MenuDivider className={styles.divider} />
+        <MenuItem icon={<SignOut20Regular />} onClick={onSignOut}>
+          Sign out
+        </MenuItem>
+      </MenuList>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  makeResetStyles,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  type FluentProviderProps,
+} from '@fluentui/react-components';
+
+type Hooks = NonNullable<FluentProviderProps['customStyleHooks_unstable']>;
+
+interface StyledState {
+  root: { className?: string };
+  size?: string;
+  iconOnly?: boolean;
+}
+
+// Reset styles, like the base styles of Fluent that they replace: a component's own class still wins over them
+
+const useButtonClass = makeResetStyles({ minWidth: 'auto', fontSize: '14.5px' });
+
+const useDialogClass = makeResetStyles({
+  width: 'calc(100% - 32px)',
+  maxWidth: '480px',
+  padding: '24px',
+  backgroundColor: 'var(--lectern-float)',
+  border: '1px solid var(--lectern-float-line)',
+  borderRadius: tokens.borderRadiusXLarge,
+  boxShadow: tokens.shadow64,
+});
+
+const useMenuItemClass = makeResetStyles({
+  minHeight: '34px',
+  maxWidth: 'none',
+  alignItems: 'center',
+  padding: '6px 12px',
+  gap: '8px',
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground1,
+  '& .fui-MenuItem__icon': { color: tokens.colorNeutralForeground3 },
+  '& .fui-MenuItem__subText': { color: tokens.colorNeutralForeground3, textWrap: 'pretty' },
+  '&[aria-disabled="true"]': { color: tokens.colorNeutralForeground3 },
+  '@media (pointer: coarse)': { minHeight: '40px' },
+});
+
+const useToastClass = makeResetStyles({
+  backgroundColor: 'var(--lectern-float)',
+  border: '1px solid var(--lectern-float-line)',
+  borderRadius: tokens.borderRadiusLarge,
+  boxShadow: tokens.shadow8,
+});
+
+const useStyles = makeStyles({
+  popover: {
+    backgroundColor: 'var(--lectern-float)',
+    border: '1px solid var(--lectern-float-line)',
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow16,
+  },
+  smallButton: {
+    minHeight: '28px',
+    padding: '3px 10px',
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  menuList: { rowGap: 0, backgroundColor: 'transparent' },
+  card: { boxShadow: 'none' },
+});
+
+/** Adds a reset class; `mergeClasses` takes only one such class for an element, so it is joined by hand. */
+const bend = (useClass: () => string) =>
+  function useBend(state: unknown): void {
+    const { root } = state as StyledState;
+    root.className = `${root.className ?? ''} ${useClass()}`;
+  };
+
+/** For components whose own look is atomic too: here ours has to come last. */
+const override = (name: keyof ReturnType<typeof useStyles>) =>
+  function useOverride(state: unknown): void {
+    const { root } = state as StyledState;
+    root.className = mergeClasses(root.className, useStyles()[name]);
+  };
+
+/** Small buttons of words keep the weight of the others; small icons stay in their fields. */
+const bendButton = () =>
+  function useButtonBend(state: unknown): void {
+    const { root, size, iconOnly } = state as StyledState;
+    const styles = useStyles();
+    const base = useButtonClass();
+    const isSmall = size === 'small' && iconOnly !== true;
+    root.className = `${mergeClasses(root.className, isSmall && styles.smallButton)} ${base}`;
+  };
+
+/** Where the components of Fluent differ from its own drawing; everything else is tokens. */
+export const fluentBends: Hooks = {
+  useButtonStyles_unstable: bendButton(),
+  useMenuButtonStyles_unstable: bendButton(),
+  useToggleButtonStyles_unstable: bendButton(),
+  useMenuPopoverStyles_unstable: override('popover'),
+  useMenuListStyles_unstable: override('menuList'),
+  usePopoverSurfaceStyles_unstable: override('popover'),
+  useMenuItemStyles_unstable: bend(useMenuItemClass),
+  useMenuItemLinkStyles_unstable: bend(useMenuItemClass),
+  useDialogSurfaceStyles_unstable: bend(useDialogClass),
+  useToastStyles_unstable: bend(useToastClass),
+  useCardStyles_unstable: override('card'),
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button, Input, makeStyles, type InputProps } from '@fluentui/react-components';
+import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
+import { FormField } from './form-field.tsx';
+
+const useStyles = makeStyles({
+  input: {
+    height: '40px',
+    // 16 px: iOS zooms into smaller fields
+    '@media (pointer: coarse)': { '& input': { fontSize: '16px' } },
+  },
+});
+
+interface FormInputProps extends Pick<InputProps, 'autoComplete' | 'autoFocus' | 'disabled' | 'placeholder'> {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'text' | 'email' | 'url';
+}
+
+/** One line of text in a form. */
+export function FormInput({ name, label, hint, type = 'text', ...rest }: FormInputProps) {
+  const styles = useStyles();
+  return (
+    <FormField name={name} label={label} hint={hint}>
+      {(control) => <Input {...rest} {...control} type={type} className={styles.input} />}
+    </FormField>
+  );
+}
+
+/** A password in a form, with a button that shows it. */
+export function FormPassword({ name, label, hint, ...rest }: Omit<FormInputProps, 'type'>) {
+  const styles = useStyles();
+  const [shown, setShown] = useState(false);
+  return (
+    <FormField name={name} label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...rest}
+          {...control}
+          type={shown ? 'text' : 'password'}
+          className={styles.input}
+          contentAfter={
+            <Button
+              appearance="transparent"
+              size="small"
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-pressed={shown}
+              icon={shown ? <EyeOff20Regular /> : <Eye20Regular />}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+      )}
+    </FormField>
+  );
+}

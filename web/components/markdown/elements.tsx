@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Element } from 'hast';
+import { ArrowUpRight16Regular } from '@fluentui/react-icons';
+import type { Components } from 'react-markdown';
+import { Link } from 'react-router-dom';
+import { CodeBlock } from './code-block.tsx';
+import { linkKind, pathOf } from './links.ts';
+
+type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'table'> = React.JSX.IntrinsicElements[Tag] & {
+  node?: Element | undefined;
+};
+
+/** The attributes alone: the node of the tree is none. */
+function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T, 'node'> {
+  const rest = { ...props };
+  delete rest.node;
+  return rest;
+}
+
+function Anchor(props: Props<'a'>) {
+  const { href, children, ...rest } = attributes(props);
+  const kind = linkKind(href, location.origin);
+  if (kind === 'page') {
+    return (
+      <Link to={pathOf(href ?? '')} {...rest}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind !== 'external') {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ArrowUpRight16Regular className="external" aria-label="(opens in a new tab)" />
+    </a>
+  );
+}
+
+function heading(Tag: 'h2' | 'h3') {
+  return function Heading(props: Props<'h2'>) {
+    const { children, ...rest } = attributes(props);
+    return (
+      <Tag {...rest}>
+        {rest.id !== undefined && rest.className !== 'sr-only' && (
+          <a className="anchor" href={`#${rest.id}`} tabIndex={-1} aria-hidden="true">
+            #
+          </a>
+        )}
+        {children}
+      </Tag>
+    );
+  };
+}
+
+type PictureProps = Props<'img'> & { 'data-linked'?: string; 'data-figure'?: string };
+
+/** A picture on a line of its own opens large; one that is not there, or not allowed, is a link to it. */
+function Picture(props: PictureProps) {
+  const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const isMissing = !src || failedSrc === src;
+  const shown = isMissing ? (
+    `Image: ${alt || src || 'without an address'}`
+  ) : (
+    <img {...rest} src={src} alt={alt || 'Image'} loading="lazy" onError={() => setFailedSrc(src)} />
+  );
+  if (!src || linked || !(isMissing || figure)) return shown;
+  return (
+    <a href={src} target="_blank" rel="noopener noreferrer" className={isMissing ? undefined : 'picture'}>
+      {shown}
+    </a>
+  );
+}
+
+function Table(props: Props<'table'>) {
+  return (
+    <div className="table" role="group" aria-label="Table" tabIndex={0}>
+      <table {...attributes(props)} />
+    </div>
+  );
+}
+
+/** How the elements of a text are drawn that are more than their tag. */
+export const elements: Components = {
+  a: Anchor,
+  h2: heading('h2'),
+  h3: heading('h3'),
+  img: Picture,
+  pre: CodeBlock,
+  table: Table,
+};

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Root } from 'hast';
+import { isQuicklyParsed } from './nesting.ts';
+import { parseAside } from './parse-aside.ts';
+import type { Rendered } from './rendered.tsx';
+import { SourceBoundary } from './source-boundary.tsx';
+import { SourceText } from './source-text.tsx';
+
+type Renderer = typeof Rendered;
+
+let renderer: Renderer | undefined;
+
+/** Fetches the renderer, so that it arrives beside the text and not after it. */
+export async function loadMarkdown(): Promise<Renderer> {
+  renderer ??= (await import('./rendered.tsx')).Rendered;
+  return renderer;
+}
+
+const LazyRendered = lazy(async () => ({ default: await loadMarkdown() }));
+
+export interface MarkdownProps {
+  source: string;
+  /** `compact` is the type of the live preview, a step smaller. */
+  size?: 'reading' | 'compact';
+  /** What stands there until the text does. */
+  fallback?: ReactNode;
+  /** Called with the drawn text after each change of it. */
+  onRendered?: (root: HTMLElement) => void;
+}
+
+interface Parsed {
+  source: string;
+  /** Absent: plain enough to be parsed where it is drawn. */
+  tree?: Root;
+  refused?: boolean;
+}
+
+/** What can be drawn now: until a long text is parsed, what was parsed before it, or undefined. */
+function useParsed(source: string): Parsed | undefined {
+  const isQuick = useMemo(() => isQuicklyParsed(source), [source]);
+  const [aside, setAside] = useState<Parsed>();
+  useEffect(() => {
+    if (isQuick) return;
+    const ending = new AbortController();
+    void parseAside(source, ending.signal).then((tree) => {
+      if (ending.signal.aborted) return;
+      setAside(tree ? { source, tree } : { source, refused: true });
+    });
+    return () => ending.abort();
+  }, [isQuick, source]);
+  return isQuick ? { source } : aside;
+}
+
+/** A Markdown text as a page. No text can hang it: what cannot be parsed in time is shown as it was typed. */
+export function Markdown({ source, size = 'reading', fallback, onRendered }: MarkdownProps) {
+  const parsed = useParsed(source);
+  // Once it is here it is drawn at once: what is lazy shows its fallback first, and that for a while
+  const [Drawn] = useState<Renderer | typeof LazyRendered>(() => renderer ?? LazyRendered);
+  if (!parsed) return fallback;
+  if (parsed.refused) return <SourceText source={source} onRendered={onRendered} />;
+  return (
+    <SourceBoundary source={source} onRendered={onRendered}>
+      <Suspense fallback={fallback}>
+        <Drawn source={parsed.source} tree={parsed.tree} size={size} onRendered={onRendered} />
+      </Suspense>
+    </SourceBoundary>
+  );
+}

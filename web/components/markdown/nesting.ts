@@ -1,0 +1,36 @@
+/** A line that opens more containers than this at once is no text that a person wrote. */
+const maxContainers = 24;
+/** Delimiters (`*`, `_`, `~`, `[`, `]`, `` ` ``) without a blank line between; parsers compare them in pairs. */
+const maxDelimiters = 600;
+const maxTags = 300;
+/** About 100 ms of parsing on a slow machine. */
+const maxLength = 20_000;
+
+const markers = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*/;
+const marker = />|[-*+]|\d+[.)]/g;
+
+function containersOf(line: string): number {
+  const head = markers.exec(line)?.[0] ?? '';
+  return head === '' ? 0 : (head.match(marker)?.length ?? 0);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/**
+ * Whether a Markdown text is short and plain enough to be parsed while the page waits. Linear in its length.
+ * Everything else goes to a worker with a time limit: 8 kB of `* ` stall the parser for seconds, and deep
+ * nesting overflows its stack.
+ */
+export function isQuicklyParsed(source: string): boolean {
+  if (source.length > maxLength) return false;
+  if (count(source, /<[A-Za-z]/g) > maxTags) return false;
+  let delimiters = 0;
+  for (const line of source.split(/\r\n|\r|\n/)) {
+    if (containersOf(line) > maxContainers) return false;
+    delimiters = line.trim() === '' ? 0 : delimiters + count(line, /[*_~[\]`]/g);
+    if (delimiters > maxDelimiters) return false;
+  }
+  return true;
+}

@@ -1,0 +1,98 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+
+type Parent = Root | Element;
+type Child = RootContent | ElementContent;
+
+/** Calls `see` for every element below, without recursion. */
+function eachElement(root: Root, see: (element: Element, parent: Parent, index: number) => void): void {
+  const stack: Parent[] = [root];
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    for (const [index, child] of [...parent.children].entries()) {
+      if (child.type !== 'element') continue;
+      see(child, parent, index);
+      stack.push(child);
+    }
+  }
+}
+
+function textOf(root: Element): string {
+  const stack: Child[] = [root];
+  let text = '';
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'element') stack.push(...node.children.toReversed());
+  }
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const sanitised = 'user-content-';
+
+/** The sanitiser prefixes ids but not the links to them: footnotes and anchors of raw HTML meet again here. */
+export function rehypeInPageLinks() {
+  return (tree: Root): void => {
+    const ids = new Set<string>();
+    eachElement(tree, ({ properties }) => {
+      if (typeof properties.id === 'string') ids.add(properties.id);
+    });
+    eachElement(tree, ({ tagName, properties }) => {
+      const href = properties.href;
+      if (tagName !== 'a' || typeof href !== 'string' || !href.startsWith('#')) return;
+      const id = href.slice(1);
+      if (!ids.has(id) && ids.has(sanitised + id)) properties.href = `#${sanitised}${id}`;
+    });
+  };
+}
+
+const longestLabel = 100;
+
+/** GFM's task boxes have no name; the text of their item is one. */
+export function rehypeTaskLabels() {
+  return (tree: Root): void => {
+    eachElement(tree, (item) => {
+      const classes = item.properties.className;
+      if (item.tagName !== 'li' || !Array.isArray(classes) || !classes.includes('task-list-item')) return;
+      const first = item.children.find((child) => child.type === 'element');
+      const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
+      if (inner?.tagName !== 'input') return;
+      inner.properties.ariaLabel = textOf(item).slice(0, longestLabel) || 'Task';
+    });
+  };
+}
+
+const isBlank = (node: Child): boolean => node.type === 'text' && node.value.trim() === '';
+
+function figureOf(image: Element): Element {
+  image.properties.dataFigure = 'true';
+  const alt = typeof image.properties.alt === 'string' ? image.properties.alt : '';
+  const caption: ElementContent[] =
+    alt === ''
+      ? []
+      : [
+          {
+            type: 'element',
+            tagName: 'figcaption',
+            properties: {},
+            children: [{ type: 'text', value: alt }],
+          },
+        ];
+  return { type: 'element', tagName: 'figure', properties: {}, children: [image, ...caption] };
+}
+
+const markLinked = (image: Element): void => {
+  if (image.tagName === 'img') image.properties.dataLinked = 'true';
+};
+
+/** A paragraph that is one image becomes a figure with its alternative text as the caption. */
+export function rehypeFigures() {
+  return (tree: Root): void => {
+    eachElement(tree, (element, parent, index) => {
+      // a picture inside a link cannot be one itself
+      if (element.tagName === 'a') eachElement({ type: 'root', children: [element] }, markLinked);
+      if (element.tagName !== 'p') return;
+      const inside = element.children.filter((child) => !isBlank(child));
+      const only = inside[0];
+      if (inside.length !== 1 || only?.type !== 'element' || only.tagName !== 'img') return;
+      parent.children[index] = figureOf(only);
+    });
+  };
+}

@@ -1,0 +1,56 @@
+import type { Nodes, Element, Root } from 'hast';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { foldPlainHtml } from './plain-html.ts';
+import { rehypeFigures, rehypeInPageLinks, rehypeTaskLabels } from './own-plugins.ts';
+
+const schema = {
+  ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'u', 'kbd', 'figure', 'figcaption', 'mark'],
+};
+
+// The sanitiser prefixes every id; without an empty prefix here footnotes would carry it twice
+const remarkRehypeOptions = { clobberPrefix: '', allowDangerousHtml: true };
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, remarkRehypeOptions);
+
+// Nothing after the sanitiser adds what the text could choose
+const sanitiser = unified()
+  .use(rehypeSanitize, schema)
+  .use(rehypeSlug)
+  .use(rehypeInPageLinks)
+  .use(rehypeTaskLabels)
+  .use(rehypeFigures);
+
+/** Makes elements of the HTML in a tree: `rehype-raw`, kept apart, for it is a third of the whole. */
+export type HtmlParser = (tree: Root) => Root;
+
+/**
+ * From what was typed to what is safe to show.
+ * @returns undefined where the text has HTML that only the parser of HTML can read, and none was given
+ */
+export function parseMarkdown(source: string, parseHtml?: HtmlParser): Root | undefined {
+  const tree = parser.runSync(parser.parse(source));
+  if (parseHtml) return sanitiser.runSync(parseHtml(tree));
+  return foldPlainHtml(tree) ? sanitiser.runSync(tree) : undefined;
+}
+
+/** React walks a tree by recursion and makes one element a node. */
+const maxDepth = 200;
+const maxNodes = 60_000;
+
+/** @throws Error when a tree is too deep or too large to be shown; walks without recursion */
+export function assertShowable(root: Root): void {
+  const stack: { node: Nodes | Element; depth: number }[] = [{ node: root, depth: 0 }];
+  let nodes = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    nodes += 1;
+    if (nodes > maxNodes || next.depth > maxDepth) throw new Error('The tree is too large to be shown');
+    if (!('children' in next.node)) continue;
+    for (const child of next.node.children) stack.push({ node: child, depth: next.depth + 1 });
+  }
+}

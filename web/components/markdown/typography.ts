@@ -1,0 +1,261 @@
+import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
+import { codeColours } from './code-colours.ts';
+
+const serif = 'var(--lectern-font-serif)';
+const quiet = tokens.colorNeutralForeground3;
+const phone = '@container sheet (max-width: 511px)';
+const stacked = '@container sheet (max-width: 767px)';
+
+const headings = {
+  '& h1, & h2, & h3, & h4, & h5, & h6': {
+    scrollMarginTop: '72px',
+    position: 'relative',
+    textWrap: 'balance',
+  },
+  '& h1, & h2, & h3': { fontFamily: serif, fontWeight: 600 },
+  '& h1': { fontSize: '31px', lineHeight: '40px', margin: '52px 0 16px', letterSpacing: '-0.012em' },
+  '& h2': { fontSize: '25px', lineHeight: '32px', margin: '48px 0 12px', letterSpacing: '-0.012em' },
+  '& h3': { fontSize: '20px', lineHeight: '28px', margin: '34px 0 8px' },
+  '& h4, & h5, & h6': {
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '16px',
+    lineHeight: '24px',
+    fontWeight: 600,
+    margin: '28px 0 6px',
+  },
+  '& h5, & h6': { color: quiet },
+  '& .anchor': {
+    position: 'absolute',
+    right: '100%',
+    paddingRight: '8px',
+    color: quiet,
+    textDecorationLine: 'none',
+    opacity: 0,
+  },
+  '& h2:hover .anchor, & h3:hover .anchor': { opacity: 1 },
+} as const;
+
+const words = {
+  '& p': { margin: '0 0 20px' },
+  '& a': {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '3px',
+    textDecorationColor: `color-mix(in srgb, currentcolor 40%, transparent)`,
+    borderRadius: '2px',
+    ...createFocusOutlineStyle(),
+  },
+  '& a:hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationColor: 'currentcolor' },
+  '& a:not([href])': { color: 'inherit', textDecorationLine: 'none' },
+  '& .external': { verticalAlign: '-2px', width: '0.72em', height: '0.72em', marginLeft: '1px' },
+  '& strong, & b': { fontWeight: 650 },
+  '& del': { color: quiet },
+  '& u': { textUnderlineOffset: '3px' },
+  '& mark': { backgroundColor: 'var(--lectern-mark)', color: 'var(--lectern-mark-text)' },
+  '& blockquote': {
+    margin: '24px 0',
+    paddingLeft: '20px',
+    borderLeft: `2px solid ${tokens.colorNeutralStroke1}`,
+    fontStyle: 'italic',
+    color: tokens.colorNeutralForeground2,
+  },
+  '& blockquote > :last-child': { marginBottom: 0 },
+  '& :not(pre) > code': {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '0.83em',
+    padding: '2px 5px',
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRadius: tokens.borderRadiusSmall,
+    fontStyle: 'normal',
+  },
+  '& kbd': {
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '13px',
+    lineHeight: '20px',
+    fontWeight: 600,
+    padding: '1px 6px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'var(--lectern-well)',
+  },
+  '& hr': { border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, margin: '44px 0' },
+} as const;
+
+const lists = {
+  '& ul, & ol': { margin: '0 0 20px', paddingLeft: '26px' },
+  '& ul': { listStyleType: 'disc' },
+  '& li': { marginBottom: '6px' },
+  '& li > ul, & li > ol': { margin: '6px 0 0' },
+  '& li > p': { marginBottom: '8px' },
+  '& li::marker': { color: quiet },
+  '& ol > li::marker': {
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '15px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .contains-task-list': { paddingLeft: 0, listStyleType: 'none' },
+  '& .contains-task-list .contains-task-list': { paddingLeft: '2px' },
+  '& .task-list-item': { position: 'relative', paddingLeft: '30px', marginBottom: '8px' },
+  '& .task-list-item input': {
+    appearance: 'none',
+    position: 'absolute',
+    left: 0,
+    top: '6px',
+    width: '18px',
+    height: '18px',
+    margin: 0,
+    border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: 'transparent',
+  },
+  '& .task-list-item input:checked': {
+    backgroundColor: tokens.colorCompoundBrandBackground,
+    border: `1.5px solid ${tokens.colorCompoundBrandBackground}`,
+  },
+  '& .task-list-item input:checked::after': {
+    content: '""',
+    position: 'absolute',
+    left: '5px',
+    top: '1.5px',
+    width: '4px',
+    height: '8px',
+    borderStyle: 'solid',
+    borderWidth: '0 1.5px 1.5px 0',
+    borderColor: tokens.colorNeutralForegroundOnBrand,
+    transform: 'rotate(45deg)',
+  },
+} as const;
+
+const hanging = {
+  margin: '4px -24px 24px',
+  [stacked]: { margin: '4px -16px 24px' },
+} as const;
+
+const blocks = {
+  '& .code': { position: 'relative', ...hanging, [phone]: { margin: '4px -20px 24px' } },
+  '& pre': {
+    margin: 0,
+    padding: '15px 23px',
+    overflowX: 'auto',
+    backgroundColor: 'var(--lectern-well)',
+    border: '1px solid var(--lectern-well-stroke)',
+    borderRadius: tokens.borderRadiusLarge,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '13.5px',
+    lineHeight: '22px',
+    fontStyle: 'normal',
+    tabSize: 4,
+    ...createFocusOutlineStyle({ style: { outlineOffset: '-3px' } }),
+    [stacked]: { padding: '15px' },
+    [phone]: { padding: '15px 20px', borderRadius: 0, borderLeftWidth: 0, borderRightWidth: 0 },
+  },
+  '& pre code': { fontFamily: 'inherit' },
+  '& .language': {
+    position: 'absolute',
+    top: '7px',
+    right: '15px',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: quiet,
+    pointerEvents: 'none',
+    // there it would lie on the first line of the code
+    [phone]: { display: 'none' },
+  },
+  '& .copy': {
+    position: 'absolute',
+    top: '4px',
+    right: '4px',
+    opacity: 0,
+    backgroundColor: 'var(--lectern-well)',
+  },
+  '& .code:hover .copy, & .copy:focus-visible': { opacity: 1 },
+  '& .table': {
+    overflowX: 'auto',
+    margin: '8px 0 28px',
+    ...createFocusOutlineStyle(),
+    [phone]: { marginRight: '-20px' },
+  },
+  '& table': {
+    borderCollapse: 'collapse',
+    minWidth: '100%',
+    // scrolls sideways instead of breaking every cell
+    [phone]: { width: 'max-content', maxWidth: '640px' },
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '15px',
+    lineHeight: '22px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& th, & td': { padding: '9px 20px 9px 0', textAlign: 'left', verticalAlign: 'top' },
+  '& th': {
+    fontSize: '13.5px',
+    fontWeight: 600,
+    color: quiet,
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  '& td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  '& [align="right"]': { textAlign: 'right' },
+  '& [align="center"]': { textAlign: 'center' },
+  '& figure': { margin: '28px -24px', [stacked]: { margin: '28px -16px' }, [phone]: { margin: '28px 0' } },
+  '& img': { maxWidth: '100%', height: 'auto' },
+  '& figure img': {
+    display: 'block',
+    borderRadius: tokens.borderRadiusLarge,
+    border: '1px solid var(--lectern-well-stroke)',
+    boxSizing: 'border-box',
+  },
+  '& .picture': { display: 'block', width: 'fit-content', maxWidth: '100%', cursor: 'zoom-in' },
+  '& figcaption': {
+    margin: '10px 24px 0',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '14px',
+    lineHeight: '20px',
+    color: quiet,
+    [stacked]: { margin: '10px 16px 0' },
+    [phone]: { margin: '10px 0 0' },
+  },
+} as const;
+
+const footnotes = {
+  '& .footnotes': {
+    marginTop: '44px',
+    paddingTop: '24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: '15px',
+    lineHeight: '24px',
+    color: quiet,
+  },
+  '& .footnotes p': { marginBottom: '8px' },
+  '& sup': { lineHeight: 0 },
+  '& sup a': { fontFamily: tokens.fontFamilyBase, fontSize: '11px' },
+  '& .sr-only': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: 0,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const;
+
+/** The page that a Markdown text becomes: `look.md`, *Markdown*. Hangs 24 px out of its column on both sides. */
+export const useTypography = makeResetStyles({
+  fontFamily: serif,
+  fontSize: '18px',
+  lineHeight: '30px',
+  color: tokens.colorNeutralForeground1,
+  overflowWrap: 'break-word',
+  [phone]: { fontSize: '17px', lineHeight: '28px' },
+  '&.compact': { fontSize: '17px', lineHeight: '28px' },
+  '&.compact .task-list-item input': { top: '5px' },
+  ...headings,
+  ...words,
+  ...lists,
+  ...blocks,
+  ...footnotes,
+  ...codeColours,
+  '& > :first-child': { marginTop: 0 },
+  '& > :last-child': { marginBottom: 0 },
+});

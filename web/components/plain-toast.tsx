@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ToastMessage } from './toasts.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    zIndex: 1_000_000,
+    right: '24px',
+    bottom: '24px',
+    boxSizing: 'border-box',
+    width: '336px',
+    maxWidth: 'calc(100vw - 48px)',
+    padding: '12px',
+    border: '1px solid var(--lectern-float-line)',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'var(--lectern-float)',
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow16,
+    overflowWrap: 'anywhere',
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The last message in plain dress, for a page that cannot fetch the toasts: the server may be what failed. */
+export function PlainToast({ messages }: { messages: readonly ToastMessage[] }) {
+  const styles = useStyles();
+  const [closed, setClosed] = useState<ToastMessage>();
+  const last = messages.at(-1);
+  if (last === undefined || last === closed) return null;
+  return (
+    <div className={styles.root} role={last.intent === 'failure' ? 'alert' : 'status'}>
+      <p className={styles.title}>{last.title}</p>
+      {last.text !== undefined && <p>{last.text}</p>}
+      <button type="button" onClick={() => setClosed(last)}>
+        Close
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  Book20Regular,
+  Book24Regular,
+  Color20Regular,
+  Color24Regular,
+  Cube20Regular,
+  Cube24Regular,
+  Megaphone20Regular,
+  Megaphone24Regular,
+  People20Regular,
+  People24Regular,
+} from '@fluentui/react-icons';
+import { spaceIconName } from '../lib/space-icon-name.ts';
+
+const icons = {
+  marketing: { 20: Megaphone20Regular, 24: Megaphone24Regular },
+  product: { 20: Cube20Regular, 24: Cube24Regular },
+  design: { 20: Color20Regular, 24: Color24Regular },
+  hr: { 20: People20Regular, 24: People24Regular },
+  default: { 20: Book20Regular, 24: Book24Regular },
+} as const;
+
+/** The icon of a space, chosen by its name. */
+export function SpaceIcon({
+  name,
+  size = 20,
+  className,
+}: {
+  name: string;
+  size?: 20 | 24;
+  className?: string;
+}) {
+  const Icon = icons[spaceIconName(name)][size];
+  return <Icon className={className} />;
+}

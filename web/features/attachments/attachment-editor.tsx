@@ -1,0 +1,165 @@
+import { useRef, useState } from 'react';
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import {
+  ArrowClockwise20Regular,
+  ArrowUpload20Regular,
+  Delete20Regular,
+  Dismiss20Regular,
+} from '@fluentui/react-icons';
+import type { Attachment } from '../../../api/contract/attachments.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { formatMegabytes } from '../../lib/sizes.ts';
+import { useAttachments, useDeleteAttachment } from './api.ts';
+import { AttachmentRow } from './attachment-row.tsx';
+import { useRows } from './attachment.styles.ts';
+import { FileIcon } from './file-icon.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploads, type Sending } from './use-uploads.ts';
+
+/** Until the server has confirmed, a bar that is full would lie. */
+const mostShown = 0.9;
+
+const useStyles = makeStyles({
+  section: { marginTop: 0, borderTop: 'none' },
+  upload: { marginLeft: 'auto' },
+  drop: {
+    position: 'fixed',
+    inset: '60px 4px 4px',
+    zIndex: 3,
+    border: `2px dashed ${tokens.colorCompoundBrandStroke}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    pointerEvents: 'none',
+  },
+});
+
+interface SendingRowProps {
+  sending: Sending;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function SendingRow({ sending: { file, sent, failure }, onCancel, onRetry }: SendingRowProps) {
+  const rows = useRows();
+  const share = file.size === 0 ? mostShown : Math.min(sent / file.size, mostShown);
+  return (
+    <li className={rows.row}>
+      <span className={rows.icon}>
+        <FileIcon mimetype={file.type} />
+      </span>
+      <div className={rows.words}>
+        <div className={rows.name}>{file.name}</div>
+        {failure === undefined ? (
+          <ProgressBar className={rows.progress} value={share} aria-label={`Uploading ${file.name}`} />
+        ) : (
+          <div className={rows.failure}>{failure}</div>
+        )}
+      </div>
+      <span className={rows.size}>
+        {formatMegabytes(sent)} of {formatMegabytes(file.size)} MB
+      </span>
+      {failure !== undefined && (
+        <IconButton
+          label={`Upload ${file.name} again`}
+          icon={<ArrowClockwise20Regular />}
+          onClick={onRetry}
+        />
+      )}
+      <IconButton
+        label={failure === undefined ? `Cancel the upload of ${file.name}` : `Dismiss ${file.name}`}
+        icon={<Dismiss20Regular />}
+        onClick={onCancel}
+      />
+    </li>
+  );
+}
+
+function useDeletion(documentId: number) {
+  const toasts = useToasts();
+  const remove = useDeleteAttachment(documentId);
+  const [asked, setAsked] = useState<Attachment>();
+  const confirm = () => {
+    if (!asked) return;
+    remove.mutate(asked.id, {
+      onSuccess: () => toasts.success('Attachment deleted', asked.filename),
+      onError: (error) =>
+        toasts.failure('Deletion failed', serverMessage(error) ?? 'Failed to delete attachment'),
+      onSettled: () => setAsked(undefined),
+    });
+  };
+  return { asked, setAsked, confirm, isBusy: remove.isPending };
+}
+
+/** The files of a document that is edited: upload, by dropping onto the page too, and delete. */
+export function AttachmentEditor({ documentId }: { documentId: number }) {
+  const rows = useRows();
+  const styles = useStyles();
+  const picker = useRef<HTMLInputElement>(null);
+  const { data, error, refetch } = useAttachments(documentId);
+  const { sendings, send, cancel, retry } = useUploads(documentId);
+  const { asked, setAsked, confirm, isBusy } = useDeletion(documentId);
+  const isOver = useFileDrop(send);
+  return (
+    <section className={mergeClasses(rows.section, styles.section)} aria-label="Attachments">
+      {isOver && <div className={styles.drop} />}
+      <div className={rows.head}>
+        <h2 className={rows.heading}>Attachments</h2>
+        {data && <span className={rows.number}>{data.length}</span>}
+        <Button
+          className={styles.upload}
+          icon={<ArrowUpload20Regular />}
+          onClick={() => picker.current?.click()}
+        >
+          Upload file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to upload"
+          onChange={({ target }) => {
+            send(target.files ?? []);
+            target.value = '';
+          }}
+        />
+      </div>
+      {error && !data && <LoadError text="Failed to load attachments" onRetry={() => void refetch()} />}
+      <ul className={rows.list}>
+        {sendings.map((sending) => (
+          <SendingRow
+            key={sending.key}
+            sending={sending}
+            onCancel={() => cancel(sending.key)}
+            onRetry={() => retry(sending.key)}
+          />
+        ))}
+        {data?.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment}>
+            <IconButton
+              label={`Delete ${attachment.filename}`}
+              icon={<Delete20Regular />}
+              onClick={() => setAsked(attachment)}
+            />
+          </AttachmentRow>
+        ))}
+      </ul>
+      {data?.length === 0 && sendings.length === 0 && (
+        <p className={rows.quiet}>No files are attached. Drop them onto the page to add them.</p>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Are you sure?"
+        text={`This will permanently delete the file "${asked?.filename ?? ''}". This action cannot be undone.`}
+        confirmLabel="Delete"
+        destructive
+        busy={isBusy}
+        onConfirm={confirm}
+        onCancel={() => setAsked(undefined)}
+      />
+    </section>
+  );
+}

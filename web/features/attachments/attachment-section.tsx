@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { Button, createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownload20Regular, ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import type { Attachment } from '../../../api/contract/attachments.ts';
+import { Hint } from '../../components/hint.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { addressOf, useAttachments } from './api.ts';
+import { AttachmentRow } from './attachment-row.tsx';
+import { useRows } from './attachment.styles.ts';
+
+const useStyles = makeStyles({
+  toggle: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 'inherit',
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
+    ...createFocusOutlineStyle(),
+  },
+});
+
+function DownloadLink({ attachment }: { attachment: Attachment }) {
+  return (
+    <Hint content={`Download ${attachment.filename}`}>
+      <Button
+        as="a"
+        appearance="subtle"
+        icon={<ArrowDownload20Regular />}
+        href={addressOf(attachment)}
+        download={attachment.filename}
+      />
+    </Hint>
+  );
+}
+
+function Files({ documentId }: { documentId: number }) {
+  const rows = useRows();
+  const { data, error, refetch } = useAttachments(documentId);
+  if (data?.length === 0) return <p className={rows.quiet}>No files are attached.</p>;
+  if (data) {
+    return (
+      <ul className={rows.list}>
+        {data.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment}>
+            <DownloadLink attachment={attachment} />
+          </AttachmentRow>
+        ))}
+      </ul>
+    );
+  }
+  if (error) return <LoadError text="Failed to load attachments" onRetry={() => void refetch()} />;
+  return (
+    <div className={rows.row} role="status" aria-label="Loading attachments">
+      <SkeletonBar width="40%" />
+    </div>
+  );
+}
+
+/** The files of a document to look at; they are changed where the document is. */
+export function AttachmentSection({ documentId }: { documentId: number }) {
+  const rows = useRows();
+  const styles = useStyles();
+  const listId = useId();
+  const { data } = useAttachments(documentId);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? data?.length !== 0;
+  return (
+    <section className={rows.section} aria-label="Attachments">
+      <div className={rows.head}>
+        <h2 className={rows.heading}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setChosen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
+            Attachments
+            {data && <span className={rows.number}>{data.length === 0 ? 'None' : data.length}</span>}
+          </button>
+        </h2>
+      </div>
+      <div id={listId}>{isOpen && <Files documentId={documentId} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Form, Formik } from 'formik';
+import { makeStyles } from '@fluentui/react-components';
+import type { Login } from '../../../api/contract/auth.ts';
+import type { CurrentUser } from '../../../api/contract/users.ts';
+import { FormInput, FormPassword } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { loginFailure, signIn } from './api.ts';
+import { loginSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+});
+
+interface LoginFormProps {
+  username?: string;
+  /** The caller leaves the page or goes on; the form stays busy. */
+  onSignedIn: (user: CurrentUser) => void;
+}
+
+/** Username and password. A refused login is a toast and keeps what was typed. */
+export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const [isDone, setDone] = useState(false);
+
+  const submit = async (values: Login) => {
+    try {
+      const user = await signIn({ username: values.username.trim(), password: values.password });
+      setDone(true);
+      onSignedIn(user);
+    } catch (error) {
+      toasts.failure('Login failed', loginFailure(error));
+    }
+  };
+
+  return (
+    <Formik
+      initialValues={{ username, password: '' }}
+      validationSchema={loginSchema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <FormInput name="username" label="Username" autoComplete="username" autoFocus={username === ''} />
+          <FormPassword
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            autoFocus={username !== ''}
+          />
+          <SubmitButton busy={isSubmitting || isDone} busyText="Logging in...">
+            Login
+          </SubmitButton>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { makeStyles } from '@fluentui/react-components';
+import { messages } from '../../../api/contract/limits.ts';
+import type { CurrentUser } from '../../../api/contract/users.ts';
+import { FormInput, FormPassword } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError } from '../../lib/http.ts';
+import { register } from './api.ts';
+import { registerSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const empty = { username: '', displayName: '', email: '', password: '', confirmPassword: '' };
+
+type Values = typeof empty;
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+});
+
+interface RegisterFormProps {
+  onRegistered: (user: CurrentUser) => void;
+  /** Registration turned out to be closed. */
+  onClosed: () => void;
+}
+
+export function RegisterForm({ onRegistered, onClosed }: RegisterFormProps) {
+  const styles = useStyles();
+  const toasts = useToasts();
+
+  const submit = async (values: Values, { setErrors }: FormikHelpers<Values>) => {
+    const { username, displayName, email, password } = values;
+    try {
+      onRegistered(await register({ username, displayName, email, password }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return onClosed();
+      if (error instanceof ApiError) setErrors(error.fields);
+      const text = error instanceof ApiError ? error.text : messages.registrationTaken;
+      toasts.failure('Registration failed', text);
+    }
+  };
+
+  return (
+    <Formik initialValues={empty} validationSchema={registerSchema} validateOnBlur={false} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <FormInput name="username" label="Username" autoComplete="username" autoFocus />
+          <FormInput name="displayName" label="Display name" autoComplete="name" />
+          <FormInput name="email" label="Email" type="email" autoComplete="email" />
+          <FormPassword name="password" label="Password" autoComplete="new-password" />
+          <FormPassword name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+          <SubmitButton busy={isSubmitting} busyText="Registering...">
+            Register
+          </SubmitButton>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../api/contract/users.ts';
+import { paths } from '../../lib/paths.ts';
+import { currentUserKey, restoreSession } from '../../lib/session.ts';
+import { LoginForm } from './login-form.tsx';
+
+const useStyles = makeStyles({
+  text: { marginBottom: '20px', color: tokens.colorNeutralForeground2, lineHeight: '22px' },
+});
+
+/** Over an open editor whose session was lost: sign in again, and the text below is still there. */
+export function SignInDialog({ user }: { user: CurrentUser }) {
+  const styles = useStyles();
+  const client = useQueryClient();
+
+  const goOn = (next: CurrentUser) => {
+    // The text below belongs to the one who wrote it
+    if (next.id !== user.id) return window.location.assign(paths.home());
+    client.setQueryData(currentUserKey, next);
+    restoreSession();
+  };
+
+  return (
+    <Dialog open modalType="alert">
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>Sign in to go on</DialogTitle>
+          <DialogContent>
+            <p className={styles.text}>
+              Your session has ended. Your text is still here, and a copy is kept on this device.
+            </p>
+            <LoginForm username={user.username} onSignedIn={goOn} />
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowReply16Regular } from '@fluentui/react-icons';
+import type { Comment } from '../../../api/contract/comments.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { formatCommentDate, formatLong } from '../../lib/dates.ts';
+import { serverMessage } from '../../lib/http.ts';
+import { useChangeComment, useDeleteComment } from './api.ts';
+import { CommentBox } from './comment-box.tsx';
+import { CommentText } from './comment-text.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', gap: '12px' },
+  words: { flexGrow: 1, minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px', lineHeight: '22px' },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  date: { fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', gap: '4px', marginLeft: '-8px', marginTop: '4px' },
+});
+
+interface CommentItemProps {
+  comment: Comment;
+  documentId: number;
+  /** Absent where it cannot be answered. */
+  onReply?: () => void;
+}
+
+function useDeletion({ comment, documentId }: Pick<CommentItemProps, 'comment' | 'documentId'>) {
+  const toasts = useToasts();
+  const remove = useDeleteComment(documentId);
+  const [isAsked, setAsked] = useState(false);
+  const confirm = () =>
+    remove.mutate(comment.id, {
+      onSuccess: () => toasts.success('Comment deleted'),
+      onError: (error) => toasts.failure('Failed to delete the comment', serverMessage(error)),
+      onSettled: () => setAsked(false),
+    });
+  return { isAsked, setAsked, confirm, isBusy: remove.isPending };
+}
+
+function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone: () => void }) {
+  const toasts = useToasts();
+  const change = useChangeComment(documentId);
+  const submit = (content: string) =>
+    change.mutateAsync({ id: comment.id, content }).then(
+      () => {
+        toasts.success('Comment changed');
+        onDone();
+        return true;
+      },
+      (error: unknown) => {
+        toasts.failure('Failed to change the comment', serverMessage(error));
+        return false;
+      },
+    );
+  return (
+    <CommentBox
+      label="Edit the comment"
+      submitLabel="Save"
+      initial={comment.content}
+      autoFocus
+      isBusy={change.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** One comment or reply. */
+export function CommentItem({ comment, documentId, onReply }: CommentItemProps) {
+  const styles = useStyles();
+  const [isChanging, setChanging] = useState(false);
+  const deletion = useDeletion({ comment, documentId });
+  const name = comment.author?.displayName ?? 'User';
+  const size = comment.parentId === null ? 32 : 24;
+  return (
+    <article className={styles.root} aria-label={`Comment by ${name}`}>
+      <Avatar id={comment.author?.id} name={name} avatar={comment.author?.avatar} size={size} decorative />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <time className={styles.date} dateTime={comment.createdAt} title={formatLong(comment.createdAt)}>
+            {formatCommentDate(comment.createdAt)}
+          </time>
+        </div>
+        {isChanging ? (
+          <ChangeBox comment={comment} documentId={documentId} onDone={() => setChanging(false)} />
+        ) : (
+          <>
+            <CommentText text={comment.content} />
+            <div className={styles.actions}>
+              {onReply && (
+                <Button appearance="subtle" size="small" icon={<ArrowReply16Regular />} onClick={onReply}>
+                  Reply
+                </Button>
+              )}
+              {comment.can.edit && (
+                <Button appearance="subtle" size="small" onClick={() => setChanging(true)}>
+                  Edit
+                </Button>
+              )}
+              {comment.can.delete && (
+                <Button appearance="subtle" size="small" onClick={() => deletion.setAsked(true)}>
+                  Delete
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={deletion.isAsked}
+        title="Are you sure?"
+        text={`This will permanently delete the comment${comment.parentId === null ? ' and its replies' : ''}. This action cannot be undone.`}
+        confirmLabel="Delete"
+        destructive
+        busy={deletion.isBusy}
+        onConfirm={deletion.confirm}
+        onCancel={() => deletion.setAsked(false)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Comment } from '../../../api/contract/comments.ts';
+
+export interface Thread {
+  comment: Comment;
+  replies: Comment[];
+}
+
+/** Comments with their replies, in the order that they came. */
+export function toThreads(comments: readonly Comment[]): Thread[] {
+  const threads = new Map<number, Thread>();
+  for (const comment of comments) {
+    if (comment.parentId === null) threads.set(comment.id, { comment, replies: [] });
+  }
+  for (const comment of comments) {
+    if (comment.parentId !== null) threads.get(comment.parentId)?.replies.push(comment);
+  }
+  return [...threads.values()];
+}

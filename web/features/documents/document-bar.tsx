@@ -1,0 +1,119 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Edit20Regular, History20Regular, Star20Filled, Star20Regular } from '@fluentui/react-icons';
+import type { Document } from '../../../api/contract/documents.ts';
+import { Hint } from '../../components/hint.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { SheetBar } from '../../components/sheet-bar.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useStar } from './api.ts';
+import { DocumentMenu } from './document-menu.tsx';
+import { DocumentTrail } from './document-trail.tsx';
+import type { Heading } from './outline.ts';
+import { noHistory, readOnly } from './reasons.ts';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
+  wide: { '@container sheet (max-width: 767px)': { display: 'none' } },
+  narrow: { minWidth: '32px', '@container sheet (min-width: 768px)': { display: 'none' } },
+  onlyPhone: { '@container sheet (min-width: 512px)': { display: 'none' } },
+  notPhone: { '@container sheet (max-width: 511px)': { display: 'none' } },
+  starred: { color: tokens.colorBrandForeground1 },
+});
+
+function HistoryButton() {
+  const styles = useStyles();
+  const icon = <History20Regular />;
+  return (
+    <>
+      <Hint content={noHistory} relationship="description">
+        <Button appearance="subtle" className={styles.wide} icon={icon} disabledFocusable>
+          History
+        </Button>
+      </Hint>
+      <Hint content={noHistory} relationship="description">
+        <Button
+          appearance="subtle"
+          aria-label="History"
+          className={mergeClasses(styles.narrow, styles.notPhone)}
+          icon={icon}
+          disabledFocusable
+        />
+      </Hint>
+    </>
+  );
+}
+
+function StarButton({ document }: { document: Document }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const star = useStar(document.id);
+  const { isStarred } = document;
+  const name = isStarred ? 'Starred' : 'Star';
+  const icon = isStarred ? <Star20Filled className={styles.starred} /> : <Star20Regular />;
+  const turn = () =>
+    star.mutate(!isStarred, {
+      onSuccess: (answer) => toasts.success(answer.isStarred ? 'Document starred' : 'Document unstarred'),
+      onError: (error) =>
+        toasts.failure(
+          isStarred ? 'Failed to unstar the document' : 'Failed to star the document',
+          serverMessage(error),
+        ),
+    });
+  return (
+    <>
+      <Button appearance="subtle" className={styles.wide} icon={icon} aria-pressed={isStarred} onClick={turn}>
+        {name}
+      </Button>
+      <Hint content={name}>
+        <Button
+          appearance="subtle"
+          className={styles.narrow}
+          icon={icon}
+          aria-pressed={isStarred}
+          onClick={turn}
+        />
+      </Hint>
+    </>
+  );
+}
+
+function EditButton({ document }: { document: Document }) {
+  const styles = useStyles();
+  const to = paths.documentEdit(document.id);
+  const icon = <Edit20Regular />;
+  if (!document.can.edit) {
+    return (
+      <Hint content={readOnly} relationship="description">
+        <Button appearance="primary" icon={icon} disabledFocusable>
+          Edit
+        </Button>
+      </Hint>
+    );
+  }
+  return (
+    <>
+      <LinkButton appearance="primary" className={styles.notPhone} icon={icon} to={to}>
+        Edit
+      </LinkButton>
+      <LinkButton appearance="primary" className={styles.onlyPhone} icon={icon} to={to} aria-label="Edit" />
+    </>
+  );
+}
+
+/** The bar of a document that is read: where it is, and what can be done with it. */
+export function DocumentBar({ document, outline }: { document: Document; outline: Heading[] }) {
+  const styles = useStyles();
+  return (
+    <SheetBar>
+      <DocumentTrail document={document} />
+      <div className={styles.tools}>
+        <HistoryButton />
+        <StarButton document={document} />
+        <EditButton document={document} />
+        <DocumentMenu document={document} outline={outline} />
+      </div>
+    </SheetBar>
+  );
+}

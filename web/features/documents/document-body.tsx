@@ -1,0 +1,41 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Edit20Regular } from '@fluentui/react-icons';
+import type { Document } from '../../../api/contract/documents.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Markdown } from '../../components/markdown/markdown.tsx';
+import { paths } from '../../lib/paths.ts';
+import { TextSkeleton } from './document-states.tsx';
+
+const useStyles = makeStyles({
+  empty: {
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '18px',
+    lineHeight: '30px',
+    fontStyle: 'italic',
+    color: tokens.colorNeutralForeground2,
+  },
+  start: { marginTop: '20px' },
+});
+
+interface DocumentBodyProps {
+  document: Document;
+  onRendered: (root: HTMLElement) => void;
+}
+
+/** The text of a document as a page. */
+export function DocumentBody({ document, onRendered }: DocumentBodyProps) {
+  const styles = useStyles();
+  if (document.content.trim() !== '') {
+    return <Markdown source={document.content} fallback={<TextSkeleton />} onRendered={onRendered} />;
+  }
+  return (
+    <>
+      <p className={styles.empty}>Nothing is written here yet.</p>
+      {document.can.edit && (
+        <LinkButton icon={<Edit20Regular />} to={paths.documentEdit(document.id)} className={styles.start}>
+          Start writing
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Heading } from './outline.ts';
+
+const useStyles = makeStyles({
+  root: { position: 'sticky', top: '84px', width: '184px', marginLeft: '56px', marginTop: '28px' },
+  heading: {
+    marginBottom: '10px',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    maxHeight: 'calc(100vh - 220px)',
+    overflowY: 'auto',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  link: {
+    display: 'block',
+    padding: '4px 4px 4px 12px',
+    borderLeft: '2px solid transparent',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    textDecorationLine: 'none',
+    overflowWrap: 'anywhere',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ...createFocusOutlineStyle({ style: { outlineOffset: '-2px' } }),
+  },
+  inner: { paddingLeft: '24px' },
+  current: {
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    borderLeftColor: tokens.colorCompoundBrandStroke,
+  },
+});
+
+/** A heading is the current one once it has come up to the sheet's bar. */
+const line = 128;
+
+/** The id of the heading that is being read; the first until another has been scrolled to. */
+function useCurrent(outline: Heading[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const sheet = document.querySelector('main');
+    if (!sheet) return undefined;
+    const find = () => {
+      const top = sheet.getBoundingClientRect().top;
+      const passed = outline.findLast(({ id }) => {
+        const heading = document.getElementById(id);
+        return heading !== null && heading.getBoundingClientRect().top - top <= line;
+      });
+      setCurrent((passed ?? outline[0])?.id);
+    };
+    find();
+    sheet.addEventListener('scroll', find, { passive: true });
+    return () => sheet.removeEventListener('scroll', find);
+  }, [outline]);
+  return current;
+}
+
+/** 'On this page': the headings beside the text, the one that is being read marked. */
+export function DocumentContents({ outline }: { outline: Heading[] }) {
+  const styles = useStyles();
+  const current = useCurrent(outline);
+  if (outline.length < 2) return null;
+  return (
+    <nav aria-label="On this page" className={styles.root}>
+      <h2 className={styles.heading}>On this page</h2>
+      <ul className={styles.list}>
+        {outline.map(({ id, text, level }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className={mergeClasses(
+                styles.link,
+                level === 3 && styles.inner,
+                id === current && styles.current,
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Document } from '../../../api/contract/documents.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { formatLong } from '../../lib/dates.ts';
+
+const phone = '@container sheet (max-width: 511px)';
+
+const useStyles = makeStyles({
+  title: {
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '40px',
+    lineHeight: '48px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.018em',
+    overflowWrap: 'anywhere',
+    '@container sheet (min-width: 512px) and (max-width: 767px)': { fontSize: '34px', lineHeight: '42px' },
+    [phone]: { fontSize: '30px', lineHeight: '38px' },
+  },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '9px',
+    margin: '10px 0 34px',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    [phone]: { marginBottom: '26px' },
+  },
+  words: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', [phone]: { flexDirection: 'column' } },
+  dot: { [phone]: { display: 'none' } },
+});
+
+/** Title, and who wrote last and when. */
+export function DocumentHeading({ document }: { document: Document }) {
+  const styles = useStyles();
+  const writer = document.updatedBy;
+  const name = writer?.displayName ?? 'User';
+  return (
+    <header>
+      <h1 className={styles.title}>{document.title}</h1>
+      <div className={styles.line}>
+        <Avatar id={writer?.id} name={name} avatar={writer?.avatar} size={24} decorative />
+        <div className={styles.words}>
+          <span>Last updated by {name}</span>
+          <span className={styles.dot} aria-hidden="true">
+            ·
+          </span>
+          <time dateTime={document.updatedAt}>{formatLong(document.updatedAt)}</time>
+        </div>
+      </div>
+    </header>
+  );
+}

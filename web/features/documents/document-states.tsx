@@ -1,0 +1,130 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  ArrowClockwise20Regular,
+  ChevronRight16Regular,
+  DocumentErrorRegular,
+  DocumentSearchRegular,
+  Search20Regular,
+} from '@fluentui/react-icons';
+import { CentredState } from '../../components/centred-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { SheetBar } from '../../components/sheet-bar.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useColumn } from './page.styles.ts';
+
+/** No document at this address, or none that the reader may see. */
+export function DocumentMissing() {
+  return (
+    <CentredState
+      icon={<DocumentSearchRegular />}
+      heading="Document Not Found"
+      actions={
+        <>
+          <LinkButton appearance="primary" icon={<Search20Regular />} to={paths.search()}>
+            Search
+          </LinkButton>
+          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+        </>
+      }
+    >
+      There is no document at this address. It may have been deleted, or the link may be incomplete.
+    </CentredState>
+  );
+}
+
+export function DocumentLoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <CentredState
+      icon={<DocumentErrorRegular />}
+      heading="This document did not open"
+      actions={
+        <>
+          <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+            Try again
+          </Button>
+          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+        </>
+      }
+    >
+      Failed to load the document. It may have been deleted or you don&apos;t have permission to view it.
+    </CentredState>
+  );
+}
+
+const useStyles = makeStyles({
+  trail: { display: 'flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground3 },
+  tools: { display: 'flex', alignItems: 'center', gap: '24px', marginLeft: 'auto' },
+  button: { borderRadius: tokens.borderRadiusMedium },
+  phone: { '@container sheet (max-width: 767px)': { display: 'none' } },
+  byline: { display: 'flex', alignItems: 'center', gap: '9px', margin: '18px 0 38px' },
+  round: { borderRadius: tokens.borderRadiusCircular },
+  lines: { display: 'grid', gap: '15px', marginBottom: '40px' },
+  heading: { marginBottom: '20px' },
+  code: {
+    height: '124px',
+    margin: '26px -24px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralStencil2,
+    '@container sheet (max-width: 767px)': { marginInline: 0 },
+  },
+});
+
+function Lines({ widths }: { widths: number[] }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.lines}>
+      {widths.map((width, index) => (
+        <SkeletonBar key={index} width={`${width}%`} height={15} />
+      ))}
+    </div>
+  );
+}
+
+/** The lines of a text to come, without its title. */
+export function TextSkeleton() {
+  const styles = useStyles();
+  return (
+    <div role="status" aria-label="Loading the text">
+      <Lines widths={[100, 97, 62]} />
+      <SkeletonBar width="34%" height={22} className={styles.heading} />
+      <Lines widths={[98, 100, 94, 40]} />
+      <div className={styles.code} />
+      <Lines widths={[96, 99, 70]} />
+    </div>
+  );
+}
+
+/** A document to come, in the grid of the one that comes. */
+export function DocumentSkeleton() {
+  const styles = useStyles();
+  const column = useColumn();
+  if (!useSkeleton(true)) return null;
+  return (
+    <div role="status" aria-label="Loading the document">
+      <SheetBar>
+        <div className={styles.trail}>
+          <SkeletonBar width="132px" height={13} />
+          <ChevronRight16Regular />
+          <SkeletonBar width="120px" height={13} />
+        </div>
+        <div className={styles.tools}>
+          <SkeletonBar width="64px" height={20} className={styles.phone} />
+          <SkeletonBar width="64px" height={20} className={styles.phone} />
+          <SkeletonBar width="76px" height={32} className={styles.button} />
+        </div>
+      </SheetBar>
+      <div className={column.grid}>
+        <div className={column.column}>
+          <SkeletonBar width="72%" height={36} className={styles.button} />
+          <div className={styles.byline}>
+            <SkeletonBar width="24px" height={24} className={styles.round} />
+            <SkeletonBar width="50%" height={14} />
+          </div>
+          <TextSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}

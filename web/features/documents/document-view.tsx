@@ -1,0 +1,65 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Document } from '../../../api/contract/documents.ts';
+import { ApiError } from '../../lib/http.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useDocument } from './api.ts';
+import { DocumentBar } from './document-bar.tsx';
+import { DocumentBody } from './document-body.tsx';
+import { DocumentContents } from './document-contents.tsx';
+import { DocumentHeading } from './document-heading.tsx';
+import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
+import { readOutline, type Heading } from './outline.ts';
+import { useColumn } from './page.styles.ts';
+
+interface DocumentViewProps {
+  id: number;
+  /** What stands below the text; drawn once the text is. */
+  below: (document: Document) => ReactNode;
+}
+
+/** A document to read. */
+export function DocumentView({ id, below }: DocumentViewProps) {
+  const { data, error, refetch } = useDocument(id);
+  useDocumentTitle(data?.title);
+  if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
+  if (data) return <Loaded key={data.id} document={data} below={below} />;
+  if (error) return <DocumentLoadError onRetry={() => void refetch()} />;
+  return <DocumentSkeleton />;
+}
+
+/** Opens the page at the heading that its address names; the browser looked for it before it was there. */
+function scrollToFragment(): void {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (id !== '') document.getElementById(id)?.scrollIntoView();
+}
+
+function Loaded({ document, below }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
+  const column = useColumn();
+  const [outline, setOutline] = useState<Heading[]>([]);
+  const [isDrawn, setDrawn] = useState(document.content.trim() === '');
+  const onRendered = useCallback(
+    (root: HTMLElement) => {
+      setOutline(readOutline(root));
+      if (!isDrawn) scrollToFragment();
+      setDrawn(true);
+    },
+    [isDrawn],
+  );
+  return (
+    <>
+      <DocumentBar document={document} outline={outline} />
+      <div className={column.grid}>
+        <div className={column.column}>
+          <article>
+            <DocumentHeading document={document} />
+            <DocumentBody document={document} onRendered={onRendered} />
+          </article>
+          {isDrawn && below(document)}
+        </div>
+        <aside className={column.aside}>
+          <DocumentContents outline={outline} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import type { Document } from '../../../api/contract/documents.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSpaceOf } from './api.ts';
+
+const useStyles = makeStyles({
+  who: { marginTop: '12px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+function useAudience({ spaceId, space }: Document): string {
+  const { data } = useSpaceOf(spaceId);
+  if (!data) return '';
+  if (data.visibility === 'everyone') return 'Everyone with an account can open it.';
+  return `Only the members of ${space.name} and administrators can open it.`;
+}
+
+/** The link to a document, and who can open it. */
+export function ShareDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const styles = useStyles();
+  const audience = useAudience(document);
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const link = location.origin + paths.document(document.id);
+  const copy = async () => setState((await copyText(link)) ? 'copied' : 'failed');
+  const labels = { idle: 'Copy link', copied: 'Copied', failed: 'Not copied' };
+  return (
+    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>Share</DialogTitle>
+          <DialogContent>
+            <Field label="Link">
+              <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+            </Field>
+            <p className={styles.who}>{audience}</p>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+            <Button appearance="primary" onClick={() => void copy()}>
+              {labels[state]}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useMemo } from 'react';
+import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import type { Choice } from './merge.ts';
+import { markWords, type Piece } from './word-marks.ts';
+
+const useStyles = makeStyles({
+  root: { marginTop: '24px' },
+  heading: {
+    marginBottom: '10px',
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '16px',
+    '@container sheet (max-width: 1023px)': { gridTemplateColumns: '1fr' },
+  },
+  card: {
+    minWidth: 0,
+    padding: '8px 20px 20px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    outline: `1px solid ${tokens.colorNeutralStroke1}`,
+    outlineOffset: '-1px',
+    cursor: 'pointer',
+  },
+  chosen: { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
+  who: { fontWeight: tokens.fontWeightSemibold },
+  when: { marginLeft: '8px', fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
+  text: {
+    margin: '4px 0 0 8px',
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '17px',
+    lineHeight: '28px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  left: { color: tokens.colorNeutralForeground3 },
+  gone: { fontStyle: 'italic' },
+  mark: {
+    backgroundColor: 'var(--lectern-mark)',
+    color: 'var(--lectern-mark-text)',
+    borderRadius: '3px',
+    boxDecorationBreak: 'clone',
+    padding: '2px 2px',
+  },
+  both: { marginTop: '6px', marginLeft: '-12px' },
+});
+
+function Words({ pieces, isLeft }: { pieces: Piece[]; isLeft: boolean }) {
+  const styles = useStyles();
+  if (pieces.length === 0) {
+    return (
+      <p className={mergeClasses(styles.text, styles.left, styles.gone)}>Nothing: the lines are gone.</p>
+    );
+  }
+  return (
+    <p className={mergeClasses(styles.text, isLeft && styles.left)}>
+      {pieces.map(({ text, isOwn }, index) =>
+        isOwn && !isLeft ? (
+          <mark key={index} className={styles.mark}>
+            {text}
+          </mark>
+        ) : (
+          <span key={index}>{text}</span>
+        ),
+      )}
+    </p>
+  );
+}
+
+interface ClashChoiceProps {
+  heading: string;
+  mine: string;
+  theirs: string;
+  /** Who wrote the other text, and when. */
+  who: string;
+  when: string;
+  choice: Choice | undefined;
+  canKeepBoth: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One place where both changed the same lines: two cards to choose from. */
+export function ClashChoice(props: ClashChoiceProps) {
+  const { heading, mine, theirs, who, when, choice, canKeepBoth, onChoose } = props;
+  const styles = useStyles();
+  const headingId = useId();
+  const pieces = useMemo(() => markWords(mine, theirs), [mine, theirs]);
+  const sides = [
+    { side: 'mine', label: 'Your text', date: 'written just now', words: pieces.mine },
+    { side: 'theirs', label: `${who}’s text`, date: when, words: pieces.theirs },
+  ] as const;
+  return (
+    <section className={styles.root}>
+      <h2 id={headingId} className={styles.heading}>
+        {heading || 'At the beginning'}
+      </h2>
+      <RadioGroup
+        aria-labelledby={headingId}
+        value={choice ?? ''}
+        onChange={(_event, { value }) => onChoose(value as Choice)}
+        className={styles.cards}
+      >
+        {sides.map(({ side, label, date, words }) => {
+          const isChosen = choice === side || choice === 'both';
+          return (
+            <div
+              key={side}
+              className={mergeClasses(styles.card, isChosen && styles.chosen)}
+              onClick={() => onChoose(side)}
+            >
+              <Radio
+                value={side}
+                label={
+                  <>
+                    <span className={styles.who}>{label}</span>
+                    <span className={styles.when}>{date}</span>
+                  </>
+                }
+              />
+              <Words pieces={words} isLeft={choice !== undefined && !isChosen} />
+            </div>
+          );
+        })}
+      </RadioGroup>
+      {canKeepBoth && (
+        <Button
+          appearance="subtle"
+          className={styles.both}
+          aria-pressed={choice === 'both'}
+          onClick={() => onChoose('both')}
+        >
+          Keep both, mine first
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@fluentui/react-components';
+import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
+import { loadMarkdown } from '../../components/markdown/markdown.tsx';
+import type { Draft } from './draft.ts';
+import { Preview } from './preview.tsx';
+import { tieScroll } from './scroll-tie.ts';
+import { runCommand, SourceField } from './source-field.tsx';
+import { EditorToolbar } from './toolbar.tsx';
+import { useRemembered } from './use-remembered.ts';
+
+const wide = '@container sheet (min-width: 1024px)';
+const stacked = '@container sheet (max-width: 767px)';
+
+const useStyles = makeStyles({
+  strip: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '16px',
+    minHeight: '48px',
+    paddingInline: '32px 24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [stacked]: { paddingInline: '16px' },
+  },
+  tabs: { marginLeft: '-2px' },
+  tab: { paddingInline: '8px' },
+  toggle: { display: 'none', [wide]: { display: 'inline-flex' } },
+  panes: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  pair: { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+  // one container of its own, so that the page in it hangs out no further than the pane
+  side: { minWidth: 0 },
+  beside: {
+    display: 'none',
+    [wide]: { display: 'block', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+});
+
+type TabName = 'edit' | 'preview';
+
+interface EditorProps {
+  draft: Draft;
+  /** Above the strip: the title. */
+  children?: ReactNode;
+}
+
+/** Typing and looking: the editor of every page where Markdown is written. */
+export function Editor({ draft, children }: EditorProps) {
+  const styles = useStyles();
+  const [tab, setTab] = useState<TabName>('edit');
+  const [isPair, setPair] = useRemembered('lectern-side-by-side', true);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const listeners = useRef(new Set<() => void>());
+  const notify = useCallback(() => listeners.current.forEach((listener) => listener()), []);
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
+  useEffect(() => void loadMarkdown().catch(() => undefined), []);
+  useEffect(
+    () =>
+      draft.onReplaced((text) => {
+        if (field.current) field.current.value = text;
+        notify();
+      }),
+    [draft, notify],
+  );
+  const showsPreview = tab === 'preview' || isPair;
+  return (
+    <>
+      {children}
+      <div className={styles.strip}>
+        <TabList
+          className={styles.tabs}
+          selectedValue={tab}
+          onTabSelect={(_event, { value }) => setTab(value as TabName)}
+        >
+          <Tab value="edit" className={styles.tab}>
+            Edit
+          </Tab>
+          <Tab value="preview" className={styles.tab}>
+            Preview
+          </Tab>
+        </TabList>
+        <EditorToolbar
+          isDisabled={tab === 'preview'}
+          onCommand={(name) => field.current && runCommand(field.current, name)}
+        />
+        <ToggleButton
+          className={styles.toggle}
+          appearance="subtle"
+          icon={<LayoutColumnTwo20Regular />}
+          checked={isPair}
+          disabled={tab === 'preview'}
+          onClick={() => setPair(!isPair)}
+        >
+          Side by side
+        </ToggleButton>
+      </div>
+      <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>
+        <SourceField
+          ref={field}
+          initial={draft.text()}
+          isHidden={tab === 'preview'}
+          onChange={(text) => {
+            draft.setText(text);
+            notify();
+          }}
+          onScroll={() => field.current && preview.current && tieScroll(field.current, preview.current)}
+        />
+        {showsPreview && (
+          <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)}>
+            <Preview ref={preview} read={draft.text} subscribe={subscribe} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

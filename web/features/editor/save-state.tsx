@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  ArrowSync16Regular,
+  Checkmark16Regular,
+  CircleSmall20Filled,
+  CloudOff16Regular,
+  ErrorCircle16Regular,
+} from '@fluentui/react-icons';
+import { formatTime } from '../../lib/dates.ts';
+import type { DraftState } from './draft.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    minWidth: 0,
+    fontSize: '13.5px',
+    lineHeight: '17px',
+    color: tokens.colorNeutralForeground3,
+    '& svg': { flexShrink: 0 },
+  },
+  failed: { color: 'var(--lectern-danger)' },
+});
+
+/** The sentence about this device is said only where it is so. */
+export function saveStateText({ status, savedAt, isKept }: DraftState): string | undefined {
+  const kept = (sentence: string) => (isKept ? ` ${sentence}` : '');
+  switch (status) {
+    case 'saving':
+      return 'Saving...';
+    case 'offline':
+      return `Offline.${kept('Your text is kept on this device')}`;
+    case 'failed':
+      return isKept ? 'Failed to save document. Your text is kept on this device' : 'Failed to save document';
+    case 'dirty':
+      return isKept ? 'Not saved yet. A copy is kept on this device' : 'Not saved yet';
+    case 'clean':
+      return savedAt && `Saved at ${formatTime(savedAt)}`;
+  }
+}
+
+const icons: Record<DraftState['status'], ReactElement> = {
+  clean: <Checkmark16Regular />,
+  dirty: <CircleSmall20Filled />,
+  saving: <ArrowSync16Regular />,
+  offline: <CloudOff16Regular />,
+  failed: <ErrorCircle16Regular />,
+};
+
+/** Says honestly whether the text is saved, politely to screen readers too. */
+export function SaveState({ state }: { state: DraftState }) {
+  const styles = useStyles();
+  const text = saveStateText(state);
+  return (
+    <div className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)} role="status">
+      {text !== undefined && (
+        <>
+          {icons[state.status]}
+          <span>{text}</span>
+        </>
+      )}
+    </div>
+  );
+}

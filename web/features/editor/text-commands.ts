@@ -1,0 +1,172 @@
+/** A text with what is selected in it; offsets count UTF-16 units, as a textarea does. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Replace `from..to` by `insert`, then select `start..end` of the new text. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  start: number;
+  end: number;
+}
+
+export type Command = (selected: Selected) => Edit;
+
+/** Puts marks around the selection, or takes them away where they stand already. */
+function wrap(open: string, close: string, placeholder: string): Command {
+  return ({ text, start, end }) => {
+    const inside = text.slice(start, end);
+    const isWrapped =
+      text.slice(start - open.length, start) === open &&
+      text.slice(end, end + close.length) === close &&
+      // one star inside two is bold, not italic
+      !(open === '*' && text[start - 2] === '*' && text[start - 3] !== '*');
+    if (isWrapped && start >= open.length) {
+      const from = start - open.length;
+      return { from, to: end + close.length, insert: inside, start: from, end: from + inside.length };
+    }
+    // blanks at the ends would keep Markdown from seeing the marks
+    const lead = /^\s*/.exec(inside)?.[0] ?? '';
+    const core = inside.trim() || placeholder;
+    const tail = inside.trim() === '' ? '' : (/\s*$/.exec(inside)?.[0] ?? '');
+    const head = inside.trim() === '' ? '' : lead;
+    const at = start + head.length + open.length;
+    return {
+      from: start,
+      to: end,
+      insert: head + open + core + close + tail,
+      start: at,
+      end: at + core.length,
+    };
+  };
+}
+
+/** The whole lines that a selection touches; a selection that ends at a line's start leaves that line alone. */
+function linesOf({ text, start, end }: Selected): { from: number; to: number; lines: string[] } {
+  const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', last);
+  const to = next === -1 ? text.length : next;
+  return { from, to, lines: text.slice(from, to).split('\n') };
+}
+
+/** Replaces the touched lines; a lone caret keeps its place in its line, a selection covers what changed. */
+function replaceLines(selected: Selected, change: (lines: string[]) => string[]): Edit {
+  const { from, to, lines } = linesOf(selected);
+  const insert = change(lines).join('\n');
+  if (selected.start !== selected.end) return { from, to, insert, start: from, end: from + insert.length };
+  const caret = Math.max(from, selected.start + insert.length - (to - from));
+  return { from, to, insert, start: caret, end: caret };
+}
+
+const headingMark = /^#{1,6}[ \t]+/;
+
+function heading(level: number): Command {
+  const mark = `${'#'.repeat(level)} `;
+  return (selected) =>
+    replaceLines(selected, (lines) => {
+      const isOff = lines.every((line) => line.startsWith(mark));
+      return lines.map((line) => (isOff ? '' : mark) + line.replace(headingMark, ''));
+    });
+}
+
+const listMark = /^(\s*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+
+/** @param markOf the mark of the line with this number, from 0 */
+function list(markOf: (index: number) => string, isOwn: RegExp): Command {
+  return (selected) =>
+    replaceLines(selected, (lines) => {
+      const isWritten = (line: string) => line.trim() !== '';
+      const isOff = lines.some(isWritten) && lines.filter(isWritten).every((line) => isOwn.test(line));
+      let index = 0;
+      return lines.map((line) => {
+        if (!isWritten(line) && lines.length > 1) return line;
+        const indent = /^\s*/.exec(line)?.[0] ?? '';
+        const bare = line.replace(listMark, '$1').slice(indent.length);
+        return isOff ? indent + bare : indent + markOf(index++) + bare;
+      });
+    });
+}
+
+const blockquote: Command = (selected) =>
+  replaceLines(selected, (lines) => {
+    const isOff = lines.every((line) => line.startsWith('>'));
+    return lines.map((line) =>
+      isOff ? line.replace(/^> ?/, '') : `> ${line}`.trimEnd() + (line ? '' : ' '),
+    );
+  });
+
+/** Puts a block on lines of its own, with a blank line to what stands before and after. */
+function insertBlock({ text, start, end }: Selected, block: string, select: [number, number]): Edit {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const foot = after.startsWith('\n\n') || after === '' ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const at = start + gap.length;
+  return { from: start, to: end, insert: gap + block + foot, start: at + select[0], end: at + select[1] };
+}
+
+const codeBlock: Command = (selected) => {
+  const inside = selected.text.slice(selected.start, selected.end).replace(/\n$/, '');
+  const longest = Math.max(2, ...(inside.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const at = fence.length + 1;
+  return insertBlock(selected, `${fence}\n${inside}\n${fence}`, [at, at + inside.length]);
+};
+
+const looksLikeAddress = /^(?:https?:\/\/|mailto:|\/)\S+$/;
+
+/** A link or a picture: the selected words become its text, a selected address its target. */
+function link(prefix: '' | '!', words: string): Command {
+  return ({ text, start, end }) => {
+    const inside = text.slice(start, end);
+    const isAddress = looksLikeAddress.test(inside.trim());
+    const label = isAddress || inside === '' ? words : inside;
+    const target = isAddress ? inside.trim() : 'https://';
+    const insert = `${prefix}[${label}](${target})`;
+    const labelAt = start + prefix.length + 1;
+    const targetAt = labelAt + label.length + 2;
+    const selectsLabel = isAddress || inside === '';
+    return selectsLabel
+      ? { from: start, to: end, insert, start: labelAt, end: labelAt + label.length }
+      : { from: start, to: end, insert, start: targetAt, end: targetAt + target.length };
+  };
+}
+
+const tableText = '| Column | Column |\n| --- | --- |\n| Text | Text |';
+
+export type CommandName =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'heading1'
+  | 'heading2'
+  | 'heading3'
+  | 'bulletList'
+  | 'numberedList'
+  | 'link'
+  | 'image'
+  | 'codeBlock'
+  | 'blockquote'
+  | 'table';
+
+/** What the thirteen tools do to the selection; the same once more takes a mark away. */
+export const commands: Record<CommandName, Command> = {
+  bold: wrap('**', '**', 'bold text'),
+  italic: wrap('*', '*', 'italic text'),
+  underline: wrap('<u>', '</u>', 'underlined text'),
+  heading1: heading(1),
+  heading2: heading(2),
+  heading3: heading(3),
+  bulletList: list(() => '- ', /^\s*[-*+][ \t]/),
+  numberedList: list((index) => `${index + 1}. `, /^\s*\d{1,9}[.)][ \t]/),
+  link: link('', 'link text'),
+  image: link('!', 'description'),
+  codeBlock,
+  blockquote,
+  table: (selected) => insertBlock(selected, tableText, [2, 8]),
+};

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircle16Regular } from '@fluentui/react-icons';
+
+const useStyles = makeStyles({
+  input: {
+    display: 'block',
+    width: '100%',
+    padding: '4px 0',
+    border: 'none',
+    borderBottom: '2px solid transparent',
+    outlineStyle: 'none',
+    backgroundColor: 'transparent',
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '32px',
+    lineHeight: '40px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.014em',
+    color: tokens.colorNeutralForeground1,
+    '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
+    ':hover': { borderBottomColor: tokens.colorNeutralStroke1 },
+    ':focus': { borderBottomColor: tokens.colorCompoundBrandStroke },
+    '@container sheet (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
+  },
+  name: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  error: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '18px',
+    fontSize: '13px',
+    color: 'var(--lectern-danger)',
+  },
+});
+
+interface TitleFieldProps {
+  value: string;
+  error: string | undefined;
+  autoFocus?: boolean;
+  /** The heading of the page, for screen readers; absent where another one is shown. */
+  heading?: string;
+  onChange: (value: string) => void;
+}
+
+/** The title of a document, as large as it will read. */
+export function TitleField({ value, error, autoFocus, heading, onChange }: TitleFieldProps) {
+  const styles = useStyles();
+  const errorId = useId();
+  return (
+    <div>
+      {heading !== undefined && <h1 className={styles.name}>{heading}</h1>}
+      <input
+        className={styles.input}
+        aria-label="Title"
+        placeholder="Title"
+        value={value}
+        autoFocus={autoFocus}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={errorId} className={styles.error} role="alert">
+        {error !== undefined && (
+          <>
+            <ErrorCircle16Regular aria-hidden="true" />
+            {error}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

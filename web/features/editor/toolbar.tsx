@@ -1,0 +1,112 @@
+import { Fragment, type ReactElement } from 'react';
+import { makeStyles, tokens, Toolbar, ToolbarButton, ToolbarDivider } from '@fluentui/react-components';
+import {
+  CodeBlock20Regular,
+  ImageAdd20Regular,
+  Link20Regular,
+  TableAdd20Regular,
+  TextBold20Regular,
+  TextBulletListLtr20Regular,
+  TextHeader120Regular,
+  TextHeader220Regular,
+  TextHeader320Regular,
+  TextItalic20Regular,
+  TextNumberListLtr20Regular,
+  TextQuote20Regular,
+  TextUnderline20Regular,
+} from '@fluentui/react-icons';
+import { Hint } from '../../components/hint.tsx';
+import type { CommandName } from './text-commands.ts';
+import { shortcutOf } from './shortcuts.ts';
+
+interface Tool {
+  name: CommandName;
+  label: string;
+  icon: ReactElement;
+}
+
+const groups: Tool[][] = [
+  [
+    { name: 'bold', label: 'Bold', icon: <TextBold20Regular /> },
+    { name: 'italic', label: 'Italic', icon: <TextItalic20Regular /> },
+    { name: 'underline', label: 'Underline', icon: <TextUnderline20Regular /> },
+  ],
+  [
+    { name: 'heading1', label: 'Heading 1', icon: <TextHeader120Regular /> },
+    { name: 'heading2', label: 'Heading 2', icon: <TextHeader220Regular /> },
+    { name: 'heading3', label: 'Heading 3', icon: <TextHeader320Regular /> },
+  ],
+  [
+    { name: 'bulletList', label: 'Bullet List', icon: <TextBulletListLtr20Regular /> },
+    { name: 'numberedList', label: 'Numbered List', icon: <TextNumberListLtr20Regular /> },
+  ],
+  [
+    { name: 'link', label: 'Insert Link', icon: <Link20Regular /> },
+    { name: 'image', label: 'Insert Image', icon: <ImageAdd20Regular /> },
+    { name: 'codeBlock', label: 'Code Block', icon: <CodeBlock20Regular /> },
+    { name: 'blockquote', label: 'Blockquote', icon: <TextQuote20Regular /> },
+    { name: 'table', label: 'Insert Table', icon: <TableAdd20Regular /> },
+  ],
+];
+
+const useStyles = makeStyles({
+  root: {
+    gap: '2px',
+    padding: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '@container sheet (max-width: 767px)': {
+      gridColumn: '1 / -1',
+      gridRow: 2,
+      minHeight: '48px',
+      marginInline: '-8px',
+      borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    },
+  },
+  tool: {
+    minWidth: '32px',
+    height: '32px',
+    flexShrink: 0,
+    '@container sheet (max-width: 767px)': { minWidth: '40px', height: '40px' },
+  },
+  divider: { height: '20px', flexGrow: 0, flexShrink: 0 },
+});
+
+interface EditorToolbarProps {
+  isDisabled: boolean;
+  onCommand: (name: CommandName) => void;
+}
+
+/** The thirteen tools. */
+export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
+  const styles = useStyles();
+  return (
+    <Toolbar aria-label="Formatting" className={styles.root}>
+      {groups.map((tools, index) => (
+        <Fragment key={tools[0]?.name}>
+          {index > 0 && <ToolbarDivider className={styles.divider} />}
+          {tools.map(({ name, label, icon }) => {
+            const shortcut = shortcutOf(name);
+            return (
+              <Hint
+                key={name}
+                content={shortcut ? `${label} (${shortcut})` : label}
+                relationship="inaccessible"
+              >
+                <ToolbarButton
+                  aria-label={label}
+                  className={styles.tool}
+                  icon={icon}
+                  disabled={isDisabled}
+                  // the field keeps its selection
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onCommand(name)}
+                />
+              </Hint>
+            );
+          })}
+        </Fragment>
+      ))}
+    </Toolbar>
+  );
+}

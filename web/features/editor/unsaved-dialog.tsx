@@ -1,0 +1,58 @@
+import { useBlocker } from 'react-router-dom';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+
+interface UnsavedDialogProps {
+  isDirty: () => boolean;
+  isSaving: boolean;
+  /** Why nothing can be saved now. */
+  cannotSave: boolean;
+  onDiscard: () => Promise<void>;
+  /** Settles to whether everything is saved. */
+  onSave: () => Promise<boolean>;
+}
+
+/** Asks before a page with unsaved changes is left. */
+export function UnsavedDialog({ isDirty, isSaving, cannotSave, onDiscard, onSave }: UnsavedDialogProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
+  const discard = async () => {
+    await onDiscard();
+    blocker.proceed?.();
+  };
+  const save = async () => {
+    if (await onSave()) blocker.proceed?.();
+    else blocker.reset?.();
+  };
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      modalType="alert"
+      onOpenChange={(_event, { open }) => !open && blocker.reset?.()}
+    >
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>Unsaved Changes</DialogTitle>
+          <DialogContent>You have unsaved changes. Do you want to save them before leaving?</DialogContent>
+          <DialogActions>
+            <Button onClick={() => blocker.reset?.()}>Cancel</Button>
+            <Button appearance="subtle" disabled={isSaving} onClick={() => void discard()}>
+              Discard
+            </Button>
+            <Button appearance="primary" disabled={isSaving || cannotSave} onClick={() => void save()}>
+              {isSaving ? 'Saving...' : 'Save & Leave'}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

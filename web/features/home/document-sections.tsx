@@ -1,0 +1,67 @@
+import { Clock24Regular, Star24Regular } from '@fluentui/react-icons';
+import { limits } from '../../../api/contract/limits.ts';
+import { DocumentRows } from '../../components/document-rows.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRecentDocuments, useStarredDocuments } from './api.ts';
+import { Section } from './section.tsx';
+
+export function RecentDocuments() {
+  return (
+    <Section
+      heading="Recent Documents"
+      all={{ to: paths.recent(), text: 'View All Recent' }}
+      list={useRecentDocuments(limits.dashboardList)}
+      errorText="The recent documents could not be loaded."
+      skeleton={<SkeletonRows withDate label="Loading recent documents" />}
+      empty={<NoRecentDocuments />}
+    >
+      {(documents) => <DocumentRows documents={documents} withDate />}
+    </Section>
+  );
+}
+
+export function StarredDocuments() {
+  return (
+    <Section
+      heading="Starred Documents"
+      all={{ to: paths.starred(), text: 'View All Starred' }}
+      list={useStarredDocuments()}
+      errorText="The starred documents could not be loaded."
+      skeleton={<SkeletonRows label="Loading starred documents" />}
+      empty={<NoStarredDocuments />}
+    >
+      {(documents) => <DocumentRows documents={documents.slice(0, limits.dashboardList)} />}
+    </Section>
+  );
+}
+
+export function NoRecentDocuments() {
+  const { user } = useCurrentUser();
+  return (
+    <EmptyState
+      icon={<Clock24Regular />}
+      sentence="No recent documents."
+      action={
+        user?.can.createDocument === true ? (
+          <LinkButton to={paths.createDocument()} size="small">
+            New Document
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      What you and your colleagues write appears here, the newest first.
+    </EmptyState>
+  );
+}
+
+export function NoStarredDocuments() {
+  return (
+    <EmptyState icon={<Star24Regular />} sentence="No starred documents.">
+      Star what you return to, and it waits for you here.
+    </EmptyState>
+  );
+}

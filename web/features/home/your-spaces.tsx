@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom';
+import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
+import { Book24Regular } from '@fluentui/react-icons';
+import { limits } from '../../../api/contract/limits.ts';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { sheetWidths } from '../../components/sheet-widths.ts';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { useYourSpaces } from './api.ts';
+import { Section } from './section.tsx';
+
+const { phone } = sheetWidths;
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    columnGap: '24px',
+    rowGap: '12px',
+    margin: 0,
+    padding: '5px 0 0',
+    listStyleType: 'none',
+    '@container sheet (512px <= width < 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0, paddingTop: 0 },
+  },
+  item: { [phone]: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` } },
+  space: {
+    display: 'grid',
+    alignContent: 'start',
+    height: '100%',
+    boxSizing: 'border-box',
+    margin: '0 -12px',
+    padding: '12px',
+    borderRadius: tokens.borderRadiusLarge,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ...createFocusOutlineStyle({ style: { outlineOffset: '-2px' } }),
+    [phone]: {
+      gridTemplateColumns: '38px minmax(0, 1fr)',
+      alignContent: 'center',
+      alignItems: 'center',
+      minHeight: '64px',
+      paddingBlock: '8px',
+    },
+  },
+  icon: { display: 'flex', color: tokens.colorBrandForeground1 },
+  words: { display: 'grid', marginTop: '8px', [phone]: { marginTop: 0 } },
+  name: {
+    fontSize: '15.5px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  description: {
+    display: '-webkit-box',
+    marginTop: '2px',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+  },
+  bars: { display: 'grid', gap: '8px', padding: '12px 0', [phone]: { minHeight: '64px' } },
+});
+
+/** The first five spaces. */
+export function YourSpaces() {
+  const styles = useStyles();
+  return (
+    <Section
+      heading="Your Spaces"
+      all={{ to: paths.spaces(), text: 'View All Spaces' }}
+      list={useYourSpaces()}
+      errorText="The spaces could not be loaded."
+      skeleton={<SpacesSkeleton />}
+      empty={<NoSpaces />}
+    >
+      {(spaces) => (
+        <ul className={styles.grid}>
+          {spaces.slice(0, limits.dashboardList).map((space) => (
+            <li key={space.id} className={styles.item}>
+              <SpaceLink space={space} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SpaceLink({ space }: { space: Space }) {
+  const styles = useStyles();
+  return (
+    <Link to={paths.space(space.id)} className={styles.space}>
+      <span className={styles.icon}>
+        <SpaceIcon name={space.name} size={24} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{space.name}</span>
+        {space.description !== '' && <span className={styles.description}>{space.description}</span>}
+      </span>
+    </Link>
+  );
+}
+
+function NoSpaces() {
+  const { user } = useCurrentUser();
+  return (
+    <EmptyState
+      icon={<Book24Regular />}
+      sentence="No spaces found."
+      action={
+        user?.can.createSpace === true ? (
+          <LinkButton to={paths.createSpace()} size="small">
+            New Space
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      A space holds the documents of a team or a topic. Make the first one, and invite people to it.
+    </EmptyState>
+  );
+}
+
+function SpacesSkeleton() {
+  const styles = useStyles();
+  return (
+    <div role="status" aria-label="Loading spaces" className={styles.grid}>
+      {[62, 36, 54, 56, 45].map((width) => (
+        <div key={width} className={styles.bars}>
+          <SkeletonBar width="24px" height={24} />
+          <SkeletonBar width={`${width}%`} height={15} />
+          <SkeletonBar width="85%" height={12} />
+          <SkeletonBar width="58%" height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

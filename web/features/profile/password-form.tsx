@@ -1,0 +1,65 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { FormPassword } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError, serverMessage } from '../../lib/http.ts';
+import { useChangePassword } from './api.ts';
+import { passwordSchema } from './schemas.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px', maxWidth: '400px' },
+  save: { justifySelf: 'start', marginTop: '8px' },
+  hidden: { display: 'none' },
+});
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+type Values = typeof empty;
+
+export function PasswordForm({ userId, username }: { userId: number; username: string }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const { mutateAsync: changePassword } = useChangePassword(userId);
+
+  const submit = async (
+    { currentPassword, newPassword }: Values,
+    { resetForm, setErrors }: FormikHelpers<Values>,
+  ) => {
+    try {
+      await changePassword({ currentPassword, newPassword });
+      resetForm();
+      toasts.success('Password updated', 'Your other sessions have ended.');
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      toasts.failure(
+        'Failed to update password. Make sure your current password is correct.',
+        serverMessage(error),
+      );
+    }
+  };
+
+  return (
+    <Formik initialValues={empty} validationSchema={passwordSchema} onSubmit={submit}>
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          {/* Tells a password manager whose password this is */}
+          <input
+            type="text"
+            autoComplete="username"
+            value={username}
+            readOnly
+            aria-hidden
+            tabIndex={-1}
+            className={styles.hidden}
+          />
+          <FormPassword name="currentPassword" label="Current password" autoComplete="current-password" />
+          <FormPassword name="newPassword" label="New password" autoComplete="new-password" />
+          <FormPassword name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+          <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Change password'}
+          </Button>
+        </Form>
+      )}
+    </Formik>
+  );
+}

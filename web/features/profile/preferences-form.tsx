@@ -1,0 +1,73 @@
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import type { CurrentUser, Preferences } from '../../../api/contract/users.ts';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useSavePreferences } from './api.ts';
+
+const useStyles = makeStyles({
+  list: { maxWidth: '560px' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '24px',
+    padding: '11px 0',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+  },
+  name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  text: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+});
+
+const rows: readonly { key: keyof Preferences; name: string; text: string }[] = [
+  { key: 'emailNotifications', name: 'Email notifications', text: 'Send what concerns you by e-mail too.' },
+  {
+    key: 'documentUpdates',
+    name: 'Document updates',
+    text: 'When someone changes a document that you wrote or starred.',
+  },
+  { key: 'comments', name: 'Comments', text: 'When someone comments on your document or replies to you.' },
+  { key: 'mentions', name: 'Mentions', text: 'When someone names you with @.' },
+];
+
+export function PreferencesForm({ user }: { user: CurrentUser }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const id = useId();
+  const { mutate: savePreferences, isPending } = useSavePreferences(user);
+
+  const change = (patch: Partial<Preferences>) =>
+    savePreferences(
+      { ...user.preferences, ...patch },
+      {
+        onSuccess: () => toasts.success('Preferences updated'),
+        onError: (error) => toasts.failure('Failed to update notification preferences', serverMessage(error)),
+      },
+    );
+
+  return (
+    <div className={styles.list}>
+      {rows.map(({ key, name, text }) => (
+        <div key={key} className={styles.row}>
+          <span>
+            <label htmlFor={`${id}-${key}`} className={styles.name}>
+              {name}
+            </label>
+            <span id={`${id}-${key}-text`} className={styles.text}>
+              {text}
+            </span>
+          </span>
+          <Switch
+            id={`${id}-${key}`}
+            aria-describedby={`${id}-${key}-text`}
+            checked={user.preferences[key]}
+            // One change at a time: two at once would each send the other's old value
+            disabled={isPending}
+            onChange={(_event, { checked }) => change({ [key]: checked })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom';
+import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
+import type { SearchResult } from '../../../api/contract/search.ts';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Marked } from './marked.tsx';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+  },
+  result: {
+    display: 'block',
+    marginInline: '-12px',
+    padding: '20px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ...createFocusOutlineStyle({ style: { outlineOffset: '-2px' } }),
+  },
+  title: {
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '19px',
+    lineHeight: '26px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  snippet: {
+    marginTop: '3px',
+    fontFamily: 'var(--lectern-font-serif)',
+    fontSize: '16px',
+    lineHeight: '25px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
+  quiet: {
+    display: 'flex',
+    alignItems: 'center',
+    marginTop: '7px',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  place: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  date: { flexShrink: 0 },
+  dot: { marginInline: '5px' },
+  icon: { display: 'flex', marginRight: '6px', color: tokens.colorBrandForeground1 },
+  skeleton: { padding: '20px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  bar: { marginTop: '10px' },
+});
+
+/** What was found: the whole result is the link. */
+export function SearchResults({ results }: { results: readonly SearchResult[] }) {
+  const styles = useStyles();
+  return (
+    <ol className={styles.list}>
+      {results.map((result) => (
+        <li key={`${result.kind}-${result.id}`} className={styles.item}>
+          <Link
+            to={result.kind === 'space' ? paths.space(result.id) : paths.document(result.id)}
+            className={styles.result}
+          >
+            <h2 className={styles.title}>
+              <Marked segments={result.titleSegments} />
+            </h2>
+            {result.snippet.length === 0 ? null : (
+              <p className={styles.snippet}>
+                <Marked segments={result.snippet} />
+              </p>
+            )}
+            <div className={styles.quiet}>
+              {result.kind === 'space' ? (
+                <span className={styles.icon} aria-hidden>
+                  <SpaceIcon name={result.title} />
+                </span>
+              ) : null}
+              <span className={styles.place}>{result.space?.name ?? 'Space'}</span>
+              <span className={styles.dot} aria-hidden>
+                ·
+              </span>
+              <span className={styles.date}>
+                Updated <time dateTime={result.updatedAt}>{formatDate(result.updatedAt)}</time>
+              </span>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Four results that have not come yet. */
+export function SearchSkeleton() {
+  const styles = useStyles();
+  return (
+    <div role="status" aria-label="Searching">
+      {[46, 34, 52, 40].map((width) => (
+        <div key={width} className={styles.skeleton}>
+          <SkeletonBar width={`${width}%`} height={16} />
+          <SkeletonBar width="98%" className={styles.bar} />
+          <SkeletonBar width="72%" className={styles.bar} />
+          <SkeletonBar width="36%" height={12} className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useDeleteSpace } from './api.ts';
+
+interface DeleteSpaceDialogProps {
+  /** The space to delete; undefined: closed. */
+  spaceId: number | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks, deletes, and tells. */
+export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
+  const toasts = useToasts();
+  const remove = useDeleteSpace();
+  const confirm = (): void => {
+    if (spaceId === undefined) return;
+    remove.mutate(spaceId, {
+      onSuccess: () => {
+        toasts.success('Space deleted');
+        onDeleted?.();
+      },
+      onError: (error) => toasts.failure('Failed to delete space', serverMessage(error)),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={spaceId !== undefined}
+      destructive
+      title="Are you sure you want to delete this space?"
+      text="This action cannot be undone. This will permanently delete the space and all its documents."
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Add24Regular, Document24Regular } from '@fluentui/react-icons';
+import type { DocumentListItem } from '../../../api/contract/documents.ts';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Hint } from '../../components/hint.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { formatDate, formatLong } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useSpaceDocuments } from './api.ts';
+import { cardPreview } from './card-preview.ts';
+import { useCardStyles } from './card.styles.ts';
+import { reasons } from './reasons.ts';
+import { SkeletonCards } from './skeleton-cards.tsx';
+
+const useStyles = makeStyles({
+  more: { marginTop: '20px' },
+});
+
+/** The documents of a space as cards, newest first; more come as the person scrolls. */
+export function DocumentCards({ space }: { space: Space }) {
+  const cards = useCardStyles();
+  const styles = useStyles();
+  const { data, isPending, isError, refetch, hasNextPage, ...next } = useSpaceDocuments(space.id);
+  const skeleton = useSkeleton(isPending);
+  const documents = data?.pages.flatMap(({ items }) => items) ?? [];
+
+  if (isPending || skeleton) return skeleton ? <SkeletonCards label="Loading documents" /> : null;
+  if (isError && !data) {
+    return <LoadError text="The documents could not be loaded." onRetry={() => void refetch()} />;
+  }
+  if (documents.length === 0) return <NoDocuments space={space} />;
+  return (
+    <>
+      <ul className={cards.grid}>
+        {documents.map((document) => (
+          <li key={document.id} className={cards.card}>
+            <DocumentCard document={document} canEdit={space.can.createDocument} />
+          </li>
+        ))}
+        {!hasNextPage && space.can.createDocument ? (
+          <li>
+            <Link to={paths.createDocument(space.id)} className={cards.tile}>
+              <Add24Regular aria-hidden />
+              Create New Document
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+      {hasNextPage ? (
+        <div className={styles.more}>
+          {next.isFetchNextPageError ? (
+            <LoadError text="More documents could not be loaded." onRetry={() => void next.fetchNextPage()} />
+          ) : (
+            <WhenSeen onSeen={() => void next.fetchNextPage({ cancelRefetch: false })}>
+              <SkeletonCards label="Loading more documents" count={3} />
+            </WhenSeen>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEdit: boolean }) {
+  const styles = useCardStyles();
+  const preview = cardPreview(document.excerpt);
+  return (
+    <>
+      <h2 className={styles.title}>
+        <Link to={paths.document(document.id)} className={styles.titleLink}>
+          {document.title}
+        </Link>
+      </h2>
+      <p className={styles.date}>
+        Last updated{' '}
+        <time dateTime={document.updatedAt} title={formatLong(document.updatedAt)}>
+          {formatDate(document.updatedAt)}
+        </time>
+      </p>
+      <p className={mergeClasses(styles.text, preview === '' && styles.missing)}>{preview || 'No content'}</p>
+      <div className={styles.actions}>
+        <LinkButton
+          appearance="subtle"
+          size="small"
+          to={paths.document(document.id)}
+          aria-label={`View ${document.title}`}
+        >
+          View
+        </LinkButton>
+        {canEdit ? (
+          <LinkButton
+            appearance="subtle"
+            size="small"
+            to={paths.documentEdit(document.id)}
+            aria-label={`Edit ${document.title}`}
+          >
+            Edit
+          </LinkButton>
+        ) : (
+          <Hint content={reasons.write} relationship="description">
+            <Button appearance="subtle" size="small" disabledFocusable aria-label={`Edit ${document.title}`}>
+              Edit
+            </Button>
+          </Hint>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoDocuments({ space }: { space: Space }) {
+  const action = space.can.createDocument ? (
+    <LinkButton size="small" to={paths.createDocument(space.id)}>
+      Create New Document
+    </LinkButton>
+  ) : undefined;
+  return (
+    <EmptyState icon={<Document24Regular />} sentence="No documents found" action={action}>
+      What is written in this space appears here, the newest first.
+    </EmptyState>
+  );
+}
+
+/** Tells once its content is near the window. */
+function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), {
+      root: element.closest('main'),
+      rootMargin: '600px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onSeen]);
+  return <div ref={mark}>{children}</div>;
+}

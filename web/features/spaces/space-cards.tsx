@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { Book24Regular } from '@fluentui/react-icons';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Hint } from '../../components/hint.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useSpaces } from './api.ts';
+import { useCardStyles } from './card.styles.ts';
+import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { reasons } from './reasons.ts';
+import { SkeletonCards } from './skeleton-cards.tsx';
+
+/** Every space that the reader may see, as cards with Open and Delete. */
+export function SpaceCards() {
+  const styles = useCardStyles();
+  const { data: spaces, isPending, isError, refetch } = useSpaces();
+  const skeleton = useSkeleton(isPending);
+  const [deleting, setDeleting] = useState<number>();
+
+  if (isPending || skeleton) return skeleton ? <SkeletonCards label="Loading spaces" /> : null;
+  if (isError) return <LoadError text="The spaces could not be loaded." onRetry={() => void refetch()} />;
+  if (spaces.length === 0) return <NoSpaces />;
+  return (
+    <>
+      <ul className={styles.grid}>
+        {spaces.map((space) => (
+          <li key={space.id} className={styles.card}>
+            <SpaceCard space={space} onDelete={() => setDeleting(space.id)} />
+          </li>
+        ))}
+      </ul>
+      <DeleteSpaceDialog spaceId={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  );
+}
+
+function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) {
+  const styles = useCardStyles();
+  const label = `Delete ${space.name}`;
+  return (
+    <>
+      <span className={styles.spaceIcon} aria-hidden>
+        <SpaceIcon name={space.name} size={24} />
+      </span>
+      <h2 className={styles.title}>
+        <Link to={paths.space(space.id)} className={styles.titleLink}>
+          {space.name}
+        </Link>
+      </h2>
+      <p className={mergeClasses(styles.text, styles.plain, space.description === '' && styles.missing)}>
+        {space.description || 'No description'}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton
+          appearance="subtle"
+          size="small"
+          to={paths.space(space.id)}
+          aria-label={`Open ${space.name}`}
+        >
+          Open
+        </LinkButton>
+        {space.can.delete ? (
+          <Button
+            appearance="subtle"
+            size="small"
+            className={styles.danger}
+            aria-label={label}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        ) : (
+          <Hint content={reasons.manage} relationship="description">
+            <Button appearance="subtle" size="small" disabledFocusable aria-label={label}>
+              Delete
+            </Button>
+          </Hint>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoSpaces() {
+  const { user } = useCurrentUser();
+  const action = user?.can.createSpace ? (
+    <LinkButton size="small" to={paths.createSpace()}>
+      New Space
+    </LinkButton>
+  ) : undefined;
+  return (
+    <EmptyState icon={<Book24Regular />} sentence="No spaces found" action={action}>
+      A space holds the documents of a team or a topic. Make the first one, and invite people to it.
+    </EmptyState>
+  );
+}

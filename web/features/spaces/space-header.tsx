@@ -1,0 +1,65 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DocumentAdd20Regular, Settings20Regular } from '@fluentui/react-icons';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { Hint } from '../../components/hint.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { paths } from '../../lib/paths.ts';
+import { reasons } from './reasons.ts';
+
+const useStyles = makeStyles({
+  root: { position: 'relative' },
+  // in the margin, so that name, tabs and cards share an edge; above the name where there is none
+  icon: {
+    position: 'absolute',
+    left: '-39px',
+    top: '8px',
+    display: 'flex',
+    color: tokens.colorBrandForeground1,
+    '@container sheet (max-width: 767px)': { position: 'static', marginBottom: '8px' },
+  },
+});
+
+/** Icon, name and description of a space, with its two buttons. */
+export function SpaceHeader({ space }: { space: Space }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <span className={styles.icon} aria-hidden>
+        <SpaceIcon name={space.name} size={24} />
+      </span>
+      <PageHeading
+        quiet={space.description === '' ? undefined : space.description}
+        actions={
+          <>
+            <LinkButton to={paths.spaceSettings(space.id)} icon={<Settings20Regular />}>
+              Space Settings
+            </LinkButton>
+            <NewDocument space={space} />
+          </>
+        }
+      >
+        {space.name}
+      </PageHeading>
+    </div>
+  );
+}
+
+function NewDocument({ space }: { space: Space }) {
+  const look = { appearance: 'primary', icon: <DocumentAdd20Regular /> } as const;
+  if (space.can.createDocument) {
+    return (
+      <LinkButton {...look} to={paths.createDocument(space.id)}>
+        New Document
+      </LinkButton>
+    );
+  }
+  return (
+    <Hint content={reasons.write} relationship="description">
+      <Button {...look} disabledFocusable>
+        New Document
+      </Button>
+    </Hint>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Form, Formik } from 'formik';
+import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { FormField } from '../../components/form-field.tsx';
+import { FormInput } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError, serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUpdateSpace, type SpaceWords } from './api.ts';
+import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { reasons } from './reasons.ts';
+import { spaceSchema } from './space-schema.ts';
+
+const useStyles = makeStyles({
+  root: { maxWidth: '480px' },
+  form: { display: 'grid', rowGap: '16px', justifyItems: 'stretch' },
+  textarea: { minHeight: '112px' },
+  save: { justifySelf: 'start' },
+  reason: { marginBottom: '20px', color: tokens.colorNeutralForeground3 },
+  removal: {
+    marginTop: '48px',
+    paddingTop: '20px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  removalText: { marginBottom: '12px', color: tokens.colorNeutralForeground3 },
+  danger: {
+    color: 'var(--lectern-danger)',
+    ':hover': { color: 'var(--lectern-danger)', backgroundColor: 'var(--lectern-danger-ground)' },
+  },
+});
+
+/** Name and description of a space, and its end. */
+export function SpaceSettings({ space }: { space: Space }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className={styles.root}>
+      {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
+      <SpaceForm space={space} />
+      <div className={styles.removal}>
+        <p className={styles.removalText}>Deletes the space with all its documents, for everyone.</p>
+        <Button
+          className={space.can.delete ? styles.danger : undefined}
+          disabled={!space.can.delete}
+          onClick={() => setDeleting(true)}
+        >
+          Delete Space
+        </Button>
+      </div>
+      <DeleteSpaceDialog
+        spaceId={deleting ? space.id : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.spaces())}
+      />
+    </div>
+  );
+}
+
+function SpaceForm({ space }: { space: Space }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const update = useUpdateSpace(space.id);
+  const initial: SpaceWords = { name: space.name, description: space.description };
+  return (
+    <Formik
+      enableReinitialize
+      initialValues={initial}
+      validationSchema={spaceSchema}
+      onSubmit={async (values, form) => {
+        try {
+          await update.mutateAsync(values);
+          toasts.success('Space updated');
+        } catch (error) {
+          if (error instanceof ApiError) form.setErrors(error.fields);
+          toasts.failure('Failed to update space', serverMessage(error));
+        }
+      }}
+    >
+      {({ dirty, isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <FormInput name="name" label="Space name" disabled={!space.can.edit} autoComplete="off" />
+          <FormField name="description" label="Description">
+            {(control) => (
+              <Textarea
+                {...control}
+                disabled={!space.can.edit}
+                resize="vertical"
+                textarea={{ className: styles.textarea }}
+              />
+            )}
+          </FormField>
+          <Button type="submit" className={styles.save} disabled={!space.can.edit || !dirty || isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save'}
+          </Button>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowClockwise20Regular, BookQuestionMark24Regular } from '@fluentui/react-icons';
+import type { Space } from '../../../api/contract/spaces.ts';
+import { CentredState } from '../../components/centred-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { tabId, TabStrip } from '../../components/tab-strip.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useMembers, useSpace } from './api.ts';
+import { DocumentCards } from './document-cards.tsx';
+import { usePageStyles } from './page.styles.ts';
+import { SkeletonCards } from './skeleton-cards.tsx';
+import { SpaceHeader } from './space-header.tsx';
+import { SpaceMembers } from './space-members.tsx';
+import { SpaceSettings } from './space-settings.tsx';
+
+const useStyles = makeStyles({
+  tabs: { marginTop: '26px' },
+  note: { marginTop: '12px', color: tokens.colorNeutralForeground3 },
+  skeletonTabs: { marginTop: '52px' },
+});
+
+export type SpaceTab = 'documents' | 'members' | 'settings';
+
+const tabs = [
+  { value: 'documents', text: 'Documents' },
+  { value: 'members', text: 'Members' },
+  { value: 'settings', text: 'Settings' },
+] as const;
+
+interface SpaceViewProps {
+  /** NaN where the address holds none: then there is no such space. */
+  id: number;
+  tab: SpaceTab;
+  onTab: (tab: SpaceTab) => void;
+}
+
+/** A space: its documents, its members, its settings. */
+export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
+  const styles = useStyles();
+  const page = usePageStyles();
+  const tabsId = useId();
+  const { data: space, isPending, isError, refetch } = useSpace(id);
+  const skeleton = useSkeleton(isPending);
+  useDocumentTitle(space?.name);
+
+  if (isPending || skeleton) return skeleton ? <SpaceSkeleton /> : null;
+  if (isError) return <SpaceError onRetry={() => void refetch()} />;
+  return (
+    <div className={page.page}>
+      <SpaceHeader space={space} />
+      <AdministratorNote space={space} />
+      <div className={styles.tabs}>
+        <TabStrip label="Parts of the space" id={tabsId} selected={tab} tabs={tabs} onSelect={onTab} />
+      </div>
+      <div
+        role="tabpanel"
+        aria-labelledby={tabId(tabsId, tab)}
+        className={mergeClasses(page.panel, tab !== 'documents' && page.wordsPanel)}
+      >
+        {tab === 'documents' ? <DocumentCards space={space} /> : null}
+        {tab === 'members' ? <SpaceMembers space={space} /> : null}
+        {tab === 'settings' ? <SpaceSettings space={space} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Administrators see every space: where they are no member, the page says so. */
+function AdministratorNote({ space }: { space: Space }) {
+  const styles = useStyles();
+  const { user } = useCurrentUser();
+  const asks = user?.role === 'admin' && space.visibility === 'members';
+  const { data: members } = useMembers(space.id, { enabled: asks });
+  if (!asks || !members || members.some(({ id }) => id === user.id)) return null;
+  return <p className={styles.note}>You are not a member of this space. You see it as an administrator.</p>;
+}
+
+function SpaceError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <CentredState
+      icon={<BookQuestionMark24Regular />}
+      heading="This space did not open"
+      actions={
+        <>
+          <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+            Try again
+          </Button>
+          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+        </>
+      }
+    >
+      Failed to load the space. It may have been deleted or you don't have permission to view it.
+    </CentredState>
+  );
+}
+
+function SpaceSkeleton() {
+  const styles = useStyles();
+  const page = usePageStyles();
+  return (
+    <div className={page.page}>
+      <SkeletonBar width="320px" height={28} />
+      <SkeletonBar width="240px" height={14} className={styles.note} />
+      <SkeletonBar width="260px" height={16} className={styles.skeletonTabs} />
+      <div className={page.panel}>
+        <SkeletonCards label="Loading the space" />
+      </div>
+    </div>
+  );
+}

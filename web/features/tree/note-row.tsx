@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { mergeClasses } from '@fluentui/react-components';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import type { NoteRow as Note } from './rows.ts';
+import { Guides } from './tree-row.tsx';
+import { indentOf, useRowStyles } from './tree-row.styles.ts';
+
+interface NoteRowProps {
+  row: Note;
+  style: CSSProperties;
+  onRetry: (row: Note) => void;
+}
+
+/** What stands where documents would: none there, on their way, or not come. */
+export function NoteRow({ row, style, onRetry }: NoteRowProps) {
+  const styles = useRowStyles();
+  const left = indentOf(row.level).left + 24;
+  return (
+    <div role="none" className={styles.place} style={style}>
+      <Guides level={row.level} />
+      {row.failed ? (
+        <div
+          role="treeitem"
+          aria-level={row.level}
+          aria-selected={false}
+          tabIndex={-1}
+          className={mergeClasses(styles.note, styles.retry)}
+          style={{ height: '100%', paddingLeft: left }}
+          onClick={() => onRetry(row)}
+        >
+          Show more documents
+        </div>
+      ) : (
+        <div className={styles.note} style={{ height: '100%', paddingLeft: left, width: '100%' }}>
+          {row.kind === 'empty' ? (
+            'No documents found in this space.'
+          ) : (
+            <span className={styles.late}>
+              <SkeletonBar width="104px" height={12} />
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId, useRef, type ReactElement, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { Add20Regular, Clock20Regular, Home20Regular, Star20Regular } from '@fluentui/react-icons';
+import { Hint } from '../../components/hint.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+import { refusals } from '../../lib/refusals.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useSpaces } from './api.ts';
+import { useSidebarStyles } from './sidebar.styles.ts';
+import { SpaceTree } from './space-tree.tsx';
+import { useRowStyles } from './tree-row.styles.ts';
+
+interface SidebarProps {
+  /** Called when a link was followed; given where the sidebar is a drawer, whose rows are for fingers. */
+  onNavigate?: () => void;
+}
+
+/** Home, Starred, Recent, and the spaces with their documents. Fills the height that it is given. */
+export function Sidebar({ onNavigate }: SidebarProps) {
+  const styles = useSidebarStyles();
+  const scroller = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const touch = onNavigate !== undefined;
+  return (
+    <div ref={scroller} className={mergeClasses(styles.root, touch && styles.touch)}>
+      <nav aria-label="Main">
+        <Place to={paths.home()} icon={<Home20Regular />} title="Home" {...{ touch, onNavigate }} />
+        <Place to={paths.starred()} icon={<Star20Regular />} title="Starred" {...{ touch, onNavigate }} />
+        <Place to={paths.recent()} icon={<Clock20Regular />} title="Recent" {...{ touch, onNavigate }} />
+      </nav>
+      <nav aria-labelledby={headingId}>
+        <div className={styles.heading}>
+          <h2 id={headingId} className={styles.headingText}>
+            Spaces
+          </h2>
+          <AddSpace onNavigate={onNavigate} />
+        </div>
+        <Spaces scroller={scroller} labelledBy={headingId} touch={touch} onNavigate={onNavigate} />
+      </nav>
+    </div>
+  );
+}
+
+interface PlaceProps extends SidebarProps {
+  to: string;
+  icon: ReactElement;
+  title: string;
+  touch: boolean;
+}
+
+function Place({ to, icon, title, touch, onNavigate }: PlaceProps) {
+  const rows = useRowStyles();
+  const styles = useSidebarStyles();
+  const isCurrent = useLocation().pathname === to;
+  return (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={mergeClasses(
+        rows.row,
+        rows.spaceRow,
+        styles.place,
+        touch && styles.touchPlace,
+        isCurrent && rows.current,
+      )}
+    >
+      <span className={rows.icon}>{icon}</span>
+      {title}
+    </Link>
+  );
+}
+
+function AddSpace({ onNavigate }: SidebarProps) {
+  const styles = useSidebarStyles();
+  const { user } = useCurrentUser();
+  if (user?.can.createSpace === false) {
+    return (
+      <IconButton
+        className={styles.add}
+        label={refusals.createSpace}
+        icon={<Add20Regular />}
+        disabledFocusable
+      />
+    );
+  }
+  return (
+    <Hint content="New Space">
+      <LinkButton
+        to={paths.createSpace()}
+        appearance="subtle"
+        className={styles.add}
+        icon={<Add20Regular />}
+        onClickCapture={onNavigate}
+      />
+    </Hint>
+  );
+}
+
+interface SpacesProps extends SidebarProps {
+  scroller: RefObject<HTMLElement | null>;
+  labelledBy: string;
+  touch: boolean;
+}
+
+function Spaces({ labelledBy, ...tree }: SpacesProps) {
+  const styles = useSidebarStyles();
+  const { data: spaces, isPending, isError, refetch } = useSpaces();
+  const skeleton = useSkeleton(isPending);
+  if (isPending || skeleton) return skeleton ? <SpacesSkeleton /> : null;
+  if (isError) {
+    return (
+      <div className={styles.note} role="alert">
+        The spaces could not be loaded.
+        <Button appearance="subtle" size="small" className={styles.retry} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (spaces.length === 0) return <p className={styles.note}>No spaces found.</p>;
+  return <SpaceTree spaces={spaces} labelledBy={labelledBy} {...tree} />;
+}
+
+const skeletonWidths = ['130px', '86px', '120px', '104px', '92px'];
+
+function SpacesSkeleton() {
+  const styles = useSidebarStyles();
+  return (
+    <div role="status" aria-label="Loading spaces" className={styles.skeleton}>
+      {skeletonWidths.map((width) => (
+        <div key={width} className={styles.skeletonRow}>
+          <SkeletonBar width="20px" height={20} />
+          <SkeletonBar width={width} height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

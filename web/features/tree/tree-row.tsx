@@ -1,0 +1,144 @@
+import { memo, type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { mergeClasses } from '@fluentui/react-components';
+import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
+import { Hint } from '../../components/hint.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { ItemRow } from './rows.ts';
+import { indentOf, useRowStyles, widthOfGuides } from './tree-row.styles.ts';
+
+interface TreeRowProps {
+  row: ItemRow;
+  /** Height of what is painted; the rest of `style.height` is white space above. */
+  height: number;
+  touch: boolean;
+  style: CSSProperties;
+  isCurrent: boolean;
+  /** The one row that the Tab key reaches. */
+  isTabStop: boolean;
+  onToggle: (row: ItemRow) => void;
+  onMenu: (row: ItemRow, button: HTMLElement) => void;
+  onFocus: (row: ItemRow) => void;
+  onNavigate?: (() => void) | undefined;
+}
+
+export const addressOf = (row: ItemRow): string =>
+  row.kind === 'space' ? paths.space(row.space.id) : paths.document(row.id);
+
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { row, isCurrent, isTabStop, onFocus } = props;
+  const styles = useRowStyles();
+  const isSpace = row.kind === 'space';
+  return (
+    <div role="none" className={styles.place} style={props.style}>
+      {isSpace ? null : <Guides level={row.level} />}
+      <div
+        role="treeitem"
+        aria-label={row.title}
+        aria-level={row.level}
+        aria-posinset={row.position}
+        aria-setsize={row.siblings}
+        aria-expanded={row.expanded}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-selected={isCurrent}
+        tabIndex={isTabStop ? 0 : -1}
+        data-key={row.key}
+        className={mergeClasses(
+          styles.row,
+          isSpace && styles.spaceRow,
+          props.touch && styles.rowTouch,
+          isCurrent && styles.current,
+        )}
+        style={
+          isSpace ? { height: props.height } : { height: props.height, marginLeft: indentOf(row.level).left }
+        }
+        onFocus={() => onFocus(row)}
+      >
+        {isSpace ? null : <Toggle {...props} />}
+        <RowLink {...props} />
+        <MenuButton {...props} />
+        {isSpace ? <Toggle {...props} /> : null}
+      </div>
+    </div>
+  );
+});
+
+/** Vertical lines that tie a document to those above it. */
+export function Guides({ level }: { level: number }) {
+  const styles = useRowStyles();
+  return <span className={styles.guides} style={{ width: widthOfGuides(indentOf(level).guides) }} />;
+}
+
+function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
+  const styles = useRowStyles();
+  const isSpace = row.kind === 'space';
+  return (
+    <Hint content={row.title} relationship="inaccessible" when={isTitleCut}>
+      <Link
+        to={addressOf(row)}
+        tabIndex={-1}
+        onClick={onNavigate}
+        className={mergeClasses(styles.link, isSpace && styles.spaceLink, isCurrent && styles.currentLink)}
+      >
+        {isSpace ? (
+          <span className={styles.icon}>
+            <SpaceIcon name={row.title} />
+          </span>
+        ) : null}
+        <span
+          className={mergeClasses(
+            styles.title,
+            isSpace ? styles.spaceTitle : styles.documentTitle,
+            isCurrent && styles.currentTitle,
+          )}
+        >
+          {row.title}
+        </span>
+      </Link>
+    </Hint>
+  );
+}
+
+const isTitleCut = (link: HTMLElement): boolean => {
+  const title = link.lastElementChild;
+  return title !== null && title.scrollWidth > title.clientWidth;
+};
+
+function Toggle({ row, onToggle }: TreeRowProps) {
+  const styles = useRowStyles();
+  const isSpace = row.kind === 'space';
+  if (row.expanded === undefined) return <span className={styles.noToggle} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${row.expanded ? 'Collapse' : 'Expand'} ${row.title}`}
+      className={mergeClasses(styles.button, isSpace ? styles.spaceToggle : styles.documentToggle)}
+      onClick={() => onToggle(row)}
+    >
+      <ChevronRight16Regular className={mergeClasses(styles.chevron, row.expanded && styles.open)} />
+    </button>
+  );
+}
+
+function MenuButton({ row, isCurrent, isTabStop, onMenu }: TreeRowProps) {
+  const styles = useRowStyles();
+  return (
+    <button
+      type="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`More for ${row.title}`}
+      aria-haspopup="menu"
+      className={mergeClasses(
+        'lectern-row-menu',
+        styles.button,
+        styles.menuButton,
+        isCurrent && styles.menuButtonOfCurrent,
+      )}
+      onClick={(event) => onMenu(row, event.currentTarget)}
+    >
+      <MoreHorizontal16Regular />
+    </button>
+  );
+}

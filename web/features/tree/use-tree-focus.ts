@@ -1,0 +1,84 @@
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { findByTitle, moveBy } from './keyboard.ts';
+import { isItem, type ItemRow, type Row } from './rows.ts';
+
+const typeAheadPause = 500;
+
+/** The one row that Tab reaches: where the focus was last, else where the person is, else the first. */
+export function useTabStop(rows: readonly Row[], currentKey: string | undefined) {
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const find = (key: string | undefined) =>
+    key === undefined ? undefined : rows.filter(isItem).find((row) => row.key === key);
+  return { tabStop: find(focusedKey) ?? find(currentKey) ?? rows.find(isItem), setFocusedKey };
+}
+
+interface TreeFocus {
+  rows: readonly Row[];
+  tabStop: ItemRow | undefined;
+  setFocusedKey: (key: string) => void;
+  tree: RefObject<HTMLElement | null>;
+  onToggle: (row: ItemRow) => void;
+  onMenu: (row: ItemRow, element: HTMLElement) => void;
+  /** Brings a row into view, so that it is there to be focused. */
+  reveal: (row: ItemRow) => void;
+}
+
+/**
+ * The keyboard of the tree: one row is reached by Tab, the keys of the ARIA pattern go on from there. A row
+ * that is asked for may not be drawn yet; it gets the focus once it is.
+ */
+export function useTreeFocus({ rows, tabStop, setFocusedKey, tree, onToggle, onMenu, reveal }: TreeFocus) {
+  const wanted = useRef<string>(undefined);
+  const typed = useRef({ text: '', at: 0 });
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    const element = tree.current?.querySelector<HTMLElement>(`[data-key="${wanted.current}"]`);
+    if (!element) return;
+    wanted.current = undefined;
+    element.focus({ preventScroll: true });
+  });
+
+  const go = (row: ItemRow): void => {
+    wanted.current = row.key;
+    setFocusedKey(row.key);
+    reveal(row);
+  };
+
+  const typeAhead = (key: string): void => {
+    const now = Date.now();
+    const before = now - typed.current.at < typeAheadPause ? typed.current.text : '';
+    typed.current = { text: before + key, at: now };
+    const found = tabStop && findByTitle(rows, tabStop, typed.current.text);
+    if (found) go(found);
+  };
+
+  const isTyping = (): boolean => Date.now() - typed.current.at < typeAheadPause;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const target = event.target as HTMLElement;
+    const item = target.closest<HTMLElement>('[data-key]');
+    if (!tabStop || !item || target.closest('button') !== null) return;
+    if (event.key === 'Enter') openLink(item, event);
+    else if (event.key === ' ' && !isTyping()) onToggle(tabStop);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(tabStop, item);
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key.length === 1) typeAhead(event.key);
+    else {
+      const move = moveBy(event.key, rows, tabStop);
+      if (!move) return;
+      if ('go' in move) go(move.go);
+      else onToggle(move.toggle);
+    }
+    event.preventDefault();
+  };
+
+  const onFocus = useCallback((row: ItemRow) => setFocusedKey(row.key), [setFocusedKey]);
+  return { onKeyDown, onFocus };
+}
+
+/** Follows the row's link as a click would, in a new tab with Ctrl. */
+function openLink(item: HTMLElement, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  item.querySelector('a')?.dispatchEvent(click);
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../api/contract/users.ts';
+import { ApiError, request } from './http.ts';
+import { currentUserKey, isSessionHeld, loseSession } from './session.ts';
+
+const minute = 60_000;
+
+/** Null: nobody is signed in. Stale after 5 minutes, polled every 15, retried once (spec 7). */
+const currentUserQuery = queryOptions<CurrentUser | null>({
+  queryKey: currentUserKey,
+  queryFn: async ({ client, signal }) => {
+    try {
+      return (await request<{ user: CurrentUser }>('GET', '/api/auth/user', { signal })).user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return signedOut(client);
+      console.warn('The session could not be checked.', error instanceof Error ? error.message : error);
+      throw error;
+    }
+  },
+  staleTime: 5 * minute,
+  refetchInterval: 15 * minute,
+  refetchOnWindowFocus: true,
+  retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  retryDelay: 500,
+});
+
+function signedOut(client: QueryClient): CurrentUser | null {
+  if (!isSessionHeld()) return null;
+  loseSession(client);
+  return client.getQueryData<CurrentUser | null>(currentUserKey) ?? null;
+}
+
+/** Starts the call before anything is drawn; a failure shows where the user is read. */
+export function prefetchCurrentUser(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(currentUserQuery);
+}
+
+/** Who is signed in. `error` is set only when it was never known. */
+export function useCurrentUser(): {
+  user: CurrentUser | null;
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+} {
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(currentUserQuery);
+  return {
+    user: data ?? null,
+    isLoading: isPending,
+    error: isLoadingError ? error : null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,47 @@
+/** Every address of the web front: the patterns for the router, the functions for links. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  spaces: '/spaces',
+  createSpace: '/spaces/create',
+  space: '/spaces/:spaceId',
+  spaceSettings: '/spaces/:spaceId/settings',
+  createDocument: '/documents/create',
+  starred: '/documents/starred',
+  recent: '/documents/recent',
+  document: '/documents/:documentId',
+  documentEdit: '/documents/:documentId/edit',
+  search: '/search',
+  profile: '/profile',
+  settings: '/settings',
+  manageUsers: '/admin/manage-users',
+  manageUsersShort: '/manage-users',
+  editUser: '/admin/manage-users/:userId/edit',
+} as const;
+
+type Id = number | string;
+
+export type ProfileTab = 'profile' | 'password' | 'notifications';
+
+export const paths = {
+  home: () => patterns.home,
+  login: () => patterns.login,
+  register: () => patterns.register,
+  spaces: () => patterns.spaces,
+  createSpace: () => patterns.createSpace,
+  space: (id: Id) => `/spaces/${id}`,
+  spaceSettings: (id: Id) => `/spaces/${id}/settings`,
+  createDocument: (spaceId?: Id) =>
+    spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
+  starred: () => patterns.starred,
+  recent: () => patterns.recent,
+  document: (id: Id) => `/documents/${id}`,
+  documentEdit: (id: Id) => `/documents/${id}/edit`,
+  search: (query?: string) =>
+    query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
+  profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
+  settings: () => patterns.settings,
+  manageUsers: () => patterns.manageUsers,
+  editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
+} as const;

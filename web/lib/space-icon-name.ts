@@ -1,0 +1,13 @@
+/** The kinds of space that have an icon of their own. */
+export type SpaceIconName = 'marketing' | 'product' | 'design' | 'hr' | 'default';
+
+const known: ReadonlySet<string> = new Set(['marketing', 'product', 'design', 'hr']);
+
+/** The first whole word of a space's name that names a kind: 'HR and Hiring' -> hr, 'Products' -> default. */
+export function spaceIconName(name: string): SpaceIconName {
+  const word = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .find((part) => known.has(part));
+  return (word as SpaceIconName | undefined) ?? 'default';
+}

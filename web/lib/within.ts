@@ -1,0 +1,7 @@
+/** Waits until all work is done or has failed, but no longer than `limit` milliseconds. */
+export async function within(limit: number, work: Promise<unknown>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => (timer = setTimeout(resolve, limit)));
+  await Promise.race([Promise.allSettled(work), end]);
+  clearTimeout(timer);
+}

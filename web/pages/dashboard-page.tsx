@@ -1,0 +1,72 @@
+import { makeStyles } from '@fluentui/react-components';
+import { Add20Regular, DocumentAdd20Regular } from '@fluentui/react-icons';
+import { LinkButton } from '../components/link-button.tsx';
+import { PageBody } from '../components/page-body.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { sheetWidths } from '../components/sheet-widths.ts';
+import { RecentDocuments, StarredDocuments } from '../features/home/document-sections.tsx';
+import { QuickSearch } from '../features/home/quick-search.tsx';
+import { YourSpaces } from '../features/home/your-spaces.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { formatDay } from '../lib/dates.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+import { refusals } from '../lib/refusals.ts';
+
+const useStyles = makeStyles({
+  search: { marginTop: '30px' },
+  lists: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    gap: '48px 64px',
+    marginTop: '51px',
+    [sheetWidths.middle]: { columnGap: '40px' },
+    [sheetWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [sheetWidths.phone]: { marginTop: '36px', rowGap: '44px' },
+  },
+  spaces: { marginTop: '48px' },
+});
+
+export function DashboardPage() {
+  const styles = useStyles();
+  const { user } = useCurrentUser();
+  useDocumentTitle('Home');
+  return (
+    <PageBody width={944}>
+      <PageHeading
+        quiet={formatDay(new Date())}
+        actions={
+          <>
+            <LinkButton
+              to={paths.createSpace()}
+              icon={<Add20Regular />}
+              refusal={user?.can.createSpace === false ? refusals.createSpace : undefined}
+            >
+              New Space
+            </LinkButton>
+            <LinkButton
+              to={paths.createDocument()}
+              appearance="primary"
+              icon={<DocumentAdd20Regular />}
+              refusal={user?.can.createDocument === false ? refusals.createDocument : undefined}
+            >
+              New Document
+            </LinkButton>
+          </>
+        }
+      >
+        Welcome, {user?.displayName || 'User'}
+      </PageHeading>
+      <div className={styles.search}>
+        <QuickSearch />
+      </div>
+      <div className={styles.lists}>
+        <RecentDocuments />
+        <StarredDocuments />
+      </div>
+      <div className={styles.spaces}>
+        <YourSpaces />
+      </div>
+    </PageBody>
+  );
+}

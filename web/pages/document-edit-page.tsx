@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ShieldProhibited24Regular } from '@fluentui/react-icons';
+import type { Document } from '../../api/contract/documents.ts';
+import { CentredState } from '../components/centred-state.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { AttachmentEditor } from '../features/attachments/attachment-editor.tsx';
+import { toDocumentId, useDocument, useSaveDocument } from '../features/documents/api.ts';
+import {
+  DocumentLoadError,
+  DocumentMissing,
+  DocumentSkeleton,
+} from '../features/documents/document-states.tsx';
+import { readOnly } from '../features/documents/reasons.ts';
+import { DocumentEditor } from '../features/editor/document-editor.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { ApiError } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
+
+/** /documents/:documentId/edit */
+export function DocumentEditPage() {
+  const id = toDocumentId(useParams().documentId);
+  return id === undefined ? <DocumentMissing /> : <Loading key={id} id={id} />;
+}
+
+function Loading({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useDocument(id);
+  // What is in the cache may be old: writing begins upon what the server has now, and upon that alone
+  const [opened, setOpened] = useState<Document>();
+  if (!opened && data && !isFetching) setOpened(data);
+  if (opened) return <Opened document={opened} />;
+  if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
+  if (error && !isFetching) return <DocumentLoadError onRetry={() => void refetch()} />;
+  return <DocumentSkeleton />;
+}
+
+function Opened({ document }: { document: Document }) {
+  const { user } = useCurrentUser();
+  const save = useSaveDocument(document.id);
+  if (!document.can.edit) {
+    return (
+      <CentredState
+        icon={<ShieldProhibited24Regular />}
+        heading="Access Denied"
+        actions={
+          <LinkButton appearance="primary" to={paths.document(document.id)}>
+            Read the document
+          </LinkButton>
+        }
+      >
+        {readOnly}.
+      </CentredState>
+    );
+  }
+  if (!user) return null;
+  return (
+    <DocumentEditor userId={user.id} documentId={document.id} stored={document} save={save.mutateAsync}>
+      <AttachmentEditor documentId={document.id} />
+    </DocumentEditor>
+  );
+}

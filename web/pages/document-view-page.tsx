@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { SectionBoundary } from '../components/section-boundary.tsx';
+import { toDocumentId } from '../features/documents/api.ts';
+import { DocumentMissing } from '../features/documents/document-states.tsx';
+import { DocumentView } from '../features/documents/document-view.tsx';
+
+// Below the fold: fetched once the text is there to read
+const Attachments = lazy(async () => ({
+  default: (await import('../features/attachments/attachment-section.tsx')).AttachmentSection,
+}));
+const Comments = lazy(async () => ({
+  default: (await import('../features/comments/comment-section.tsx')).CommentSection,
+}));
+
+/** /documents/:documentId */
+export function DocumentViewPage() {
+  const id = toDocumentId(useParams().documentId);
+  if (id === undefined) return <DocumentMissing />;
+  return (
+    <DocumentView
+      id={id}
+      below={(document) => (
+        <SectionBoundary text="Attachments and comments could not be fetched.">
+          <Suspense fallback={null}>
+            <Attachments documentId={document.id} />
+            <Comments documentId={document.id} canComment={document.can.comment} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+    />
+  );
+}

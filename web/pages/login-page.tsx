@@ -1,0 +1,40 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useLocation } from 'react-router-dom';
+import type { CurrentUser } from '../../api/contract/users.ts';
+import { TextLink } from '../components/text-link.tsx';
+import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { leaveFlash } from '../lib/flash.ts';
+import { paths } from '../lib/paths.ts';
+
+const useStyles = makeStyles({
+  link: { display: 'inline-block', marginTop: '20px', fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The page that was asked for before the login, if it is one of ours. */
+function askedPage(state: unknown): string {
+  const asked = (state as { asked?: unknown } | null)?.asked;
+  return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.home();
+}
+
+export function LoginPage() {
+  const styles = useStyles();
+  const asked = askedPage(useLocation().state);
+  useDocumentTitle('Login');
+
+  const enter = (user: CurrentUser) => {
+    const text = `Welcome back, ${user.displayName || user.username}!`;
+    leaveFlash({ intent: 'success', title: 'Login successful', text });
+    window.location.assign(asked);
+  };
+
+  return (
+    <AuthSheet heading="Login" subtitle="Enter your credentials to access your account">
+      <LoginForm onSignedIn={enter} />
+      <TextLink to={paths.register()} className={styles.link}>
+        Don't have an account?
+      </TextLink>
+    </AuthSheet>
+  );
+}

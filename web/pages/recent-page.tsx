@@ -1,0 +1,22 @@
+import { makeStyles } from '@fluentui/react-components';
+import { PageBody } from '../components/page-body.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { RecentDocumentList } from '../features/home/document-lists.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+
+const useStyles = makeStyles({
+  list: { marginTop: '24px' },
+});
+
+export function RecentPage() {
+  const styles = useStyles();
+  useDocumentTitle('Recent Documents');
+  return (
+    <PageBody width={720}>
+      <PageHeading>Recent Documents</PageHeading>
+      <div className={styles.list}>
+        <RecentDocumentList />
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@fluentui/react-components';
+import { Add20Regular } from '@fluentui/react-icons';
+import { Hint } from '../components/hint.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { usePageStyles } from '../features/spaces/page.styles.ts';
+import { SpaceCards } from '../features/spaces/space-cards.tsx';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+import { refusals } from '../lib/refusals.ts';
+
+/** /spaces */
+export function SpacesPage() {
+  const styles = usePageStyles();
+  useDocumentTitle('All Spaces');
+  return (
+    <div className={styles.page}>
+      <PageHeading actions={<NewSpace />}>All Spaces</PageHeading>
+      <div className={styles.panel}>
+        <SpaceCards />
+      </div>
+    </div>
+  );
+}
+
+function NewSpace() {
+  const { user } = useCurrentUser();
+  const look = { appearance: 'primary', icon: <Add20Regular /> } as const;
+  if (user?.can.createSpace) {
+    return (
+      <LinkButton {...look} to={paths.createSpace()}>
+        New Space
+      </LinkButton>
+    );
+  }
+  return (
+    <Hint content={refusals.createSpace} relationship="description">
+      <Button {...look} disabledFocusable>
+        New Space
+      </Button>
+    </Hint>
+  );
+}
