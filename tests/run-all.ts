@@ -10,6 +10,8 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: { name: string; reason: string }[];
+  /** Browser tests that passed only when they were run again: counted as passed, and named. */
+  secondTry?: string[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -22,6 +24,8 @@ export async function runAll(): Promise<number> {
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   const skipped = tallies.flatMap((tally) => tally.skipped);
   say('');
+  for (const name of tallies.flatMap(({ secondTry = [] }) => secondTry))
+    say(`passed at the second try: ${name}`);
   for (const { name, reason } of skipped) say(`skipped: ${name} (${reason})`);
   say(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   return failed === 0 && passed > 0 ? 0 : 1;
@@ -52,7 +56,7 @@ async function runBrowserTests(): Promise<Tally> {
   const found = findChromium();
   if (!found) say('\nThere is no Chromium on this machine: the tests in a browser are left out.');
   const { report, code } = await playwright(found ? [] : ['--list']);
-  const tally: Tally = { passed: 0, failed: report.errors.length, skipped: [] };
+  const tally: Tally = { passed: 0, failed: report.errors.length, skipped: [], secondTry: [] };
   for (const suite of report.suites) countSuite(suite, tally, found ? undefined : 'no Chromium found');
   if (code !== 0 && tally.failed === 0) tally.failed = 1;
   return tally;
@@ -64,7 +68,7 @@ async function playwright(args: string[]): Promise<{ report: JSONReport; code: n
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const child = spawn(
     process.execPath,
-    [cli, 'test', '--pass-with-no-tests', '--reporter=list,json', ...args],
+    [cli, 'test', '--pass-with-no-tests', '--reporter=list,json', '--retries=1', ...args],
     { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   try {
@@ -84,6 +88,7 @@ function countSuite(suite: JSONReportSuite, tally: Tally, leftOut: string | unde
         tally.skipped.push({ name: `${suite.file} ${spec.title}`, reason });
       else if (status === 'unexpected') tally.failed += 1;
       else tally.passed += 1;
+      if (status === 'flaky') tally.secondTry?.push(`${suite.file} ${spec.title}`);
     }
   }
 }

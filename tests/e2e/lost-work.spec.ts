@@ -159,6 +159,9 @@ test('a failure is told even where the code that tells it cannot be fetched any 
   const id = await admin.makeDocument(spaceId, 'Only read', 'Read me.');
   await page.goto(`${program.url}/documents/${id}`);
   await expect(page.getByText('Read me.')).toBeVisible();
+  // the parts below the text come with code of their own
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Attachments/ })).toBeVisible();
   await program.stop();
   await page.getByRole('button', { name: 'Star', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to star the document' })).toBeVisible();
