@@ -4,6 +4,8 @@ import { id, searchTerm } from './primitives.ts';
 
 export const peopleQuery = z.object({
   q: searchTerm.default(''),
+  /** Only this person: who stands behind the id of a filter. */
+  id: id.optional(),
   documentId: id.optional(),
   spaceId: id.optional(),
 });

@@ -190,6 +190,34 @@ describe('suggested people', () => {
     expect(body.every((person) => person.email === undefined)).toBe(true);
   });
 
+  it('are found by each word of their name, without its accents too', async () => {
+    const names = { zofia: 'Żofia Łukasińska', jurgen: 'Jürgen Großmann', tanaka: '田中 花子', minjun: '김 민준' };
+    for (const [username, displayName] of Object.entries(names)) {
+      const { userId } = await app.signedIn('viewer', username);
+      await app.database.knex('users').where({ id: userId }).update({ display_name: displayName });
+    }
+    for (const [q, username] of [
+      ['lukasinska', 'zofia'],
+      ['ŁUKA', 'zofia'],
+      ['zof', 'zofia'],
+      ['grossm', 'jurgen'],
+      ['Jürg', 'jurgen'],
+      ['花子', 'tanaka'],
+      ['tana', 'tanaka'],
+      ['민', 'minjun'],
+    ]) {
+      const { body } = await admin.get<SuggestedPerson[]>(`/api/people?q=${encodeURIComponent(q!)}`);
+      expect({ q, found: body.map((person) => person.username) }).toEqual({ q, found: [username] });
+    }
+  });
+
+  it('are one where an id is given', async () => {
+    const person = await app.signedIn('viewer', 'single');
+    const { body } = await admin.get<SuggestedPerson[]>(`/api/people?id=${person.userId}`);
+    expect(body).toMatchObject([{ id: person.userId, username: 'single' }]);
+    expect((await admin.get<unknown[]>('/api/people?id=2000000000')).body).toEqual([]);
+  });
+
   it('are at most eight, active, and any sign is just text', async () => {
     for (let count = 0; count < 10; count += 1) await app.signedIn('viewer', `many${count}`);
     expect((await admin.get<unknown[]>('/api/people?q=many')).body).toHaveLength(8);

@@ -22,6 +22,9 @@ export const patterns = {
 
 type Id = number | string;
 
+/** In a document's address: the words that it was found by, to open it there. */
+export const findParameter = 'find';
+
 export type ProfileTab = 'profile' | 'password' | 'notifications';
 
 export const paths = {
@@ -37,6 +40,7 @@ export const paths = {
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,
+  documentAt: (id: Id, words: string) => `/documents/${id}?${findParameter}=${encodeURIComponent(words)}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,

@@ -2,29 +2,39 @@ import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
 import type { Actor } from '../../core/actor.ts';
+import { fold } from '../../core/search-text.ts';
 import { canManageSpace } from '../../core/space-rights.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
+/** As `fold` of the search does it: lower case, without accents. */
+const foldedName = `translate(replace(replace(replace(replace(
+  normalize(regexp_replace(normalize(lower(display_name), NFKD), '[\\u0300-\\u036f]', '', 'g')),
+  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðħŧı', 'olddhti')`;
+
 export function createPeopleService({ knex }: { knex: Knex }) {
   return {
     /**
-     * Active people whose name or username begins so, or has a word that does. With a document, only those who
-     * may read it; with a space, everyone for those who manage it (they choose new members), else its readers.
+     * Active people whose name or username begins so, or has a word that does; accents are folded. With a document,
+     * only those who may read it; with a space, everyone for those who manage it (they choose new members), else
+     * its readers.
      */
-    async suggest(actor: Actor, { q, documentId, spaceId }: PeopleQuery): Promise<SuggestedPerson[]> {
+    async suggest(actor: Actor, { q, id, documentId, spaceId }: PeopleQuery): Promise<SuggestedPerson[]> {
       const space = await askedSpace(actor, documentId, spaceId);
       const manages = actor.role === 'admin' || (space ? canManageSpace(actor, space) === null : false);
       const readersOnly = space?.visibility === 'members' && (documentId !== undefined || !manages);
       const people = await User.query(knex)
         .modify('active')
         .where((match) => {
-          const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+          const start = `${fold(q).replace(/[\\%_]/g, '\\$&')}%`;
           void match
             .whereRaw('lower(username) like ?', start)
-            .orWhereRaw('lower(display_name) like ?', start)
-            .orWhereRaw('lower(display_name) like ?', `% ${start}`);
+            .orWhereRaw(`${foldedName} like ?`, start)
+            .orWhereRaw(`${foldedName} like ?`, `% ${start}`);
+        })
+        .modify((query) => {
+          if (id !== undefined) void query.where({ id });
         })
         .modify((query) => {
           if (!readersOnly) return;

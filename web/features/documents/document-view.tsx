@@ -8,6 +8,7 @@ import { DocumentBody } from './document-body.tsx';
 import { DocumentContents } from './document-contents.tsx';
 import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
+import { useOpenAtMatch } from './open-at-match.ts';
 import { readOutline, type Heading } from './outline.ts';
 import { useColumn } from './page.styles.ts';
 
@@ -35,15 +36,17 @@ function scrollToFragment(): void {
 
 function Loaded({ document, below }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
+  const openAtMatch = useOpenAtMatch();
   const [outline, setOutline] = useState<Heading[]>([]);
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
   const onRendered = useCallback(
     (root: HTMLElement) => {
       setOutline(readOutline(root));
       if (!isDrawn) scrollToFragment();
+      openAtMatch(root);
       setDrawn(true);
     },
-    [isDrawn],
+    [isDrawn, openAtMatch],
   );
   return (
     <>

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { findParameter } from '../../lib/paths.ts';
+
+const loadMarker = () => import('./mark-matches.ts');
+
+/**
+ * Opens a document where it matched: `?find=` in its address holds the words, which are marked in the text, and the
+ * place where most of them stand is scrolled to. The address is cleaned at once, so that a link to the document is
+ * passed on, and going back returns to where one was. Escape takes the marks away, as does leaving.
+ * @returns to be called with the text each time it was drawn
+ */
+export function useOpenAtMatch(): (root: HTMLElement) => void {
+  const [params, setParams] = useSearchParams();
+  const find = params.get(findParameter);
+  const text = useRef<HTMLElement>(null);
+  const asked = useRef<{ words: string; isShown: boolean }>(undefined);
+
+  const mark = useCallback(async () => {
+    const wanted = asked.current;
+    const root = text.current;
+    if (!wanted || !root) return;
+    const isFirst = !wanted.isShown;
+    wanted.isShown = true;
+    const { markMatches, reveal } = await loadMarker();
+    // meanwhile drawn anew, or left
+    if (asked.current !== wanted || text.current !== root || !root.isConnected) return;
+    const best = markMatches(root, wanted.words);
+    if (best && isFirst) reveal(best);
+  }, []);
+
+  useEffect(() => {
+    if (find === null) return;
+    asked.current = { words: find, isShown: false };
+    void mark();
+    setParams(
+      (before) => {
+        before.delete(findParameter);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [find, mark, setParams]);
+
+  useEffect(() => {
+    const clear = () => {
+      if (!asked.current) return;
+      asked.current = undefined;
+      void loadMarker().then(({ clearMarks }) => clearMarks());
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) clear();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      clear();
+    };
+  }, []);
+
+  return useCallback(
+    (root: HTMLElement) => {
+      text.current = root;
+      void mark();
+    },
+    [mark],
+  );
+}
