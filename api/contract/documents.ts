@@ -188,6 +188,15 @@ export const documentCalls = {
     status: 200,
     response: document,
   }),
+  duplicate: defineCall({
+    method: 'post',
+    path: '/api/documents/{id}/duplicate',
+    summary: 'Copy a document with its files, right behind it; an Idempotency-Key as for a new one',
+    access: 'signed-in',
+    params,
+    status: 201,
+    response: document,
+  }),
   revisions: defineCall({
     method: 'get',
     path: '/api/documents/{id}/revisions',

@@ -169,6 +169,12 @@ export const matrix: Record<string, Row[]> = {
     membersRead,
     noReaders,
   ),
+  'POST /api/documents/{id}/duplicate': inSpaces(
+    document('/duplicate'),
+    '401 401 403 201 201 201',
+    '401 401 404 404 201 201',
+    noReaders,
+  ),
   'GET /api/documents/{id}/revisions': inSpaces(document('/revisions'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/revisions/{version}': inSpaces(
     document('/revisions/1'),

@@ -57,6 +57,9 @@ export const documentRoutes: FeatureRoutes = (router, { documents }, config) => 
   serve(router, documentCalls.move, async ({ actor, input }) =>
     presentDocument(await documents.move(actor, input.params.id, input.body), actor),
   );
+  serve(router, documentCalls.duplicate, async ({ actor, input, ctx }) =>
+    presentDocument(await documents.duplicate(actor, input.params.id, idempotencyKey(ctx)), actor),
+  );
   serve(router, documentCalls.revisions, async ({ actor, input, ctx }) => {
     const page = await documents.revisions(actor, input.params.id, input.query);
     linkNext(ctx, page.next);

@@ -21,6 +21,7 @@ import { createDocument, saveDocument } from '../../../db/write-statements.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument } from './archive.ts';
+import { duplicateDocument } from './duplicating.ts';
 import { findByKeys, type KeyState } from './by-key.ts';
 import { listNewest, listOneLevel, listRecent, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
@@ -125,6 +126,14 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       return inTransaction(knex, async (trx) => {
         await moveBranch(trx, actor, id, to);
         return readVisible(trx, actor, id);
+      });
+    },
+
+    /** @param key with the same one, the same person gets the same copy */
+    async duplicate(actor: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
+      return inTransaction(knex, async (trx) => {
+        const copyId = await duplicateDocument(trx, actor, id, key);
+        return readVisible(trx, actor, copyId);
       });
     },
 
