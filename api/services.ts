@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createSessionsService } from './features/auth/sessions.ts';
 import { createLoginThrottle } from './core/login-throttle.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
@@ -27,6 +28,7 @@ export function createServices({ config, knex, files, search }: Resources) {
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle, registration: config.registration });
+  const sessions = createSessionsService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
   const documents = createDocumentsService({
@@ -39,5 +41,16 @@ export function createServices({ config, knex, files, search }: Resources) {
   const comments = createCommentsService({ knex, notifications });
   const people = createPeopleService({ knex });
   const finding = createSearchService({ knex, search });
-  return { auth, users, spaces, documents, attachments, comments, notifications, people, search: finding };
+  return {
+    auth,
+    sessions,
+    users,
+    spaces,
+    documents,
+    attachments,
+    comments,
+    notifications,
+    people,
+    search: finding,
+  };
 }

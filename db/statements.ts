@@ -25,6 +25,8 @@ export interface FoundSession {
   data: Record<string, unknown>;
   createdAt: Date;
   expiresAt: Date;
+  /** Its last use is to be written down again: that is done every five minutes, not for each request. */
+  isUseDue: boolean;
   /** As they are now, not as at sign-in; null where nobody is signed in. */
   user: SessionUser | null;
 }
@@ -44,15 +46,14 @@ export interface SessionUser {
 const sessionStatement = {
   name: 'find-sessions',
   text: `
-select encode(s.id_hash, 'hex') as hash, s.data, s.created_at as "createdAt", s.expires_at as "expiresAt", u.id,
-  u.username, u.display_name as "displayName", u.email, u.role, u.avatar, u.disabled_at is not null as disabled,
+select encode(s.id_hash, 'hex') as hash, s.data, s.created_at as "createdAt", s.expires_at as "expiresAt",
+  s.last_used_at < now() - interval '5 minutes' as "isUseDue", u.id, u.username, u.display_name as "displayName", u.email, u.role, u.avatar, u.disabled_at is not null as disabled,
   u.password_is_initial as "passwordIsInitial"
 from sessions s left join users u on u.id = s.user_id
 where s.id_hash = any ((select $1::bytea[])::bytea[]) and s.expires_at > now()`,
 };
 
-type SessionRow = Pick<FoundSession, 'data' | 'createdAt' | 'expiresAt'> &
-  Omit<SessionUser, 'id'> & { id: number | null; hash: string };
+type SessionRow = Omit<FoundSession, 'user'> & Omit<SessionUser, 'id'> & { id: number | null; hash: string };
 
 const askForSession = shareQuery(
   async (runner, hashes: readonly string[]): Promise<(FoundSession | null)[]> => {
@@ -66,11 +67,11 @@ const askForSession = shareQuery(
 
 function toSession(row: SessionRow | undefined): FoundSession | null {
   if (!row) return null;
-  const { data, createdAt, expiresAt, id } = row;
-  if (id === null) return { data, createdAt, expiresAt, user: null };
+  const { data, createdAt, expiresAt, isUseDue, id } = row;
+  if (id === null) return { data, createdAt, expiresAt, isUseDue, user: null };
   const { username, displayName, email, role, avatar, disabled, passwordIsInitial } = row;
   const user = { id, username, displayName, email, role, avatar, disabled, passwordIsInitial };
-  return { data, createdAt, expiresAt, user };
+  return { data, createdAt, expiresAt, isUseDue, user };
 }
 
 /** Who a session is of. Null where it is unknown or past its end. A person who is disabled comes back as such. */

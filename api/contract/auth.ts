@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { messages } from './limits.ts';
-import { line } from './primitives.ts';
+import { id, line, time } from './primitives.ts';
 import { currentUser, registration } from './users.ts';
 
 export const login = z.object({
@@ -20,6 +20,28 @@ export const login = z.object({
 export type Login = z.infer<typeof login>;
 
 const signedIn = z.object({ user: currentUser });
+
+/** A place where a person is signed in. */
+export const session = z.object({
+  /** A number of its own: nothing of the cookie. */
+  id: z.int(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** As its browser introduced itself: 'Firefox', 'Windows'; null where that says nothing known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Where it was used from last. */
+  address: z.string().nullable(),
+  createdAt: time,
+  /** Right to five minutes. */
+  lastUsedAt: time,
+});
+
+export type SessionInfo = z.infer<typeof session>;
+
+const registrationState = z.object({ open: z.boolean() });
+
+export type RegistrationState = z.infer<typeof registrationState>;
 
 export const authCalls = {
   user: defineCall({
@@ -54,5 +76,36 @@ export const authCalls = {
     body: registration,
     status: 201,
     response: signedIn,
+  }),
+  registration: defineCall({
+    method: 'get',
+    path: '/api/auth/registration',
+    summary: 'Whether registration is open',
+    access: 'public',
+    status: 200,
+    response: registrationState,
+  }),
+  sessions: defineCall({
+    method: 'get',
+    path: '/api/auth/sessions',
+    summary: 'Where you are signed in, this session first, then the last used',
+    access: 'signed-in',
+    status: 200,
+    response: z.array(session),
+  }),
+  endSession: defineCall({
+    method: 'delete',
+    path: '/api/auth/sessions/{id}',
+    summary: 'Sign out one of your sessions',
+    access: 'signed-in',
+    params: z.object({ id }),
+    status: 204,
+  }),
+  endOtherSessions: defineCall({
+    method: 'delete',
+    path: '/api/auth/sessions',
+    summary: 'Sign out all your sessions but this one',
+    access: 'signed-in',
+    status: 204,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages, usernamePattern } from './limits.ts';
-import { atMost, email, id, line, role, time } from './primitives.ts';
+import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
 
 const displayName = (tooShort: string) =>
   line({
@@ -88,6 +88,22 @@ export const currentUser = user.extend({
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 
+/** Whom the list of people shows. */
+export const userFilter = z.enum(['everyone', 'admin', 'editor', 'viewer', 'disabled']);
+
+export const usersQuery = z.object({
+  /** Anywhere in display name, username or email; blank: everybody. */
+  q: searchTerm.default(''),
+  /** A role, or those who are disabled. */
+  show: userFilter.default('everyone'),
+  after: z
+    .string()
+    .regex(/^[\w-]{1,600}$/, 'This page does not exist: follow the Link header')
+    .optional(),
+});
+
+export type UserFilter = z.infer<typeof userFilter>;
+export type UsersQuery = z.infer<typeof usersQuery>;
 export type User = z.infer<typeof user>;
 export type CurrentUser = z.infer<typeof currentUser>;
 export type Preferences = z.infer<typeof preferences>;
@@ -102,8 +118,10 @@ export const userCalls = {
   list: defineCall({
     method: 'get',
     path: '/api/users',
-    summary: 'Every account',
+    summary:
+      'Accounts by display name, 100 a page; X-Total-Count tells how many are found, X-Count-Active how many can sign in, X-Count-Administrators how many of these are administrators',
     access: 'admin',
+    query: usersQuery,
     status: 200,
     response: z.array(user),
   }),

@@ -21,8 +21,8 @@ export function pageOf<T>(
 const encodeKey = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** 'time' is a timestamptz as PostgreSQL writes it, 'number' an id or a version. */
-type Part = 'string' | 'time' | 'number';
+/** 'time' is a timestamptz as PostgreSQL writes it, 'number' an id or a version, 'text' whatever a person typed. */
+type Part = 'string' | 'text' | 'time' | 'number';
 
 /**
  * The key that `pageOf` made, checked part by part: the database must not stumble over one that it did not.
@@ -47,6 +47,7 @@ type KeyOf<T extends readonly Part[]> = {
 
 const fits: Record<Part, (part: unknown) => boolean> = {
   string: (part) => typeof part === 'string' && /^[\w :.+-]+$/.test(part),
+  text: (part) => typeof part === 'string' && part.isWellFormed() && !part.includes('\0'),
   time: (part) => typeof part === 'string' && isTime(part),
   number: (part) => Number.isInteger(part) && Math.abs(Number(part)) <= limits.id,
 };

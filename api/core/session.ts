@@ -83,6 +83,20 @@ function actorOf(found: FoundSession | null, sessionHash: Buffer, address: strin
   return { id, username, displayName, role, avatar, address, sessionHash };
 }
 
+/** What the person recognises a device by. */
+const seenAs = (ctx: RequestContext) => ({
+  userAgent: ctx.get('User-Agent').slice(0, 300),
+  address: ctx.ip,
+});
+
+async function rememberUse(knex: Knex, idHash: Buffer, ctx: RequestContext): Promise<void> {
+  await Session.query(knex)
+    .where('id_hash', idHash)
+    // of many requests at once only the first one writes
+    .where('last_used_at', '<', Session.raw(`now() - interval '5 minutes'`))
+    .patch({ ...seenAs(ctx), lastUsedAt: Session.raw('now()') } as object);
+}
+
 function sessionStore(knex: Knex) {
   return {
     async get(id: string, _maxAge: number, { ctx }: { ctx?: RequestContext }) {
@@ -90,6 +104,7 @@ function sessionStore(knex: Knex) {
       const found = await findSession(knex, sessionHash);
       if (!found || !ctx) return undefined;
       const { ip } = ctx;
+      if (found.isUseDue) await rememberUse(knex, sessionHash, ctx);
       ctx.state.actor = actorOf(found, sessionHash, ip);
       ctx.state.askForActor = async () => actorOf(await findSession(knex, sessionHash), sessionHash, ip);
       return found.data;
@@ -101,8 +116,7 @@ function sessionStore(knex: Knex) {
         expiresAt: new Date(Date.now() + maxAge),
       };
       if (ctx && freshIds.get(ctx)?.delete(id)) {
-        const seenAs = { userAgent: ctx.get('User-Agent').slice(0, 300), address: ctx.ip };
-        await Session.query(knex).insert({ idHash: hashOf(id), ...row, ...seenAs });
+        await Session.query(knex).insert({ idHash: hashOf(id), ...row, ...seenAs(ctx) });
         return;
       }
       // never an insert: a session deleted while this request ran must stay deleted

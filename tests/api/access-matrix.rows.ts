@@ -65,6 +65,11 @@ export const matrix: Record<string, Row[]> = {
     () => ({ path: '/api/auth/register', body: newPerson() }),
     '201 201 201 201 201 201',
   ),
+  'GET /api/auth/registration': once(() => ({ path: '/api/auth/registration' }), '200 200 200 200 200 200'),
+  'GET /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), readers),
+  // of no number that a test can know: whose session is whose is tested in sessions.test.ts
+  'DELETE /api/auth/sessions/{id}': once(() => ({ path: '/api/auth/sessions/999999' }), noReaders),
+  'DELETE /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), '401 401 204 204 204 204'),
 
   'GET /api/users': once(() => ({ path: '/api/users' }), '401 401 403 403 403 200'),
   'POST /api/users': once(() => ({ path: '/api/users', body: newPerson() }), '401 401 403 403 403 201'),

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 import { messages } from '../../contract/limits.ts';
-import type { ChangePassword, CreateUser, Preferences, UpdateUser } from '../../contract/users.ts';
+import type {
+  ChangePassword,
+  CreateUser,
+  Preferences,
+  UpdateUser,
+  UsersQuery,
+} from '../../contract/users.ts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -12,6 +18,7 @@ import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
 import type { LoginThrottle } from '../../core/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
+import { listUsers, type UsersPage } from './list.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -40,9 +47,9 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       return { id, username: name, displayName, role, avatar, address: 'command line', sessionHash: null };
     },
 
-    async list(actor: Actor): Promise<User[]> {
+    async list(actor: Actor, query: UsersQuery): Promise<UsersPage> {
       authorize(canManageUsers(actor));
-      return User.query(knex).orderByRaw('lower(display_name), id');
+      return listUsers(knex, query);
     },
 
     async read(actor: Actor, id: number): Promise<User> {

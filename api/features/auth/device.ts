@@ -1,0 +1,36 @@
+/** What a person knows a device by. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+// in this order: each of the later ones is named by the earlier ones too
+const browsers: readonly [RegExp, string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const named = (text: string, names: readonly [RegExp, string][]): string | null =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** Browser and system by a User-Agent header, as far as it tells. */
+export function describeDevice(userAgent: string | null): Device {
+  const text = userAgent ?? '';
+  return { browser: named(text, browsers), system: named(text, systems) };
+}

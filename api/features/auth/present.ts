@@ -1,0 +1,15 @@
+import type { SessionInfo } from '../../contract/auth.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Session } from '../../../db/models/session.ts';
+import { describeDevice } from './device.ts';
+
+export function presentSession(row: Session, actor: Actor): SessionInfo {
+  return {
+    id: row.id,
+    isCurrent: actor.sessionHash?.equals(row.idHash) ?? false,
+    ...describeDevice(row.userAgent),
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+  };
+}

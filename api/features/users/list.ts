@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import { limits } from '../../contract/limits.ts';
+import type { UsersQuery } from '../../contract/users.ts';
+import { decodeKey, pageOf, type Page } from '../../core/page.ts';
+import { User } from '../../../db/models/user.ts';
+
+export interface UsersPage extends Page<User> {
+  counts: {
+    /** On all pages together. */
+    found: number;
+    /** Of everybody, whatever was looked for: who can sign in. */
+    active: number;
+    /** Those of them who are administrators. */
+    administrators: number;
+  };
+}
+
+/**
+ * People by display name, a page at a time.
+ * @throws AppError 400 for a page that does not exist
+ */
+export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Promise<UsersPage> {
+  const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');
+  const found = () => User.query(knex).modify(matching, q).modify(shown, show);
+  const rows = await found()
+    .select('users.*', User.raw('lower(display_name) as sort_name'))
+    .modify((query) => {
+      if (key) void query.whereRaw('(lower(display_name), id) > (?, ?)', [...key]);
+    })
+    .orderByRaw('lower(display_name), id')
+    .limit(limits.pageSize + 1);
+  const page = pageOf(rows as (User & { sortName: string })[], limits.pageSize, ({ sortName, id }) => [
+    sortName,
+    id,
+  ]);
+  const active = User.query(knex).modify('active');
+  return {
+    ...page,
+    counts: {
+      found: await found().resultSize(),
+      active: await active.clone().resultSize(),
+      administrators: await active.where('role', 'admin').resultSize(),
+    },
+  };
+}
+
+function matching(query: QueryBuilder<User>, q: string): void {
+  if (q === '') return;
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  void query.where((match) => {
+    for (const column of ['display_name', 'username', 'email'])
+      void match.orWhereRaw(`lower(${column}) like ?`, pattern);
+  });
+}
+
+function shown(query: QueryBuilder<User>, show: UsersQuery['show']): void {
+  if (show === 'disabled') void query.whereNotNull('disabled_at');
+  else if (show !== 'everyone') void query.where('role', show);
+}
