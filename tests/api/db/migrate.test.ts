@@ -9,7 +9,7 @@ import { execute, inDatabase } from '../../support/postgres-setup.ts';
 const { server, template } = inject('postgres');
 const name = `${template}_${randomBytes(4).toString('hex')}`;
 const connection = inDatabase(server, name);
-const [first] = migrations;
+const released = migrations.slice(0, 1);
 
 let database: Database;
 beforeAll(async () => {
@@ -26,10 +26,10 @@ async function asFirstReleased(): Promise<void> {
   await database.knex.migrate.latest({
     tableName: 'migrations',
     migrationSource: {
-      getMigrations: () => Promise.resolve([first]),
-      getMigrationName: () => first?.name ?? '',
-      getMigration: () =>
-        Promise.resolve({ up: first?.up ?? Promise.reject, down: () => Promise.reject(new Error('never')) }),
+      getMigrations: () => Promise.resolve([...released]),
+      getMigrationName: (migration: (typeof migrations)[number]) => migration.name,
+      getMigration: (migration: (typeof migrations)[number]) =>
+        Promise.resolve({ up: migration.up, down: () => Promise.reject(new Error('never')) }),
     },
   });
 }
