@@ -4,6 +4,7 @@ import { ShieldProhibited24Regular } from '@fluentui/react-icons';
 import { messages } from '../../api/contract/limits.ts';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { toDocumentId, useCreateDocument } from '../features/documents/api.ts';
 import { PlaceFields, type Place } from '../features/documents/place-fields.tsx';
 import type { Change } from '../features/editor/draft.ts';
@@ -69,20 +70,22 @@ function Form({ userId }: { userId: number }) {
     return created;
   };
   return (
-    <NewDocumentEditor
-      userId={userId}
-      hasPlace={place.spaceId !== undefined}
-      place={(hasTried) => (
-        <PlaceFields
-          place={place}
-          spaceError={hasTried && place.spaceId === undefined ? messages.spaceRequired : undefined}
-          onChange={change}
-        />
-      )}
-      create={make}
-      onCreated={() => {
-        if (createdId.current !== undefined) void navigate(paths.document(createdId.current));
-      }}
-    />
+    <MentionScope value={place.spaceId === undefined ? {} : { spaceId: place.spaceId }}>
+      <NewDocumentEditor
+        userId={userId}
+        hasPlace={place.spaceId !== undefined}
+        place={(hasTried) => (
+          <PlaceFields
+            place={place}
+            spaceError={hasTried && place.spaceId === undefined ? messages.spaceRequired : undefined}
+            onChange={change}
+          />
+        )}
+        create={make}
+        onCreated={() => {
+          if (createdId.current !== undefined) void navigate(paths.document(createdId.current));
+        }}
+      />
+    </MentionScope>
   );
 }

@@ -4,6 +4,7 @@ import { ShieldProhibited24Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
+import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { AttachmentEditor } from '../features/attachments/attachment-editor.tsx';
 import { toDocumentId, useDocument, useSaveDocument } from '../features/documents/api.ts';
 import {
@@ -54,8 +55,10 @@ function Opened({ document }: { document: Document }) {
   }
   if (!user) return null;
   return (
-    <DocumentEditor userId={user.id} documentId={document.id} stored={document} save={save.mutateAsync}>
-      <AttachmentEditor documentId={document.id} />
-    </DocumentEditor>
+    <MentionScope value={{ documentId: document.id }}>
+      <DocumentEditor userId={user.id} documentId={document.id} stored={document} save={save.mutateAsync}>
+        <AttachmentEditor documentId={document.id} />
+      </DocumentEditor>
+    </MentionScope>
   );
 }

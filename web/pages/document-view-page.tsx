@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
 import { toDocumentId } from '../features/documents/api.ts';
 import { DocumentMissing } from '../features/documents/document-states.tsx';
@@ -24,7 +25,9 @@ export function DocumentViewPage() {
         <SectionBoundary text="Attachments and comments could not be fetched.">
           <Suspense fallback={null}>
             <Attachments documentId={document.id} />
-            <Comments documentId={document.id} canComment={document.can.comment} />
+            <MentionScope value={{ documentId: document.id }}>
+              <Comments documentId={document.id} canComment={document.can.comment} />
+            </MentionScope>
           </Suspense>
         </SectionBoundary>
       )}

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { limits, messages } from '../../../api/contract/limits.ts';
+import { useMentions } from '../../components/mentions/use-mentions.tsx';
+import { keepCommentDraft, readCommentDraft, type DraftPlace } from '../../lib/comment-drafts.ts';
 
 const useStyles = makeStyles({
   field: { '& textarea': { fontSize: '15.5px', lineHeight: '23px', minHeight: '76px' } },
@@ -11,6 +13,8 @@ interface CommentBoxProps {
   /** Its name: 'Add a comment'. */
   label: string;
   submitLabel: string;
+  /** What is written is kept under it until it is sent, through failures and reloads. */
+  place: DraftPlace;
   initial?: string;
   autoFocus?: boolean;
   isBusy: boolean;
@@ -19,15 +23,33 @@ interface CommentBoxProps {
   onCancel?: () => void;
 }
 
+/** The text of a box, as it was left. */
+function useDraftText(place: DraftPlace, initial: string) {
+  const [text, setText] = useState(() => readCommentDraft(place) ?? initial);
+  const keep = (value: string) => {
+    setText(value);
+    keepCommentDraft(place, value === initial || value.trim() === '' ? undefined : value);
+  };
+  return [text, keep] as const;
+}
+
 /** A field to say something; the button is off while it is blank. */
 export function CommentBox(props: CommentBoxProps) {
-  const { label, submitLabel, initial = '', autoFocus, isBusy, onSubmit, onCancel } = props;
+  const { label, submitLabel, place, initial = '', autoFocus, isBusy, onSubmit, onCancel } = props;
   const styles = useStyles();
-  const [text, setText] = useState(initial);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(field);
+  const [text, setText] = useDraftText(place, initial);
   const isTooLong = text.length > limits.comment;
   const isOff = isBusy || isTooLong || text.trim() === '';
   const submit = async () => {
-    if (!isOff && (await onSubmit(text))) setText('');
+    if (isOff || !(await onSubmit(text))) return;
+    keepCommentDraft(place, undefined);
+    setText('');
+  };
+  const cancel = () => {
+    keepCommentDraft(place, undefined);
+    onCancel?.();
   };
   return (
     <form
@@ -38,22 +60,31 @@ export function CommentBox(props: CommentBoxProps) {
     >
       <Field validationMessage={isTooLong ? messages.commentTooLong : undefined}>
         <Textarea
+          ref={field}
           className={styles.field}
           aria-label={label}
           placeholder={`${label}…`}
           value={text}
           resize="vertical"
           autoFocus={autoFocus}
-          onChange={(_event, { value }) => setText(value)}
+          {...mentions.aria}
+          onChange={(_event, { value }) => {
+            setText(value);
+            mentions.look();
+          }}
+          onSelect={mentions.look}
+          onBlur={mentions.close}
           onKeyDown={(event) => {
+            if (mentions.takeKey(event)) return;
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-            if (event.key === 'Escape' && text === initial) onCancel?.();
+            if (event.key === 'Escape' && text === initial) cancel();
           }}
         />
       </Field>
+      {mentions.list}
       <div className={styles.actions}>
         {onCancel && (
-          <Button appearance="subtle" onClick={onCancel} disabled={isBusy}>
+          <Button appearance="subtle" onClick={cancel} disabled={isBusy}>
             Cancel
           </Button>
         )}

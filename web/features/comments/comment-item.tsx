@@ -5,6 +5,7 @@ import type { Comment } from '../../../api/contract/comments.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatCommentDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useChangeComment, useDeleteComment } from './api.ts';
@@ -42,6 +43,7 @@ function useDeletion({ comment, documentId }: Pick<CommentItemProps, 'comment' |
 
 function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone: () => void }) {
   const toasts = useToasts();
+  const { user } = useCurrentUser();
   const change = useChangeComment(documentId);
   const submit = (content: string) =>
     change.mutateAsync({ id: comment.id, content }).then(
@@ -59,6 +61,7 @@ function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone:
     <CommentBox
       label="Edit the comment"
       submitLabel="Save"
+      place={{ userId: user?.id ?? 0, documentId, part: `edit-${comment.id}` }}
       initial={comment.content}
       autoFocus
       isBusy={change.isPending}

@@ -60,6 +60,7 @@ interface ThreadItemProps extends CommentSectionProps {
 function ThreadItem({ thread, documentId, canComment, isReplying, onReply }: ThreadItemProps) {
   const styles = useStyles();
   const { submit, isBusy } = useAdding(documentId);
+  const { user } = useCurrentUser();
   const reply = async (content: string) => {
     const isTaken = await submit(content, thread.comment.id);
     if (isTaken) onReply(false);
@@ -79,11 +80,12 @@ function ThreadItem({ thread, documentId, canComment, isReplying, onReply }: Thr
               <CommentItem comment={each} documentId={documentId} />
             </li>
           ))}
-          {isReplying && (
+          {isReplying && user && (
             <li>
               <CommentBox
                 label="Write a reply"
                 submitLabel="Reply"
+                place={{ userId: user.id, documentId, part: `reply-${thread.comment.id}` }}
                 autoFocus
                 isBusy={isBusy}
                 onSubmit={reply}
@@ -144,12 +146,13 @@ export function CommentSection({ documentId, canComment }: CommentSectionProps) 
       </h2>
       <Threads documentId={documentId} canComment={canComment} />
       {canComment && user && (
-        <div className={styles.form}>
+        <div key={documentId} className={styles.form}>
           <Avatar id={user.id} name={user.displayName} avatar={user.avatar} decorative />
           <div className={styles.box}>
             <CommentBox
               label="Add a comment"
               submitLabel="Add Comment"
+              place={{ userId: user.id, documentId, part: 'new' }}
               isBusy={isBusy}
               onSubmit={(content) => submit(content, null)}
             />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type Ref, type UIEventHandler } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { applyEdit } from './apply-edit.ts';
 import { commandOf } from './shortcuts.ts';
 import { commands, type CommandName } from './text-commands.ts';
@@ -76,30 +77,44 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll }: Sour
   // Escape, then Tab, leaves a list by keyboard
   const mayLeave = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(field);
   useEffect(() => {
     const element = field.current;
     // never focused, the caret stands at the end: there the tools add (design.md)
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
   return (
-    <textarea
-      ref={(element) => {
-        field.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
-      className={mergeClasses(styles.field, isHidden && styles.hidden)}
-      aria-label="Content"
-      placeholder="Start writing your document here..."
-      defaultValue={initial}
-      spellCheck
-      onInput={(event) => onChange(event.currentTarget.value)}
-      onScroll={onScroll}
-      onKeyDown={(event) => {
-        if (takeKey(event.currentTarget, event, mayLeave.current)) event.preventDefault();
-        // Shift comes before the Tab that it goes with
-        if (event.key !== 'Shift') mayLeave.current = event.key === 'Escape';
-      }}
-    />
+    <>
+      <textarea
+        ref={(element) => {
+          field.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        className={mergeClasses(styles.field, isHidden && styles.hidden)}
+        aria-label="Content"
+        placeholder="Start writing your document here..."
+        defaultValue={initial}
+        spellCheck
+        {...mentions.aria}
+        onInput={(event) => {
+          onChange(event.currentTarget.value);
+          mentions.look();
+        }}
+        onSelect={mentions.look}
+        onBlur={mentions.close}
+        onScroll={(event) => {
+          mentions.close();
+          onScroll(event);
+        }}
+        onKeyDown={(event) => {
+          if (mentions.takeKey(event)) return;
+          if (takeKey(event.currentTarget, event, mayLeave.current)) event.preventDefault();
+          // Shift comes before the Tab that it goes with
+          if (event.key !== 'Shift') mayLeave.current = event.key === 'Escape';
+        }}
+      />
+      {mentions.list}
+    </>
   );
 }

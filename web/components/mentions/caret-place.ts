@@ -1,0 +1,67 @@
+/** Where a character of a textarea stands, in the window's px. */
+export interface CaretPlace {
+  left: number;
+  /** Of the line's upper edge. */
+  top: number;
+  lineHeight: number;
+}
+
+const copied = [
+  'boxSizing',
+  'borderTopWidth',
+  'borderRightWidth',
+  'borderBottomWidth',
+  'borderLeftWidth',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'fontVariantLigatures',
+  'letterSpacing',
+  'lineHeight',
+  'tabSize',
+  'textIndent',
+  'wordSpacing',
+] as const;
+
+/** Beyond so many characters laying them out again could be felt. */
+const longest = 200_000;
+
+/** A textarea does not tell where its letters stand: a copy of it with the same text, never painted, does. */
+export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
+  const style = getComputedStyle(field);
+  const mirror = document.createElement('div');
+  for (const name of copied) mirror.style[name] = style[name];
+  Object.assign(mirror.style, {
+    position: 'absolute',
+    top: '0',
+    left: '-9999px',
+    visibility: 'hidden',
+    overflow: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    borderStyle: 'solid',
+    // without the width of its scroll bar
+    width: `${field.clientWidth + parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth)}px`,
+  });
+  const isTooLong = index > longest;
+  mirror.textContent = isTooLong ? '' : field.value.slice(0, index);
+  const mark = document.createElement('span');
+  mark.textContent = field.value.slice(index, index + 1) || '.';
+  mirror.append(mark);
+  document.body.append(mirror);
+  const { offsetLeft, offsetTop } = mark;
+  const lineHeight = parseFloat(style.lineHeight) || mark.offsetHeight;
+  mirror.remove();
+  const box = field.getBoundingClientRect();
+  const top = isTooLong ? field.clientHeight / 2 : offsetTop - field.scrollTop;
+  return {
+    left: box.left + offsetLeft - field.scrollLeft,
+    top: box.top + Math.min(Math.max(top, 0), field.clientHeight - lineHeight),
+    lineHeight,
+  };
+}
