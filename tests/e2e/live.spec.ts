@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { Program } from './program.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+/** Two people in two browsers, and what each sees of the other without reloading. */
+
+let program: Program;
+let ada: Person;
+let jonas: Person;
+let spaceId: number;
+
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  const admin = await Person.signIn(program);
+  await admin.makePerson('ada', 'editor', 'Ada Kowalczyk');
+  await admin.makePerson('jonas', 'editor', 'Jonas Weber');
+  await admin.leave();
+  ada = await Person.signIn(program, 'ada');
+  jonas = await Person.signIn(program, 'jonas');
+  spaceId = await ada.makeSpace('Platform Engineering');
+});
+test.afterAll(async () => {
+  await Promise.all([ada, jonas].map((person) => person.leave()));
+  await program.remove();
+});
+
+async function open(page: Page, person: Person, path: string): Promise<void> {
+  await person.lend(page);
+  await page.goto(`${program.url}${path}`);
+}
+
+test('a mention is completed by keyboard, in a comment and in the editor, and undone', async ({ page }) => {
+  const id = await ada.makeDocument(spaceId, 'Release calendar', 'Text.');
+  await open(page, ada, `/documents/${id}`);
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  const people = page.getByRole('listbox', { name: 'People' });
+  await box.click();
+  await page.keyboard.type('Please look, @we');
+  await expect(people.getByRole('option', { name: /Jonas Weber/ })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  await expect(box).toHaveValue('Please look, @we');
+  await page.keyboard.type('b');
+  await expect(people).toBeHidden();
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('@jo');
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Please look, @jonas ');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(box).toHaveValue('Please look, @jo');
+
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  const source = page.getByRole('textbox', { name: 'Content' });
+  await source.click();
+  await page.keyboard.type(' Ask @');
+  await expect(people.getByRole('option', { name: /Ada Kowalczyk/ })).toBeVisible();
+  await page.keyboard.type('jon');
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(source).toHaveValue('Text. Ask @jonas ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Document saved').first()).toBeVisible();
+  await expect
+    .poll(async () => (await jonas.get<{ kind: string }[]>('/api/notifications')).map(({ kind }) => kind))
+    .toEqual(['mention']);
+});
