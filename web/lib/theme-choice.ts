@@ -1,55 +1,43 @@
 import { useSyncExternalStore } from 'react';
+import { deviceChoice } from './device-choice.ts';
 
 export type ThemeName = 'light' | 'dark';
 /** What the person chose; 'system' follows the device. */
 export type ThemeChoice = ThemeName | 'system';
 
-const key = 'theme';
-const listeners = new Set<() => void>();
+/** Always what shows, light or dark (spec 4); that it follows the device is a second entry. */
+const shown = deviceChoice('theme', ['light', 'dark'], 'light');
+const follows = deviceChoice('theme-follows-system', ['true', 'false'], 'false');
 const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');
-
-const isChoice = (value: string | null): value is ThemeChoice =>
-  value === 'light' || value === 'dark' || value === 'system';
-
-function readChoice(): ThemeChoice {
-  const value = localStorage.getItem(key);
-  return isChoice(value) ? value : 'light';
-}
-
-const nameOf = (choice: ThemeChoice): ThemeName => {
-  if (choice !== 'system') return choice;
-  return deviceDark.matches ? 'dark' : 'light';
-};
-
-let choice = readChoice();
 
 /** Puts the chosen theme's class on the document root. */
 export function applyTheme(): void {
-  document.documentElement.classList.toggle('dark', nameOf(choice) === 'dark');
+  if (follows.get() === 'true') followDevice();
+  document.documentElement.classList.toggle('dark', shown.get() === 'dark');
 }
 
-function changed(): void {
-  applyTheme();
-  listeners.forEach((listener) => listener());
+function followDevice(): void {
+  const name = deviceDark.matches ? 'dark' : 'light';
+  if (shown.get() !== name) shown.set(name);
 }
 
-export function chooseTheme(next: ThemeChoice): void {
-  choice = next;
-  localStorage.setItem(key, next);
-  changed();
+export function chooseTheme(choice: ThemeChoice): void {
+  follows.set(String(choice === 'system') as 'true' | 'false');
+  if (choice === 'system') followDevice();
+  else shown.set(choice);
 }
 
-// Another tab chose, or the device went dark
-window.addEventListener('storage', (event) => {
-  if (event.key !== key) return;
-  choice = readChoice();
-  changed();
-});
-deviceDark.addEventListener('change', changed);
+// also where another tab chose, or the device went dark
+shown.subscribe(applyTheme);
+deviceDark.addEventListener('change', applyTheme);
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const useThemeName = (): ThemeName => useSyncExternalStore(shown.subscribe, shown.get);
 
-export const useThemeName = (): ThemeName => useSyncExternalStore(subscribe, () => nameOf(choice));
+const choiceNow = (): ThemeChoice => (follows.get() === 'true' ? 'system' : shown.get());
+
+function subscribe(listener: () => void): () => void {
+  const stop = [shown.subscribe(listener), follows.subscribe(listener)];
+  return () => stop.forEach((end) => end());
+}
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choiceNow);

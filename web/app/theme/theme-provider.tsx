@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import {
   createDOMRenderer,
   FluentProvider,
   RendererProvider,
   type GriffelRenderer,
 } from '@fluentui/react-components';
+import { useDeviceChoice } from '../../lib/device-choice.ts';
+import { readingFace } from '../../lib/reading-choices.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { fluentBends } from './fluent-bends.ts';
 import { themes } from './themes.ts';
+import { readingFonts } from './tokens.ts';
 
 /** Style elements need the nonce of the page's content security policy. */
 function createRenderer(): GriffelRenderer {
@@ -21,10 +24,15 @@ const renderer = createRenderer();
 const onTheDesk = { backgroundColor: 'transparent' };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useThemeName();
+  const name = useThemeName();
+  const face = useDeviceChoice(readingFace);
+  const theme = useMemo(
+    () => ({ ...themes[name], 'lectern-font-reading': readingFonts[face] }),
+    [name, face],
+  );
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={themes[theme]} customStyleHooks_unstable={fluentBends} style={onTheDesk}>
+      <FluentProvider theme={theme} customStyleHooks_unstable={fluentBends} style={onTheDesk}>
         {children}
       </FluentProvider>
     </RendererProvider>

@@ -165,3 +165,6 @@ export const shapes = {
 export const ownFonts = {
   'font-serif': "'Source Serif 4 Variable', 'Lectern Serif Fallback', Georgia, serif",
 } as const;
+
+/** What people wrote, in the face that the reader chose: `--lectern-font-reading`. */
+export const readingFonts = { serif: ownFonts['font-serif'], sans: shapes.fontFamilyBase } as const;

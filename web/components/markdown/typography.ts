@@ -1,7 +1,7 @@
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
 import { codeColours } from './code-colours.ts';
 
-const serif = 'var(--lectern-font-serif)';
+const reading = 'var(--lectern-font-reading)';
 const quiet = tokens.colorNeutralForeground3;
 const phone = '@container sheet (max-width: 511px)';
 const stacked = '@container sheet (max-width: 767px)';
@@ -12,7 +12,7 @@ const headings = {
     position: 'relative',
     textWrap: 'balance',
   },
-  '& h1, & h2, & h3': { fontFamily: serif, fontWeight: 600 },
+  '& h1, & h2, & h3': { fontFamily: reading, fontWeight: 600 },
   '& h1': { fontSize: '31px', lineHeight: '40px', margin: '52px 0 16px', letterSpacing: '-0.012em' },
   '& h2': { fontSize: '25px', lineHeight: '32px', margin: '48px 0 12px', letterSpacing: '-0.012em' },
   '& h3': { fontSize: '20px', lineHeight: '28px', margin: '34px 0 8px' },
@@ -242,7 +242,7 @@ const footnotes = {
 
 /** The page that a Markdown text becomes: `look.md`, *Markdown*. Hangs 24 px out of its column on both sides. */
 export const useTypography = makeResetStyles({
-  fontFamily: serif,
+  fontFamily: reading,
   fontSize: '18px',
   lineHeight: '30px',
   color: tokens.colorNeutralForeground1,

@@ -8,7 +8,7 @@ import { TextSkeleton } from './document-states.tsx';
 
 const useStyles = makeStyles({
   empty: {
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '18px',
     lineHeight: '30px',
     fontStyle: 'italic',

@@ -7,7 +7,7 @@ const phone = '@container sheet (max-width: 511px)';
 
 const useStyles = makeStyles({
   title: {
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '40px',
     lineHeight: '48px',
     fontWeight: tokens.fontWeightSemibold,

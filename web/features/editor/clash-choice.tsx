@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   root: { marginTop: '24px' },
   heading: {
     marginBottom: '10px',
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '20px',
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   when: { marginLeft: '8px', fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
   text: {
     margin: '4px 0 0 8px',
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '17px',
     lineHeight: '28px',
     whiteSpace: 'pre-wrap',

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
   title: {
     marginBottom: '16px',
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '32px',
     lineHeight: '40px',
     fontWeight: tokens.fontWeightSemibold,

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@fluentui/react-components';
 import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
 import { loadMarkdown } from '../../components/markdown/markdown.tsx';
+import { useDeviceChoice } from '../../lib/device-choice.ts';
+import { sideBySide } from '../../lib/reading-choices.ts';
 import type { Draft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { tieScroll } from './scroll-tie.ts';
 import { runCommand, SourceField } from './source-field.tsx';
 import { EditorToolbar } from './toolbar.tsx';
-import { useRemembered } from './use-remembered.ts';
 
 const wide = '@container sheet (min-width: 1024px)';
 const stacked = '@container sheet (max-width: 767px)';
@@ -49,7 +50,7 @@ interface EditorProps {
 export function Editor({ draft, children }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
-  const [isPair, setPair] = useRemembered('lectern-side-by-side', true);
+  const isPair = useDeviceChoice(sideBySide) === 'true';
   const field = useRef<HTMLTextAreaElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const listeners = useRef(new Set<() => void>());
@@ -94,7 +95,7 @@ export function Editor({ draft, children }: EditorProps) {
           icon={<LayoutColumnTwo20Regular />}
           checked={isPair}
           disabled={tab === 'preview'}
-          onClick={() => setPair(!isPair)}
+          onClick={() => sideBySide.set(isPair ? 'false' : 'true')}
         >
           Side by side
         </ToggleButton>

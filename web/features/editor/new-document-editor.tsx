@@ -12,7 +12,7 @@ import { Editor } from './editor.tsx';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
-import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
 
 const useStyles = makeStyles({

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     borderBottom: '2px solid transparent',
     outlineStyle: 'none',
     backgroundColor: 'transparent',
-    fontFamily: 'var(--lectern-font-serif)',
+    fontFamily: 'var(--lectern-font-reading)',
     fontSize: '32px',
     lineHeight: '40px',
     fontWeight: tokens.fontWeightSemibold,
