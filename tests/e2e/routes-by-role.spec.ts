@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { Program } from './program.ts';
+import { expect, test } from './watched-page.ts';
+import { knownAdministrator, password, Person } from './workspace.ts';
+
+/** What one person sees at one address. */
+interface Seen {
+  /** The heading of the page. */
+  heading: string;
+  text?: string;
+  /** Where the person ends up, if elsewhere. */
+  at?: string;
+  /** Buttons and links of the sheet that can be used, that are there but off, and that are not there. */
+  on?: readonly string[];
+  off?: readonly string[];
+  hidden?: readonly string[];
+}
+
+/** Iris writes, Vera reads, Otto writes but is no member of the closed space, Ada administers. */
+type Who = 'viewer' | 'editor' | 'outsider' | 'admin';
+
+interface RouteRow {
+  path: string;
+  /** What all of them see, unless it is said otherwise for one. */
+  seen: Seen;
+  but?: Partial<Record<Who, Seen>>;
+}
+
+const accessDenied = (text: string): Seen => ({ heading: 'Access Denied', text });
+const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrator for the editor role.');
+const nowhereToWrite = accessDenied(
+  'You cannot write in any space. Ask an administrator or a manager of a space.',
+);
+const readOnly = accessDenied('You may read this document, but not change it.');
+const noDocument: Seen = { heading: 'Document Not Found' };
+const noSpace: Seen = {
+  heading: 'This space did not open',
+  text: "Failed to load the space. It may have been deleted or you don't have permission to view it.",
+};
+const home = { at: '/', on: ['New Space', 'New Document'] };
+
+interface Ids {
+  open: number;
+  openDocument: number;
+  closed: number;
+  closedDocument: number;
+  vera: number;
+}
+
+/** Every route of the specification's table, and what stands behind them. */
+const routes = ({ open, openDocument, closed, closedDocument }: Ids): RouteRow[] => [
+  {
+    path: '/',
+    seen: { heading: 'Welcome, Iris', ...home },
+    but: {
+      viewer: { heading: 'Welcome, Vera', off: ['New Space', 'New Document'] },
+      outsider: { heading: 'Welcome, Otto', ...home },
+      admin: { heading: 'Welcome, Ada', ...home },
+    },
+  },
+  ...['/login', '/register'].map((path) => ({
+    path,
+    seen: { heading: 'Welcome, Iris', at: '/' },
+    but: {
+      viewer: { heading: 'Welcome, Vera', at: '/' },
+      outsider: { heading: 'Welcome, Otto', at: '/' },
+      admin: { heading: 'Welcome, Ada', at: '/' },
+    },
+  })),
+  {
+    path: '/spaces',
+    seen: { heading: 'All Spaces', on: ['New Space', 'Open Handbook'], off: ['Delete Handbook'] },
+    but: {
+      viewer: { heading: 'All Spaces', on: ['Open Handbook'], off: ['New Space', 'Delete Handbook'] },
+      outsider: { heading: 'All Spaces', on: ['New Space'], hidden: ['Open Board', 'Delete Board'] },
+      admin: { heading: 'All Spaces', on: ['New Space', 'Delete Handbook', 'Delete Board'] },
+    },
+  },
+  {
+    path: '/spaces/create',
+    seen: { heading: 'Create a space', on: ['Create Space'] },
+    but: { viewer: noSpaces },
+  },
+  {
+    path: `/spaces/${open}`,
+    seen: { heading: 'Handbook', on: ['New Document', 'Space Settings', 'View Welcome', 'Edit Welcome'] },
+    but: { viewer: { heading: 'Handbook', on: ['View Welcome'], off: ['New Document', 'Edit Welcome'] } },
+  },
+  {
+    path: `/spaces/${open}/settings`,
+    seen: {
+      heading: 'Handbook',
+      text: 'Only a manager of this space or an administrator can change it.',
+      off: ['Delete Space'],
+    },
+    but: { admin: { heading: 'Handbook', on: ['Delete Space'] } },
+  },
+  {
+    path: `/spaces/${closed}`,
+    seen: { heading: 'Board', on: ['View Minutes', 'Edit Minutes'] },
+    but: {
+      viewer: { heading: 'Board', on: ['View Minutes'], off: ['New Document', 'Edit Minutes'] },
+      outsider: noSpace,
+    },
+  },
+  {
+    path: `/spaces/${closed}/settings`,
+    seen: { heading: 'Board', off: ['Delete Space'] },
+    but: { outsider: noSpace, admin: { heading: 'Board', on: ['Delete Space'] } },
+  },
+  { path: '/spaces/2000000000', seen: noSpace },
+  {
+    path: '/documents/create',
+    seen: { heading: 'Create a document', off: ['Create Document'] },
+    but: { viewer: nowhereToWrite },
+  },
+  {
+    path: `/documents/create?spaceId=${open}`,
+    seen: { heading: 'Create a document', off: ['Create Document'] },
+    but: { viewer: nowhereToWrite },
+  },
+  {
+    path: `/documents/${openDocument}`,
+    seen: { heading: 'Welcome', text: 'All may read this.', on: ['Star', 'Edit', 'More'] },
+    but: { viewer: { heading: 'Welcome', text: 'All may read this.', on: ['Star', 'More'], off: ['Edit'] } },
+  },
+  {
+    path: `/documents/${openDocument}/edit`,
+    seen: { heading: 'Edit Welcome', on: ['Back', 'Upload file'] },
+    but: { viewer: readOnly },
+  },
+  {
+    path: `/documents/${closedDocument}`,
+    seen: { heading: 'Minutes', text: 'Only the board reads this.', on: ['Edit'] },
+    but: {
+      viewer: { heading: 'Minutes', text: 'Only the board reads this.', off: ['Edit'] },
+      outsider: noDocument,
+    },
+  },
+  {
+    path: `/documents/${closedDocument}/edit`,
+    seen: { heading: 'Edit Minutes' },
+    but: { viewer: readOnly, outsider: noDocument },
+  },
+  { path: '/documents/2000000000', seen: noDocument },
+  { path: '/documents/starred', seen: { heading: 'Starred Documents', text: 'No starred documents.' } },
+  {
+    path: '/documents/recent',
+    seen: { heading: 'Recent Documents', text: 'Minutes' },
+    but: { outsider: { heading: 'Recent Documents', text: 'Welcome', hidden: ['Minutes'] } },
+  },
+  {
+    path: '/search?q=minutes',
+    seen: { heading: 'Search', text: 'Only the board reads this.' },
+    but: { outsider: { heading: 'Search', text: 'No results found' } },
+  },
+  {
+    path: '/profile',
+    seen: { heading: 'Profile', text: 'Editor', on: ['Sign out'] },
+    but: {
+      viewer: { heading: 'Profile', text: 'Viewer', on: ['Sign out'] },
+      admin: { heading: 'Profile', text: 'Administrator', on: ['Sign out'] },
+    },
+  },
+  {
+    path: '/no/such/page',
+    seen: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
+  },
+];
+
+let program: Program;
+let ids: Ids;
+const people = new Map<Who | 'leaver', Person>();
+test.beforeAll(async () => {
+  program = await Program.create({ ...knownAdministrator, ADMIN_USERNAME: 'ada' });
+  await program.start();
+  const admin = await Person.signIn(program, 'ada');
+  const me = (await admin.get<{ user: { id: number } }>('/api/auth/user')).user;
+  await admin.put(`/api/users/${me.id}`, { displayName: 'Ada' });
+  const vera = await admin.makePerson('vera', 'viewer', 'Vera');
+  const iris = await admin.makePerson('iris', 'editor', 'Iris');
+  await admin.makePerson('otto', 'editor', 'Otto');
+  await admin.makePerson('leaver', 'editor', 'Leaver');
+  const open = await admin.makeSpace('Handbook');
+  const openDocument = await admin.makeDocument(open, 'Welcome', 'All may read this.');
+  const closed = await admin.makeSpace('Board', { visibility: 'members' });
+  const closedDocument = await admin.makeDocument(closed, 'Minutes', 'Only the board reads this.');
+  await admin.put(`/api/spaces/${closed}/members/${vera}`, { role: 'viewer' });
+  await admin.put(`/api/spaces/${closed}/members/${iris}`, { role: 'editor' });
+  ids = { open, openDocument, closed, closedDocument, vera };
+  people.set('admin', admin);
+  for (const [who, username] of [
+    ['viewer', 'vera'],
+    ['editor', 'iris'],
+    ['outsider', 'otto'],
+    ['leaver', 'leaver'],
+  ] as const) {
+    people.set(who, await Person.signIn(program, username));
+  }
+});
+test.afterAll(async () => {
+  for (const person of people.values()) await person.leave();
+  await program.remove();
+});
+test.use({ reducedMotion: 'reduce' });
+
+const personOf = (who: Who | 'leaver'): Person => {
+  const person = people.get(who);
+  if (!person) throw new Error(`Nobody is ${who}`);
+  return person;
+};
+
+async function expectSeen(page: Page, path: string, seen: Seen): Promise<void> {
+  await page.goto(program.url + path);
+  await expect(page.getByRole('heading', { level: 1, name: seen.heading, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(program.url + (seen.at ?? path));
+  const sheet = page.getByRole('main');
+  if (seen.text !== undefined) await expect(sheet).toContainText(seen.text);
+  const control = (name: string) =>
+    sheet
+      .getByRole('link', { name, exact: true })
+      .or(sheet.getByRole('button', { name, exact: true }))
+      .filter({ visible: true });
+  for (const name of seen.on ?? []) await expect(control(name).first()).toBeEnabled();
+  for (const name of seen.off ?? []) await expect(control(name).first()).toBeDisabled();
+  for (const name of seen.hidden ?? []) await expect(control(name)).toHaveCount(0);
+}
+
+const titles: Record<Who, string> = {
+  viewer: 'a viewer reads everywhere, and is told at every route what is for others',
+  editor: 'an editor who is a member writes at every route but the administrator’s',
+  outsider: 'an editor who is no member finds nothing of a closed space at any route',
+  admin: 'an administrator has every route',
+};
+
+for (const who of ['viewer', 'editor', 'outsider', 'admin'] as const) {
+  test(titles[who], async ({ page, expected }) => {
+    expected.statuses.push(403, 404);
+    await personOf(who).lend(page);
+    for (const { path, seen, but } of routes(ids)) {
+      await test.step(path, () => expectSeen(page, path, but?.[who] ?? seen));
+    }
+    await page.goto(program.url);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Manage Users' })).toHaveCount(who === 'admin' ? 1 : 0);
+  });
+}
+
+async function expectLogin(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Login', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${program.url}/login`);
+}
+
+async function submitLogin(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('signed out, every route but registration leads to the login, and from there to what was asked for', async ({
+  page,
+}) => {
+  for (const { path } of routes(ids)) {
+    if (path === '/register') continue;
+    await page.goto(program.url + path);
+    await expectLogin(page);
+  }
+  await page.goto(`${program.url}/register`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Already have an account?' }).click();
+  await expectLogin(page);
+  await page.getByRole('link', { name: "Don't have an account?" }).click();
+  await expect(page).toHaveURL(`${program.url}/register`);
+
+  for (const path of [`/documents/${ids.openDocument}?from=mail#end`, '/profile', '/spaces?x=1']) {
+    await page.context().clearCookies();
+    await page.goto(program.url + path);
+    await expectLogin(page);
+    await submitLogin(page, 'vera');
+    await expect(page).toHaveURL(program.url + path);
+    await expect(page.getByRole('button', { name: 'Account of Vera' })).toBeVisible();
+  }
+});
+
+test('a person who is disabled is signed out at every route, and not let in again', async ({ page }) => {
+  const leaver = personOf('leaver');
+  const { user } = await leaver.get<{ user: { id: number } }>('/api/auth/user');
+  await leaver.lend(page);
+  await page.goto(program.url);
+  await expect(page.getByRole('heading', { name: 'Welcome, Leaver' })).toBeVisible();
+  await personOf('admin').put(`/api/users/${user.id}`, { disabled: true });
+  for (const path of [
+    '/',
+    `/documents/${ids.openDocument}`,
+    '/profile',
+    '/admin/manage-users',
+    '/no/such/page',
+  ]) {
+    await page.goto(program.url + path);
+    await expectLogin(page);
+  }
+  await submitLogin(page, 'leaver');
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expect(page).toHaveURL(`${program.url}/login`);
+});
