@@ -9,7 +9,10 @@ const pageLimit = z.coerce.number().int().min(1).max(limits.pageSize).default(li
 
 export const documentListQuery = z.object({
   parentId: z.union([z.literal('root'), id]).optional(),
+  /** Only those whose title holds it. */
   q: searchTerm.optional(),
+  /** Without this document and all below it: where it can go. */
+  outside: id.optional(),
   after: after.optional(),
   limit: pageLimit,
 });
@@ -47,8 +50,8 @@ export const saveDocument = z
 export const moveDocument = z.object({
   spaceId: bodyId,
   parentId: bodyId.nullable(),
-  /** The sibling that it comes after; null: first. */
-  afterId: bodyId.nullable(),
+  /** The sibling that it comes after; null: first; absent: last. */
+  afterId: bodyId.nullable().optional(),
 });
 
 export const restoreRevision = z.object({

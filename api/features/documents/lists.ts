@@ -7,52 +7,100 @@ import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
 import { listLevel, type ListedDocument } from '../../../db/statements.ts';
 
-/** One level of the tree, by position. */
-export async function listOneLevel(
+/** Documents of a space: one level by position where `parentId` is given, else all of them, newest first. */
+export function listInSpace(
+  knex: Knex,
+  actor: Actor,
+  spaceId: number,
+  query: DocumentListQuery,
+): Promise<Page<ListedDocument>> {
+  if (query.parentId === undefined) return listNewest(knex, actor, spaceId, query);
+  const isWhole = !query.q && query.outside === undefined;
+  return (isWhole ? listOneLevel : listPartOfLevel)(knex, actor, spaceId, query);
+}
+
+const toParent = (parentId: DocumentListQuery['parentId']): number | null =>
+  parentId === 'root' || parentId === undefined ? null : parentId;
+
+async function listOneLevel(
   knex: Knex,
   actor: Actor,
   spaceId: number,
   { parentId, after, limit }: DocumentListQuery,
 ): Promise<Page<ListedDocument>> {
   const [position] = after === undefined ? [''] : decodeKey(after, 'string');
-  const parent = parentId === 'root' || parentId === undefined ? null : parentId;
-  const rows = await listLevel(knex, { spaceId, parentId: parent, after: position, limit: limit + 1 }, actor);
+  const level = { spaceId, parentId: toParent(parentId), after: position, limit: limit + 1 };
+  const rows = await listLevel(knex, level, actor);
   if (!rows) throw notFound('Space');
   return pageOf(rows, limit, (row) => [row.position]);
 }
 
-type ListedRow = ListedDocument & { updatedKey: string };
-
-/** Every document of a space, newest first; with `q`, those whose title holds it. */
-export async function listNewest(
+async function listPartOfLevel(
   knex: Knex,
   actor: Actor,
   spaceId: number,
-  { q, after, limit }: DocumentListQuery,
+  query: DocumentListQuery,
 ): Promise<Page<ListedDocument>> {
-  await Space.query(knex).modify('visibleTo', actor).findById(spaceId).throwIfNotFound({ type: 'Space' });
-  const query = Document.query(knex)
-    .where('space_id', spaceId)
-    .whereNull('deleted_at')
-    .modify('forList')
-    .modify('withStar', actor)
-    .select(
-      // text, for a Date has no microseconds and the page would repeat rows
-      Document.raw('documents.updated_at::text').as('updated_key'),
-      Document.raw(
-        'exists (select from documents c where c.parent_id = documents.id and c.deleted_at is null)',
-      ).as('has_children'),
-    )
+  const { parentId, after, limit } = query;
+  await requireSpace(knex, actor, spaceId);
+  const rows = inSpace(knex, actor, spaceId, query)
+    .where('documents.parent_id', toParent(parentId))
+    .orderBy('documents.position')
+    .limit(limit + 1);
+  if (after) void rows.where('documents.position', '>', decodeKey(after, 'string')[0]);
+  return pageOf((await rows) as unknown as ListedDocument[], limit, (row) => [row.position]);
+}
+
+type ListedRow = ListedDocument & { updatedKey: string };
+
+async function listNewest(
+  knex: Knex,
+  actor: Actor,
+  spaceId: number,
+  query: DocumentListQuery,
+): Promise<Page<ListedDocument>> {
+  const { after, limit } = query;
+  await requireSpace(knex, actor, spaceId);
+  const rows = inSpace(knex, actor, spaceId, query)
+    // text, for a Date has no microseconds and the page would repeat rows
+    .select(Document.raw('documents.updated_at::text').as('updated_key'))
     .orderByRaw('documents.updated_at desc, documents.id desc')
     .limit(limit + 1);
-  if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (after)
-    void query.whereRaw(
+    void rows.whereRaw(
       '(documents.updated_at, documents.id) < (?::timestamptz, ?)',
       decodeKey(after, 'time', 'number'),
     );
-  const rows = (await query) as unknown as ListedRow[];
-  return pageOf(rows, limit, (row) => [row.updatedKey, row.id]);
+  return pageOf((await rows) as unknown as ListedRow[], limit, (row) => [row.updatedKey, row.id]);
+}
+
+async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void> {
+  await Space.query(knex).modify('visibleTo', actor).findById(id).throwIfNotFound({ type: 'Space' });
+}
+
+/** Those whose title holds `q`, and that are not below `outside`. */
+function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: DocumentListQuery) {
+  const query = Document.query(knex)
+    .where('documents.space_id', spaceId)
+    .whereNull('documents.deleted_at')
+    .modify('forList')
+    .modify('withStar', actor)
+    .select(
+      Document.raw(
+        'exists (select from documents c where c.parent_id = documents.id and c.deleted_at is null)',
+      ).as('has_children'),
+    );
+  if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
+  if (outside !== undefined)
+    void query.whereRaw(
+      `documents.id not in (with recursive branch as (
+         select ?::integer as id
+         union all
+         select d.id from branch b join documents d on d.parent_id = b.id
+       ) select id from branch)`,
+      [outside],
+    );
+  return query;
 }
 
 type StarredRow = Document & { starredKey: string };

@@ -23,7 +23,7 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument } from './archive.ts';
 import { duplicateDocument } from './duplicating.ts';
 import { findByKeys, type KeyState } from './by-key.ts';
-import { listNewest, listOneLevel, listRecent, listStarred } from './lists.ts';
+import { listInSpace, listRecent, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
@@ -41,10 +41,8 @@ const placeAttempts = 20;
 
 export function createDocumentsService({ knex, files, notifications, maxBytes }: DocumentsDependencies) {
   return {
-    list(actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> {
-      const list = query.parentId === undefined ? listNewest : listOneLevel;
-      return list(knex, actor, spaceId, query);
-    },
+    list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> =>
+      listInSpace(knex, actor, spaceId, query),
 
     starred: (actor: Actor, query: PageQuery): Promise<Page<Document>> => listStarred(knex, actor, query),
 
