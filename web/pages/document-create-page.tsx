@@ -51,7 +51,7 @@ function Form({ userId }: { userId: number }) {
   const [query] = useSearchParams();
   const [place, setPlace] = useState<Place>({
     spaceId: toDocumentId(query.get('spaceId') ?? undefined),
-    parentId: null,
+    parentId: toDocumentId(query.get('parentId') ?? undefined) ?? null,
   });
   // read when it is sent: the draft is made once, the place is chosen later
   const chosen = useRef(place);

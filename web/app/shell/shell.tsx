@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Sidebar } from '../../features/tree/sidebar.tsx';
 import { useIsNarrow } from '../../lib/media.ts';
 import { FirstPasswordBanner } from './first-password-banner.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TreeSidebar } from './tree-sidebar.tsx';
 import { useSheetPosition } from './use-sheet-position.ts';
 import { useSidebarOpen } from './use-sidebar-open.ts';
 
@@ -84,7 +84,7 @@ export function Shell() {
       <div className={styles.below}>
         {showSidebar && (
           <div className={styles.sidebar}>
-            <Sidebar />
+            <TreeSidebar />
           </div>
         )}
         <div className={styles.column}>

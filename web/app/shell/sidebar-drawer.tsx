@@ -2,7 +2,7 @@ import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { Sidebar } from '../../features/tree/sidebar.tsx';
+import { TreeSidebar } from './tree-sidebar.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -40,7 +40,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
         <IconButton label="Close navigation" icon={<Dismiss20Regular />} onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <Sidebar onNavigate={onClose} />
+        <TreeSidebar onNavigate={onClose} />
       </div>
     </OverlayDrawer>
   );

@@ -1,10 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type {
-  CreateDocument,
-  Document,
-  DocumentListItem,
-  SaveDocument,
-} from '../../../api/contract/documents.ts';
+import type { CreateDocument, Document, SaveDocument } from '../../../api/contract/documents.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { request } from '../../lib/http.ts';
 
@@ -104,11 +99,6 @@ export const useSpaceChoices = () => useQuery<Space[]>({ queryKey: ['/api/spaces
 /** Who can open a document is said by its space. */
 export const useSpaceOf = (spaceId: number) => useQuery<Space>({ queryKey: ['/api/spaces', spaceId] });
 
-/** Documents of a space whose title holds `q`, the newest first: at most 100. */
-export const useParentChoices = (spaceId: number | undefined, q: string) =>
-  useQuery<DocumentListItem[]>({
-    queryKey: ['/api/spaces', spaceId, 'documents', q === '' ? {} : { q }],
-    enabled: spaceId !== undefined,
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  });
+/** The title of a document that is named by its id alone. */
+export const useDocumentTitleOf = (id: number | null) =>
+  useQuery<Document>({ queryKey: ['/api/documents', id], enabled: id !== null }).data?.title;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { Combobox, Field, makeStyles, Option, Select } from '@fluentui/react-components';
-import { useParentChoices, useSpaceChoices } from './api.ts';
+import { Field, makeStyles, Select } from '@fluentui/react-components';
+import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
+import { useDocumentChoices } from '../../lib/document-choices.ts';
+import { useDocumentTitleOf, useSpaceChoices } from './api.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -9,7 +11,6 @@ const useStyles = makeStyles({
     gap: '16px',
     '@container sheet (max-width: 767px)': { gridTemplateColumns: '1fr' },
   },
-  parent: { minWidth: 0, '& input': { minWidth: 0, width: '100%' } },
 });
 
 /** Where a new document will stand. */
@@ -18,7 +19,7 @@ export interface Place {
   parentId: number | null;
 }
 
-const noParent = 'No parent (top-level document)';
+const noParent: Choice = { value: 'none', text: 'No parent (top-level document)' };
 
 interface ParentFieldProps {
   spaceId: number | undefined;
@@ -28,33 +29,25 @@ interface ParentFieldProps {
 
 /** The documents of a space to choose from, found by what is typed. */
 function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
-  const styles = useStyles();
-  const [typed, setTyped] = useState<string>();
-  const [chosen, setChosen] = useState(noParent);
-  const { data = [] } = useParentChoices(spaceId, typed?.trim() ?? '');
+  const [q, setQ] = useState('');
+  const [title, setTitle] = useState<string>();
+  const { data } = useDocumentChoices({ spaceId, q });
+  const known = useDocumentTitleOf(title === undefined ? parentId : null);
+  const found = data?.items.map((item) => ({ value: String(item.id), text: item.title })) ?? [];
+  const withNone = noParent.text.toLowerCase().includes(q.toLowerCase());
   return (
-    <Field label="Parent document">
-      <Combobox
-        className={styles.parent}
-        value={typed ?? chosen}
-        selectedOptions={[String(parentId)]}
-        disabled={spaceId === undefined}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onOpenChange={(_event, { open }) => setTyped(open ? '' : undefined)}
-        onOptionSelect={(_event, { optionValue, optionText }) => {
-          onChange(optionValue === undefined || optionValue === 'null' ? null : Number(optionValue));
-          setChosen(optionText ?? noParent);
-          setTyped(undefined);
-        }}
-      >
-        <Option value="null">{noParent}</Option>
-        {data.map(({ id, title }) => (
-          <Option key={id} value={String(id)}>
-            {title}
-          </Option>
-        ))}
-      </Combobox>
-    </Field>
+    <ChoiceBox
+      label="Parent document"
+      chosen={parentId === null ? noParent : { value: String(parentId), text: title ?? known ?? '' }}
+      choices={withNone ? [noParent, ...found] : found}
+      note={data?.hasMore ? 'There are more. Type a part of the title to find them.' : undefined}
+      disabled={spaceId === undefined}
+      onType={setQ}
+      onChoose={({ value, text }) => {
+        onChange(value === noParent.value ? null : Number(value));
+        setTitle(text);
+      }}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { Menu, MenuItem, MenuList, MenuPopover, Tooltip } from '@fluentui/react-components';
-import { DocumentAdd20Regular, Link20Regular } from '@fluentui/react-icons';
+import { DocumentAdd20Regular, FolderArrowRight20Regular, Link20Regular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { withQuery } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import type { ItemRow } from './rows.ts';
+import type { DocumentRow, ItemRow } from './rows.ts';
 import { addressOf } from './tree-row.tsx';
 
 interface RowMenuProps {
@@ -13,12 +13,13 @@ interface RowMenuProps {
   target: HTMLElement;
   /** Whether the reader may write in the row's space. */
   canCreate: boolean;
+  onMove: (row: DocumentRow) => void;
   onClose: () => void;
   onNavigate?: (() => void) | undefined;
 }
 
 /** What can be done with a space or document of the tree. */
-export function RowMenu({ row, target, canCreate, onClose, onNavigate }: RowMenuProps) {
+export function RowMenu({ row, target, canCreate, onMove, onClose, onNavigate }: RowMenuProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
 
@@ -55,6 +56,11 @@ export function RowMenu({ row, target, canCreate, onClose, onNavigate }: RowMenu
               {createItem}
             </Tooltip>
           )}
+          {row.kind === 'document' ? (
+            <MenuItem icon={<FolderArrowRight20Regular />} disabled={!canCreate} onClick={() => onMove(row)}>
+              Move…
+            </MenuItem>
+          ) : null}
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
             Copy link
           </MenuItem>

@@ -43,6 +43,7 @@ export interface SpaceRow extends Item {
 export interface DocumentRow extends Item {
   kind: 'document';
   id: number;
+  parentId: number | null;
 }
 
 export interface NoteRow extends Place {
@@ -86,6 +87,7 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
         key,
         id: item.id,
         title: item.title,
+        parentId: branch.parentId === 'root' ? null : branch.parentId,
         spaceId: branch.spaceId,
         level,
         expanded: open,

@@ -12,16 +12,21 @@ import { refusals } from '../../lib/refusals.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpaces } from './api.ts';
 import { useSidebarStyles } from './sidebar.styles.ts';
-import { SpaceTree } from './space-tree.tsx';
+import { SpaceTree, type MoveSlot } from './space-tree.tsx';
 import { useRowStyles } from './tree-row.styles.ts';
 
-interface SidebarProps {
+interface Navigation {
   /** Called when a link was followed; given where the sidebar is a drawer, whose rows are for fingers. */
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
+}
+
+interface SidebarProps extends Navigation {
+  /** The dialog that moves a document, from the feature that has it. */
+  moveDialog: MoveSlot;
 }
 
 /** Home, Starred, Recent, and the spaces with their documents. Fills the height that it is given. */
-export function Sidebar({ onNavigate }: SidebarProps) {
+export function Sidebar({ moveDialog, onNavigate }: SidebarProps) {
   const styles = useSidebarStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -40,13 +45,13 @@ export function Sidebar({ onNavigate }: SidebarProps) {
           </h2>
           <AddSpace onNavigate={onNavigate} />
         </div>
-        <Spaces scroller={scroller} labelledBy={headingId} touch={touch} onNavigate={onNavigate} />
+        <Spaces labelledBy={headingId} {...{ scroller, touch, moveDialog, onNavigate }} />
       </nav>
     </div>
   );
 }
 
-interface PlaceProps extends SidebarProps {
+interface PlaceProps extends Navigation {
   to: string;
   icon: ReactElement;
   title: string;
@@ -76,7 +81,7 @@ function Place({ to, icon, title, touch, onNavigate }: PlaceProps) {
   );
 }
 
-function AddSpace({ onNavigate }: SidebarProps) {
+function AddSpace({ onNavigate }: Navigation) {
   const styles = useSidebarStyles();
   const { user } = useCurrentUser();
   if (user?.can.createSpace === false) {

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -19,6 +20,7 @@ import {
   keysAbove,
   layOut,
   type Branch,
+  type DocumentRow,
   type ItemRow,
   type Row,
   type Trail,
@@ -29,7 +31,14 @@ import { useTabStop, useTreeFocus } from './use-tree-focus.ts';
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
+/** Draws the dialog that moves a document. */
+export type MoveSlot = (move: {
+  document: { id: number; title: string; spaceId: number; parentId: number | null };
+  onClose: () => void;
+}) => ReactNode;
+
 interface SpaceTreeProps {
+  moveDialog: MoveSlot;
   spaces: readonly Space[];
   /** The element that scrolls, somewhere above the tree. */
   scroller: RefObject<HTMLElement | null>;
@@ -40,7 +49,7 @@ interface SpaceTreeProps {
 }
 
 /** Spaces and their documents. Only what is seen is drawn, and only what is opened is loaded. */
-export function SpaceTree({ spaces, touch, onNavigate, ...frame }: SpaceTreeProps) {
+export function SpaceTree({ spaces, touch, moveDialog, onNavigate, ...frame }: SpaceTreeProps) {
   const { expanded, toggle, open } = useExpansion();
   const { levelOf, loadMore } = useLevels();
   const { currentKey, trail } = useTrail();
@@ -55,6 +64,7 @@ export function SpaceTree({ spaces, touch, onNavigate, ...frame }: SpaceTreeProp
   const [menu, setMenu] = useState<{ row: ItemRow; target: HTMLElement }>();
   const onMenu = useCallback((row: ItemRow, target: HTMLElement) => setMenu({ row, target }), []);
   const onToggle = useCallback((row: ItemRow) => row.expanded !== undefined && toggle(row.key), [toggle]);
+  const [moving, setMoving] = useState<DocumentRow>();
   const closeMenu = (): void => {
     menu?.target.focus();
     setMenu(undefined);
@@ -69,11 +79,13 @@ export function SpaceTree({ spaces, touch, onNavigate, ...frame }: SpaceTreeProp
             row={menu.row}
             target={menu.target}
             canCreate={spaces.find(({ id }) => id === menu.row.spaceId)?.can.createDocument ?? false}
+            onMove={setMoving}
             onClose={closeMenu}
             onNavigate={onNavigate}
           />
         </Suspense>
       ) : null}
+      {moving ? moveDialog({ document: moving, onClose: () => setMoving(undefined) }) : null}
     </>
   );
 }
@@ -90,7 +102,7 @@ function withTrail(branches: Branch[], trail: Trail | undefined): Branch[] {
   return [...branches, ...way.filter((branch) => !keys.has(branchKey(branch)))];
 }
 
-interface VirtualRowsProps extends Omit<SpaceTreeProps, 'spaces'> {
+interface VirtualRowsProps extends Omit<SpaceTreeProps, 'spaces' | 'moveDialog'> {
   rows: readonly Row[];
   currentKey: string | undefined;
   onToggle: (row: ItemRow) => void;

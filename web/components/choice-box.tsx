@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  label: {
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
+  box: { minWidth: 0, '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
+  list: { maxHeight: '320px' },
+  option: { '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  note: {
+    padding: '6px 10px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** One of many; `value` is what the caller knows it by. */
+export interface Choice {
+  value: string;
+  text: string;
+}
+
+interface ChoiceBoxProps {
+  label: string;
+  chosen: Choice | undefined;
+  choices: readonly Choice[];
+  /** Said below the choices: that there are more, or none. */
+  note?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean;
+  error?: string | undefined;
+  /** What is typed to find a choice; '' again once the list is closed. */
+  onType: (text: string) => void;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A field to choose one of more than a list can show, found by what is typed. */
+export function ChoiceBox(props: ChoiceBoxProps) {
+  const { label, chosen, choices, note, placeholder = '', disabled = false, error, onType, onChoose } = props;
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string | undefined): void => {
+    setTyped(text);
+    onType(text?.trim() ?? '');
+  };
+  return (
+    <Field label={{ children: label, className: styles.label }} validationMessage={error ?? null}>
+      <Combobox
+        className={styles.box}
+        listbox={{ className: styles.list }}
+        positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
+        value={typed ?? chosen?.text ?? ''}
+        placeholder={chosen?.text ?? placeholder}
+        selectedOptions={chosen ? [chosen.value] : []}
+        disabled={disabled}
+        onInput={(event) => type(event.currentTarget.value)}
+        // the field is emptied to type in: what is chosen shows as its placeholder meanwhile
+        onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
+        onOptionSelect={(_event, { optionValue }) => {
+          const found = choices.find(({ value }) => value === optionValue);
+          if (found) onChoose(found);
+          type(undefined);
+        }}
+      >
+        {choices.map(({ value, text }) => (
+          <Option key={value} value={value} text={text} className={styles.option}>
+            <span>{text}</span>
+          </Option>
+        ))}
+        {note === undefined ? null : (
+          <div role="presentation" className={styles.note}>
+            {note}
+          </div>
+        )}
+      </Combobox>
+    </Field>
+  );
+}

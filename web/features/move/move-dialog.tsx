@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import type { Document } from '../../../api/contract/documents.ts';
+import type { Choice } from '../../components/choice-box.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useMove, useParentTitle, useSpaces } from './api.ts';
+import {
+  isSameLevel,
+  last,
+  noParent,
+  toPlace,
+  whereItIs,
+  type ChosenPlace,
+  type MovedDocument,
+} from './move-place.ts';
+import { ParentChoice, PositionChoice, SpaceChoice } from './place-choices.tsx';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: '16px', paddingBottom: '8px' },
+  what: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: '22px', overflowWrap: 'anywhere' },
+});
+
+interface MoveDialogProps {
+  document: MovedDocument;
+  onClose: () => void;
+  /** With the document as it is at its new place. */
+  onMoved?: (document: Document) => void;
+}
+
+/** Moves a document with all below it: to a space, below a parent, to a place among its siblings. */
+export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const move = useMove(document);
+  const { place, choose } = useChosenPlace(document);
+  const target = toPlace(place);
+  const busy = move.isPending;
+
+  const submit = (): void => {
+    if (target === undefined || busy) return;
+    move.mutate(target, {
+      onSuccess: (moved) => {
+        toasts.success('Document moved');
+        onMoved?.(moved);
+        onClose();
+      },
+      onError: (error) => toasts.failure('Failed to move document', serverMessage(error)),
+    });
+  };
+
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && !busy && onClose()}>
+      <DialogSurface>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>Move document</DialogTitle>
+            <DialogContent className={styles.content}>
+              <p className={styles.what}>“{document.title}” moves with all documents below it.</p>
+              <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent })} />
+              <ParentChoice
+                key={place.space.value}
+                document={document}
+                place={place}
+                onChoose={(parent) => choose({ parent })}
+              />
+              <PositionChoice
+                key={`${place.space.value} ${place.parent.value}`}
+                document={document}
+                place={place}
+                onChoose={(position) => choose({ position })}
+              />
+            </DialogContent>
+            <DialogActions>
+              <Button disabled={busy} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={target === undefined || busy}>
+                {busy ? 'Moving...' : 'Move'}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+/** The values of the fields, beginning with where the document is. */
+function useChosenPlace(document: MovedDocument) {
+  const { data: spaces } = useSpaces();
+  const parentTitle = useParentTitle(document) ?? '';
+  const [chosen, setChosen] = useState<Partial<ChosenPlace>>({});
+
+  const { spaceId, parentId } = document;
+  const name = spaces?.find(({ id }) => id === spaceId)?.name ?? '';
+  const own: Choice = parentId === null ? noParent : { value: String(parentId), text: parentTitle };
+  const level = {
+    space: chosen.space ?? { value: String(spaceId), text: name },
+    parent: chosen.parent ?? own,
+  };
+  const atStart = isSameLevel({ ...level, position: last }, document) ? whereItIs : last;
+  const place: ChosenPlace = { ...level, position: chosen.position ?? atStart };
+
+  /** Another level has other places: the position falls back to the one that stands for most. */
+  const choose = (change: Partial<ChosenPlace>): void =>
+    setChosen(({ space, parent }) => ({ space, parent, ...change }));
+  return { place, choose };
+}
