@@ -23,12 +23,14 @@ async function main(): Promise<void> {
   const resources = await openResources(config, { role: 'server', notify: say });
   try {
     const signIn = await prepareFirstSignIn(config, resources.knex);
-    const answer = createApp({ ...resources, log }).callback();
+    const stopping = new AbortController();
+    const answer = createApp({ ...resources, log, stopping: stopping.signal }).callback();
     const listening = await listen((request, response) => void answer(request, response), config);
     const jobs = startJobs({ ...resources, log });
     const tidying = startTidying(resources.knex, log);
     announce(config, listening.port, signIn);
     await signal;
+    stopping.abort();
     await Promise.all([listening.close(requestPatience), jobs.stop(requestPatience), tidying.stop()]);
   } finally {
     await resources.close();

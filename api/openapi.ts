@@ -63,7 +63,9 @@ const file = {
 };
 
 function successOf(call: Call) {
-  const content = call.response && { 'application/json': { schema: call.response } };
+  const content = call.events
+    ? { 'text/event-stream': { schema: call.events } }
+    : call.response && { 'application/json': { schema: call.response } };
   return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, isDatabaseAway, type ConnectOptions } from '../db/connect.ts';
+import { connect, isDatabaseAway } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -9,7 +9,6 @@ import { createSearch } from './ports/search/create-search.ts';
 import type { Resources } from './services.ts';
 
 export interface OpenResources extends Resources {
-  connection: Omit<ConnectOptions, 'poolSize'>;
   /** Closes the pool, then the embedded PostgreSQL where nobody else uses it. */
   close(): Promise<void>;
 }

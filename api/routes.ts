@@ -5,6 +5,7 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -23,6 +24,7 @@ const features: FeatureRoutes[] = [
   attachmentRoutes,
   commentRoutes,
   notificationRoutes,
+  eventRoutes,
   peopleRoutes,
   searchRoutes,
 ];

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ConnectOptions } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
@@ -6,6 +7,7 @@ import { createSessionsService } from './features/auth/sessions.ts';
 import { createLoginThrottle } from './core/login-throttle.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
+import { createEventsService } from './features/events/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
@@ -17,14 +19,18 @@ import type { SearchPort } from './ports/search/port.ts';
 export interface Resources {
   config: Config;
   knex: Knex;
+  /** For what needs a connection of its own beside the pool. */
+  connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
   search: SearchPort;
+  /** Aborted when the program is about to end: what would last for ever ends then. */
+  stopping?: AbortSignal;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Every feature, built in the order in which they need each other. */
-export function createServices({ config, knex, files, search }: Resources) {
+export function createServices({ config, knex, connection, files, search, stopping }: Resources) {
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle, registration: config.registration });
@@ -39,6 +45,7 @@ export function createServices({ config, knex, files, search }: Resources) {
   });
   const attachments = createAttachmentsService({ knex, files, maxBytes: config.uploads.maxBytes });
   const comments = createCommentsService({ knex, notifications });
+  const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const finding = createSearchService({ knex, search });
   return {
@@ -50,6 +57,7 @@ export function createServices({ config, knex, files, search }: Resources) {
     attachments,
     comments,
     notifications,
+    events,
     people,
     search: finding,
   };

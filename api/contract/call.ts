@@ -25,6 +25,8 @@ export interface Call<
   status: number;
   /** Absent where the answer has no JSON body. */
   response?: z.ZodType;
+  /** The answer is a stream of server-sent events with such data. */
+  events?: z.ZodType;
 }
 
 type OutputOf<T> = T extends z.ZodType ? z.infer<T> : undefined;

@@ -3,6 +3,7 @@ import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
+import { eventCalls } from './events.ts';
 import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { searchCalls } from './search.ts';
@@ -17,6 +18,7 @@ const groups: Record<string, Record<string, Call>> = {
   attachments: attachmentCalls,
   comments: commentCalls,
   notifications: notificationCalls,
+  events: eventCalls,
   people: peopleCalls,
   search: searchCalls,
 };

@@ -75,6 +75,10 @@ export const throttled = (seconds: number): AppError =>
     retryAfter: seconds,
   });
 
+/** 429 for what may be had only so often at once. @param seconds until the next try makes sense */
+export const tooMany = (message: string, seconds: number): AppError =>
+  new AppError(429, 'throttled', message, { retryAfter: seconds });
+
 export const unavailable = (message: string): AppError =>
   new AppError(503, 'unavailable', message, { retryAfter: 2 });
 

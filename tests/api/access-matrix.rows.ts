@@ -239,6 +239,7 @@ export const matrix: Record<string, Row[]> = {
   'GET /api/notifications': once(() => ({ path: '/api/notifications' }), readers),
   'PUT /api/notifications/{id}/read': once(() => ({ path: '/api/notifications/999999/read' }), noReaders),
   'PUT /api/notifications/read': once(() => ({ path: '/api/notifications/read' }), readers),
+  'GET /api/events': once(() => ({ path: '/api/events' }), readers),
   'GET /api/people': inSpaces(
     ({ documentId }) => ({ path: `/api/people?q=own&documentId=${documentId}` }),
     readers,

@@ -116,8 +116,10 @@ describe('the page', () => {
     await writeFile(join(folder, 'assets', 'app-1.js'), 'plain');
     await writeFile(join(folder, '.secret'), 'secret');
     const { config, database, files } = app;
+    const { connection, knex } = database;
     const search = { search: () => Promise.reject(new Error('no search here')) };
-    const options = { config, knex: database.knex, files, search, log: pino({ level: 'silent' }) };
+    const log = pino({ level: 'silent' });
+    const options = { config, knex, connection, files, search, log };
     const answer = createApp({ ...options, webDirectory: folder }).callback();
     const server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findPostmaster } from '../../db/embedded/postmaster.ts';
+import { EventClient } from '../support/event-client.ts';
 import { HttpClient } from '../support/http-client.ts';
 
 interface Program {
@@ -99,6 +100,16 @@ describe('the program', () => {
     expect(await ended).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  test('lets those who listen go before it stops', async () => {
+    const { child, url, said } = await start({ ADMIN_PASSWORD: 'another good one' });
+    const admin = new HttpClient(url);
+    await admin.signIn('admin', 'another good one');
+    const listening = await EventClient.open(admin);
+    expect(listening.status).toBe(200);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(listening.ending, said()).toBe('in order');
   });
 
   test('names PORT when another program has it, and stops its database again', async () => {

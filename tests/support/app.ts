@@ -60,7 +60,15 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const { knex } = database;
-  const resources = { config, knex, files: createFiles(config), search: createSearch(config, knex) };
+  const stopping = new AbortController();
+  const resources = {
+    config,
+    knex,
+    connection: database.connection,
+    files: createFiles(config),
+    search: createSearch(config, knex),
+    stopping: stopping.signal,
+  };
   const answer = createApp({ ...resources, log }).callback();
   const server = createServer((request, response) => void answer(request, response));
   const url = await listen(server);
@@ -88,6 +96,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
       return client;
     },
     async close() {
+      stopping.abort();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();

@@ -59,7 +59,7 @@ export class HttpClient {
       },
     });
     this.#remember(response.headers.getSetCookie());
-    const text = await response.text();
+    const text = await bodyText(response);
     const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     return {
       status: response.status,
@@ -91,4 +91,11 @@ export class HttpClient {
       this.cookie = pair.endsWith('=') ? '' : pair;
     }
   }
+}
+
+/** A stream of events has no end to wait for: that it began is the answer. */
+async function bodyText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
 }

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import { runPrepared } from './statements.ts';
+
+/** What an event says, read when it is told: the row may have changed, moved or gone since. */
+
+export interface ChangedDocument {
+  id: number;
+  version: number;
+  spaceId: number;
+}
+
+const documentsStatement = {
+  name: 'events-documents',
+  text: `select id, version, space_id as "spaceId" from documents where id = any ((select $1::integer[])::integer[])`,
+};
+
+export const readChangedDocuments = (runner: Knex, ids: readonly number[]): Promise<ChangedDocument[]> =>
+  runPrepared<ChangedDocument & object>(runner, documentsStatement, [ids]);
+
+export interface ChangedNotification {
+  id: number;
+  /** Null where its document is deleted. */
+  spaceId: number | null;
+}
+
+const notificationsStatement = {
+  name: 'events-notifications',
+  text: `
+select n.id, case when d.deleted_at is null then d.space_id end as "spaceId"
+from notifications n join documents d on d.id = n.document_id
+where n.id = any ((select $1::integer[])::integer[])`,
+};
+
+export const readChangedNotifications = (
+  runner: Knex,
+  ids: readonly number[],
+): Promise<ChangedNotification[]> =>
+  runPrepared<ChangedNotification & object>(runner, notificationsStatement, [ids]);
+
+export interface Listening {
+  /** Of the session, in hexadecimal. */
+  hash: string;
+  userId: number;
+  /** Of the spaces asked for, those that the person may see. */
+  spaceIds: number[];
+}
+
+const listeningStatement = {
+  name: 'events-listening',
+  text: `
+select encode(se.id_hash, 'hex') as hash, u.id as "userId", array(
+  select s.id from spaces s
+  where s.id = any ((select $2::integer[])::integer[]) and s.deleted_at is null
+    and (u.role = 'admin' or s.visibility = 'everyone' or exists (
+      select from space_members m where m.space_id = s.id and m.user_id = u.id))
+) as "spaceIds"
+from sessions se join users u on u.id = se.user_id and u.disabled_at is null
+where se.id_hash = any ((select $1::bytea[])::bytea[]) and se.expires_at > now()`,
+};
+
+/** Of those sessions the ones that still are, with what of the spaces their people may see now. */
+export const readListening = (
+  runner: Knex,
+  hashes: readonly string[],
+  spaceIds: readonly number[],
+): Promise<Listening[]> =>
+  runPrepared<Listening & object>(runner, listeningStatement, [hashes.map((hash) => `\\x${hash}`), spaceIds]);
