@@ -107,8 +107,9 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
   });
 
   await test.step('searches with a typo and sees the match highlighted', async () => {
-    await page.getByRole('searchbox').first().fill('lantren');
-    await page.getByRole('searchbox').first().press('Enter');
+    const headerSearch = page.getByRole('combobox', { name: 'Search documents and spaces' });
+    await headerSearch.fill('lantren');
+    await headerSearch.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=lantren/);
     await expect(page.getByRole('link', { name: /Deploying to production/ }).last()).toBeVisible();
     await expect(page.locator('mark', { hasText: /lantern/i }).first()).toBeVisible();

@@ -1,84 +1,85 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
+import { isApple, KeyCap } from '../../components/key-cap.tsx';
 import { paths } from '../../lib/paths.ts';
 
 const useStyles = makeStyles({
+  root: { position: 'relative' },
   input: {
     width: '100%',
     minWidth: 0,
     '& input': { paddingLeft: '4px', textOverflow: 'ellipsis' },
     '& input::-webkit-search-cancel-button': { display: 'none' },
   },
-  keys: {
-    padding: '0 6px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: 'var(--lectern-well)',
-    color: tokens.colorNeutralForeground2,
-    fontFamily: tokens.fontFamilyBase,
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
 });
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const loadSuggestions = () => import('../../features/search/header-suggestions.tsx');
+const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).HeaderSuggestions }));
 
-/** The search of the header: a blank text searches nothing, Ctrl K leads here. */
+/** The search of the header: it suggests as one types; Enter searches, a blank text nothing. */
 export function HeaderSearch({ className }: { className?: string }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState('');
-  useShortcut(() => input.current?.select());
+  const [isOpen, setOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const shows = isOpen && text.trim() !== '';
 
+  const close = ({ isOpened }: { isOpened: boolean }) => {
+    setOpen(false);
+    if (isOpened) setText('');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = text.trim();
     if (query === '') return;
-    setText('');
+    close({ isOpened: true });
     void navigate(paths.search(query));
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
   return (
-    <form role="search" aria-label="Search everything" className={className} onSubmit={submit}>
+    <form
+      role="search"
+      aria-label="Search everything"
+      className={mergeClasses(styles.root, className)}
+      onSubmit={submit}
+      onBlur={onBlur}
+    >
       <Input
-        ref={input}
+        ref={setField}
         type="search"
+        role="combobox"
         className={styles.input}
         placeholder="Search documents and spaces"
         aria-label="Search documents and spaces"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-expanded={shows}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={shows ? activeId : undefined}
+        autoComplete="off"
         value={text}
-        onChange={(_event, { value }) => setText(value)}
+        onPointerEnter={() => void loadSuggestions()}
+        onFocus={() => void loadSuggestions()}
+        onChange={(_event, { value }) => {
+          setText(value);
+          setOpen(true);
+        }}
         contentBefore={<Search20Regular />}
-        contentAfter={
-          <kbd className={styles.keys} aria-hidden>
-            {isApple ? '⌘ K' : 'Ctrl K'}
-          </kbd>
-        }
+        contentAfter={<KeyCap>{isApple ? '⌘ K' : 'Ctrl K'}</KeyCap>}
       />
+      {shows && field && (
+        <Suspense fallback={null}>
+          <Suggestions id={listId} text={text} field={field} onActive={setActiveId} onClose={close} />
+        </Suspense>
+      )}
     </form>
   );
-}
-
-function useShortcut(act: () => void): void {
-  const current = useRef(act);
-  useEffect(() => {
-    current.current = act;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // An editor takes Ctrl K for a link and says so by preventing the default
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey))
-        return;
-      event.preventDefault();
-      current.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

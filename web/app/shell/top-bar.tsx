@@ -6,7 +6,6 @@ import {
   PanelLeftExpand20Regular,
   Search20Regular,
 } from '@fluentui/react-icons';
-import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { NotificationsMenu } from '../../features/notifications/notifications-menu.tsx';
@@ -14,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { CreateMenu } from './create-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useOpenedDocuments, usePalette } from './use-palette.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -69,7 +69,8 @@ interface TopBarProps {
 
 export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps) {
   const styles = useStyles();
-  const navigate = useNavigate();
+  const palette = usePalette();
+  useOpenedDocuments();
   const home = (
     <Link to={paths.home()} className={styles.home} aria-label="Lectern, home">
       <Logo />
@@ -101,13 +102,16 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
           <IconButton
             label="Search"
             icon={<Search20Regular />}
-            onClick={() => void navigate(paths.search())}
+            onPointerEnter={palette.preload}
+            onFocus={palette.preload}
+            onClick={palette.open}
           />
         )}
         <CreateMenu isNarrow={isNarrow} />
         <NotificationsMenu />
         <UserMenu />
       </div>
+      {palette.surface}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentSearch24Regular, Search24Regular } from '@fluentui/react-icons';
 import { limits } from '../../../api/contract/limits.ts';
@@ -8,6 +8,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSearch, type SearchKind } from './api.ts';
+import { Said } from './said.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults, SearchSkeleton } from './search-results.tsx';
 
@@ -30,8 +31,6 @@ const useStyles = makeStyles({
   quiet: { marginTop: '12px', fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   more: { marginTop: '12px' },
   error: { marginTop: '20px' },
-  // for screen readers alone
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 const grouped = new Intl.NumberFormat('en-GB');
@@ -139,14 +138,5 @@ function Outcome({ search, kind }: { search: ReturnType<typeof useSearch>; kind:
         <p className={styles.quiet}>Only the best results are shown. More words find fewer of them.</p>
       ) : null}
     </>
-  );
-}
-
-function Said({ children }: { children: ReactNode }) {
-  const styles = useStyles();
-  return (
-    <p role="status" className={styles.said}>
-      {children}
-    </p>
   );
 }

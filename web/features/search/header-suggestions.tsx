@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { limits } from '../../../api/contract/limits.ts';
+import { Said } from './said.tsx';
+import { useSuggestions } from './suggest.ts';
+import { rowId, SuggestionList } from './suggestion-list.tsx';
+import { allResultsRow, documentRows, spaceRows, withRows } from './suggestion-rows.tsx';
+import { useActiveRow } from './use-active-row.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    zIndex: 100,
+    top: 'calc(100% + 6px)',
+    left: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100%',
+    minWidth: '400px',
+    maxHeight: 'calc(100dvh - 80px)',
+    border: '1px solid var(--lectern-float-line)',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: 'var(--lectern-float)',
+    boxShadow: tokens.shadow16,
+  },
+  note: { padding: '14px 20px', color: tokens.colorNeutralForeground3 },
+});
+
+interface HeaderSuggestionsProps {
+  /** Of the list. */
+  id: string;
+  text: string;
+  /** The field: its keys move through the list. */
+  field: HTMLInputElement;
+  /** The id of the row that Enter would open; none: Enter searches for the text. */
+  onActive: (id: string | undefined) => void;
+  /** Close: `isOpened` says that a suggestion was followed. */
+  onClose: (how: { isOpened: boolean }) => void;
+}
+
+/** What is found as one types, under the field of the header. */
+export function HeaderSuggestions({ id, text, field, onActive, onClose }: HeaderSuggestionsProps) {
+  const styles = useStyles();
+  const query = text.trim().slice(0, limits.searchQuery);
+  const { found, isCurrent, isError } = useSuggestions(text);
+  const isEmpty = found.documents.length + found.spaces.length === 0;
+  const groups = withRows([
+    { name: 'Documents', rows: documentRows(found, { byTitle: true }) },
+    { name: 'Spaces', rows: spaceRows(found) },
+    { name: 'Search', rows: isEmpty ? [] : [allResultsRow(query)] },
+  ]);
+  const onDone = () => onClose({ isOpened: true });
+  const active = useActiveRow({ groups, text, startsAtFirst: false, onDone });
+  const activeId = active.row && rowId(id, active.row);
+  useEffect(() => {
+    onActive(activeId);
+    return () => onActive(undefined);
+  }, [activeId, onActive]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === 'Escape') onClose({ isOpened: false });
+      else if (event.key === 'Enter' && active.row)
+        active.open(active.row, { inNewTab: event.ctrlKey || event.metaKey });
+      // Home and End stay with the text
+      else if (!event.key.startsWith('Arrow') || !active.move(event.key)) return;
+      event.preventDefault();
+    };
+    field.addEventListener('keydown', onKeyDown);
+    return () => field.removeEventListener('keydown', onKeyDown);
+  });
+
+  if (isEmpty && (!isCurrent || isError)) return null;
+  return (
+    <div className={styles.root}>
+      <Said>{isEmpty ? 'No results found' : 'Suggestions: press the down arrow'}</Said>
+      {isEmpty ? (
+        <p className={styles.note}>No results found</p>
+      ) : (
+        <SuggestionList id={id} label="Suggestions" groups={groups} active={active} onDone={onDone} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
+import { limits } from '../../../api/contract/limits.ts';
+import type { CurrentUser } from '../../../api/contract/users.ts';
+import { isApple, KeyCap } from '../../components/key-cap.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useThemeName } from '../../lib/theme-choice.ts';
+import { commandRows } from './commands.tsx';
+import { Said } from './said.tsx';
+import { suggestionQuery, useKnownSpaces, useLastDocuments, useSuggestions } from './suggest.ts';
+import { SuggestionList, rowId } from './suggestion-list.tsx';
+import {
+  allResultsRow,
+  documentRows,
+  lastRows,
+  newDocumentRows,
+  spaceRows,
+  withRows,
+  type RowGroup,
+} from './suggestion-rows.tsx';
+import { useActiveRow } from './use-active-row.ts';
+
+const phone = '@media (max-width: 767px)';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    inset: '104px 0 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '640px',
+    maxWidth: 'calc(100% - 32px)',
+    maxHeight: 'min(560px, calc(100dvh - 136px))',
+    margin: '0 auto',
+    padding: 0,
+    overflow: 'hidden',
+    border: '1px solid var(--lectern-float-line)',
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: 'var(--lectern-float)',
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow64,
+    '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
+    [phone]: {
+      inset: 0,
+      width: '100%',
+      maxWidth: 'none',
+      height: '100dvh',
+      maxHeight: 'none',
+      border: 'none',
+      borderRadius: 0,
+    },
+  },
+  field: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    columnGap: '12px',
+    height: '56px',
+    paddingInline: '19px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    [phone]: { paddingRight: '12px' },
+  },
+  icon: { display: 'flex', color: tokens.colorNeutralForeground3 },
+  input: {
+    flexGrow: 1,
+    minWidth: 0,
+    height: '54px',
+    padding: 0,
+    border: 'none',
+    outlineStyle: 'none',
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontFamily: 'inherit',
+    fontSize: '17px',
+    '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+  },
+  escape: { [phone]: { display: 'none' } },
+  close: { display: 'none', [phone]: { display: 'inline-flex' } },
+  note: { padding: '14px 20px 4px', color: tokens.colorNeutralForeground3 },
+  error: { padding: '12px 12px 0' },
+  foot: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    columnGap: '6px',
+    height: '39px',
+    paddingInline: '19px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: '13.5px',
+    [phone]: { display: 'none' },
+  },
+  keys: { display: 'flex', alignItems: 'center', columnGap: '6px', marginRight: '14px' },
+  word: { marginLeft: '2px' },
+});
+
+export interface PaletteProps {
+  user: CurrentUser;
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  /** What the page shows: offered last, and what new documents begin with. */
+  shown: { documentId: number | undefined; spaceId: number | undefined };
+}
+
+/** Everything that one can go to and do, by its name. */
+export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
+  const styles = useStyles();
+  const listId = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const { groups, groupsOf, suggestions } = useGroups({ user, text, shown });
+  const { found, isCurrent, isError, retry } = suggestions;
+  const active = useActiveRow({ groups, text, startsAtFirst: true, onDone: onClose });
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  const query = text.trim();
+  const isEmpty = query !== '' && isCurrent && !isError && found.documents.length + found.spaces.length === 0;
+
+  /** What is typed may be ahead of what is shown: then the answer to it decides what is first. */
+  const openFirst = async (inNewTab: boolean): Promise<void> => {
+    const answer = await client.fetchQuery(suggestionQuery(query)).catch(() => undefined);
+    if (latest.current !== text || !dialog.current?.isConnected) return;
+    const row = answer && groupsOf(answer)[0]?.rows[0];
+    if (row) active.open(row, { inNewTab });
+    else {
+      onClose();
+      void navigate(paths.search(query));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (active.row && (isCurrent || active.isChosen)) active.open(active.row, { inNewTab });
+      else if (query !== '') void openFirst(inNewTab);
+    } else if (!active.move(event.key)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search and commands"
+      className={styles.root}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.field}>
+        <span className={styles.icon} aria-hidden>
+          <Search20Regular />
+        </span>
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label="Search documents, spaces and actions"
+          aria-expanded={groups.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active.row && rowId(listId, active.row)}
+          placeholder="Search documents and spaces"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={limits.searchQuery}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <KeyCap className={styles.escape}>Esc</KeyCap>
+        <Button
+          className={styles.close}
+          appearance="subtle"
+          aria-label="Close"
+          icon={<Dismiss20Regular />}
+          onClick={onClose}
+        />
+      </div>
+      {isError && (
+        <div className={styles.error}>
+          <LoadError text="An error occurred while searching. Please try again." onRetry={retry} />
+        </div>
+      )}
+      {isEmpty && <p className={styles.note}>No results found</p>}
+      <Said>{saidOf(groups, { query, isEmpty, isCurrent })}</Said>
+      <SuggestionList id={listId} label="Suggestions" groups={groups} active={active} onDone={onClose} />
+      <Foot />
+    </dialog>
+  );
+}
+
+function saidOf(
+  groups: readonly RowGroup[],
+  { query, isEmpty, isCurrent }: { query: string; isEmpty: boolean; isCurrent: boolean },
+): string {
+  if (query === '' || !isCurrent) return '';
+  if (isEmpty) return 'No results found';
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+}
+
+/** A dialog over everything, with the focus in its field, while the component is there. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const input = element?.querySelector('input');
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
+function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | 'shown'>) {
+  const suggestions = useSuggestions(text);
+  const last = useLastDocuments(user.id, shown.documentId);
+  const { data: spaces = [] } = useKnownSpaces();
+  const theme = useThemeName();
+  const space = spaces.find(({ id }) => id === shown.spaceId);
+  const query = text.trim();
+
+  const groupsOf = (found: typeof suggestions.found): RowGroup[] => {
+    const isNothing = found.query === query && found.documents.length + found.spaces.length === 0;
+    const isLast = found.query === '' && !suggestions.isError;
+    const actions = [
+      ...newDocumentRows(found, spaces),
+      ...commandRows({ user, theme, space }, query),
+      ...(query === '' || isNothing ? [] : [allResultsRow(query)]),
+    ];
+    return withRows([
+      { name: 'Documents', rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }) },
+      { name: 'Spaces', rows: spaceRows(found) },
+      { name: 'Actions', rows: actions },
+    ]);
+  };
+  return { groups: groupsOf(suggestions.found), groupsOf, suggestions };
+}
+
+function Foot() {
+  const styles = useStyles();
+  return (
+    <div className={styles.foot}>
+      <span className={styles.keys}>
+        <KeyCap>↑</KeyCap>
+        <KeyCap>↓</KeyCap>
+        <span className={styles.word}>move</span>
+      </span>
+      <span className={styles.keys}>
+        <KeyCap>Enter</KeyCap>
+        <span className={styles.word}>open</span>
+      </span>
+      <span className={styles.keys}>
+        <KeyCap>{isApple ? '⌘' : 'Ctrl'}</KeyCap>
+        <KeyCap>Enter</KeyCap>
+        <span className={styles.word}>open in a new tab</span>
+      </span>
+    </div>
+  );
+}
