@@ -1,24 +1,37 @@
 import { useSearchParams } from 'react-router-dom';
-import type { SearchKind } from '../features/search/api.ts';
+import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 const kindOf = (value: string | null): SearchKind =>
   value === 'documents' || value === 'spaces' ? value : 'all';
 
-/** /search?q={query}&kind={documents or spaces}: the address is the state. */
+const idOf = (value: string | null): number | undefined =>
+  value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
+
+const stateOf = (params: URLSearchParams): SearchState => ({
+  query: (params.get('q') ?? '').trim(),
+  kind: kindOf(params.get('kind')),
+  spaceId: idOf(params.get('spaceId')),
+  authorId: idOf(params.get('authorId')),
+});
+
+const paramsOf = ({ query, kind, spaceId, authorId }: SearchState): Record<string, string> => ({
+  ...(query === '' ? {} : { q: query }),
+  ...(kind === 'all' ? {} : { kind }),
+  ...(spaceId === undefined ? {} : { spaceId: String(spaceId) }),
+  ...(authorId === undefined ? {} : { authorId: String(authorId) }),
+});
+
+/** /search?q={query}&kind={documents or spaces}&spaceId={id}&authorId={id}: the address is the state. */
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const query = (params.get('q') ?? '').trim();
-  useDocumentTitle(query === '' ? 'Search' : `${query} · Search`);
+  const state = stateOf(params);
+  useDocumentTitle(state.query === '' ? 'Search' : `${state.query} · Search`);
   return (
     <SearchView
-      query={query}
-      kind={kindOf(params.get('kind'))}
-      onChange={({ query: q, kind }) => {
-        const next = { ...(q === '' ? {} : { q }), ...(kind === 'all' ? {} : { kind }) };
-        setParams(next, { replace: true });
-      }}
+      state={state}
+      onChange={(next, { isTyping }) => setParams(paramsOf(next), { replace: isTyping })}
     />
   );
 }

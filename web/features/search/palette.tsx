@@ -9,9 +9,10 @@ import { isApple, KeyCap } from '../../components/key-cap.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
+import { useKnownSpaces } from './api.ts';
 import { commandRows } from './commands.tsx';
 import { Said } from './said.tsx';
-import { suggestionQuery, useKnownSpaces, useLastDocuments, useSuggestions } from './suggest.ts';
+import { suggestionQuery, useLastDocuments, useSuggestions } from './suggest.ts';
 import { SuggestionList, rowId } from './suggestion-list.tsx';
 import {
   allResultsRow,

@@ -4,8 +4,8 @@ import type { SearchResult } from '../../../api/contract/search.ts';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { formatDate } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
 import { Marked } from './marked.tsx';
+import { resultPath } from './result-path.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -55,17 +55,14 @@ const useStyles = makeStyles({
   bar: { marginTop: '10px' },
 });
 
-/** What was found: the whole result is the link. */
-export function SearchResults({ results }: { results: readonly SearchResult[] }) {
+/** What was found: the whole result is the link, to the place in the text that matched. */
+export function SearchResults({ results, query }: { results: readonly SearchResult[]; query: string }) {
   const styles = useStyles();
   return (
     <ol className={styles.list}>
       {results.map((result) => (
         <li key={`${result.kind}-${result.id}`} className={styles.item}>
-          <Link
-            to={result.kind === 'space' ? paths.space(result.id) : paths.document(result.id)}
-            className={styles.result}
-          >
+          <Link to={resultPath(result, query)} className={styles.result}>
             <h2 className={styles.title}>
               <Marked segments={result.titleSegments} />
             </h2>

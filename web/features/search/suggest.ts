@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DocumentSummary } from '../../../api/contract/documents.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import type { Space } from '../../../api/contract/spaces.ts';
 import { request } from '../../lib/http.ts';
 import { readOpened, type OpenedDocument } from '../../lib/opened-documents.ts';
 
@@ -97,6 +96,3 @@ export function useLastDocuments(userId: number, shown: number | undefined): Ope
     .map(({ id, title, space }) => ({ id, title, spaceName: space.name }));
   return [...others, ...more].slice(0, mostLast);
 }
-
-/** Every space that the person sees; the sidebar has asked for them already. */
-export const useKnownSpaces = () => useQuery<Space[]>({ queryKey: ['/api/spaces'] });

@@ -1,0 +1,147 @@
+import { useState, type ReactElement } from 'react';
+import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Avatar } from '../../components/avatar.tsx';
+import { SpaceIcon } from '../../components/space-icon.tsx';
+import { useAuthor, useAuthorChoices, useKnownSpaces, type SearchFilters } from './api.ts';
+import { foldText } from './segments.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    columnGap: '8px',
+    paddingBlock: '6px',
+    '@container sheet (max-width: 767px)': { width: '100%' },
+  },
+  box: {
+    width: '148px',
+    minWidth: 0,
+    '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
+    '@container sheet (max-width: 767px)': { flex: '1 1 0' },
+  },
+  listbox: { minWidth: '264px' },
+  option: { display: 'flex', alignItems: 'center', columnGap: '10px', minWidth: 0 },
+  icon: { display: 'flex', color: tokens.colorBrandForeground1 },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface Choice {
+  id: number;
+  name: string;
+  content: ReactElement;
+}
+
+interface FilterBoxProps {
+  label: string;
+  /** What it says while nothing is chosen. */
+  placeholder: string;
+  chosen: { id: number; name: string } | undefined;
+  choices: readonly Choice[];
+  onTyped: (text: string) => void;
+  onChange: (id: number | undefined) => void;
+}
+
+/** One choice among many, found by what is typed; a cross takes it away. */
+function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: FilterBoxProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    onTyped(text ?? '');
+  };
+  return (
+    <Combobox
+      className={styles.box}
+      listbox={{ 'aria-label': label, className: styles.listbox }}
+      positioning={{ position: 'below', align: 'end', offset: 4 }}
+      aria-label={label}
+      placeholder={placeholder}
+      clearable
+      value={typed ?? chosen?.name ?? ''}
+      selectedOptions={chosen ? [String(chosen.id)] : []}
+      onInput={(event) => type(event.currentTarget.value)}
+      onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
+      onOptionSelect={(_event, { optionValue }) => {
+        onChange(optionValue === undefined ? undefined : Number(optionValue));
+        type(undefined);
+      }}
+    >
+      {choices.map(({ id, name, content }) => (
+        <Option key={id} value={String(id)} text={name}>
+          {content}
+        </Option>
+      ))}
+      {choices.length === 0 ? (
+        <Option disabled value="" text="">
+          Nothing found
+        </Option>
+      ) : null}
+    </Combobox>
+  );
+}
+
+interface SearchFiltersRowProps {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+}
+
+/** Narrows a search to a space, and to what one person began. */
+export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
+  const styles = useStyles();
+  const [spaceText, setSpaceText] = useState('');
+  const [personText, setPersonText] = useState('');
+  const { data: spaces = [] } = useKnownSpaces();
+  const { data: people = [] } = useAuthorChoices(personText.trim());
+  const { data: author } = useAuthor(filters.authorId);
+  const space = spaces.find(({ id }) => id === filters.spaceId);
+  const wanted = foldText(spaceText.trim());
+  return (
+    <div className={styles.root}>
+      <FilterBox
+        label="Space"
+        placeholder="Any space"
+        chosen={
+          filters.spaceId === undefined ? undefined : { id: filters.spaceId, name: space?.name ?? 'A space' }
+        }
+        choices={spaces
+          .filter(({ name }) => foldText(name).includes(wanted))
+          .map(({ id, name }) => ({
+            id,
+            name,
+            content: (
+              <span className={styles.option}>
+                <span className={styles.icon} aria-hidden>
+                  <SpaceIcon name={name} />
+                </span>
+                {name}
+              </span>
+            ),
+          }))}
+        onTyped={setSpaceText}
+        onChange={(spaceId) => onChange({ ...filters, spaceId })}
+      />
+      <FilterBox
+        label="Author"
+        placeholder="Any author"
+        chosen={
+          filters.authorId === undefined
+            ? undefined
+            : { id: filters.authorId, name: author?.displayName ?? 'A person' }
+        }
+        choices={people.map(({ id, displayName, username, avatar }) => ({
+          id,
+          name: displayName,
+          content: (
+            <span className={styles.option}>
+              <Avatar id={id} name={displayName} avatar={avatar} size={24} decorative />
+              <span>
+                {displayName} <span className={styles.quiet}>{username}</span>
+              </span>
+            </span>
+          ),
+        }))}
+        onTyped={setPersonText}
+        onChange={(authorId) => onChange({ ...filters, authorId })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DocumentSearch24Regular, Filter24Regular } from '@fluentui/react-icons';
+import { limits } from '../../../api/contract/limits.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { ApiError } from '../../lib/http.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import type { SearchState, useSearch } from './api.ts';
+import { correctionOf } from './correction.ts';
+import { countText } from './counts.ts';
+import { Said } from './said.tsx';
+import { SearchResults, SearchSkeleton } from './search-results.tsx';
+
+const useStyles = makeStyles({
+  quiet: { marginTop: '12px', fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+  word: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  more: { marginTop: '12px' },
+  error: { marginTop: '20px' },
+});
+
+const errorText = 'An error occurred while searching. Please try again.';
+
+interface SearchOutcomeProps {
+  search: ReturnType<typeof useSearch>;
+  state: SearchState;
+  onChange: (state: SearchState, how: { isTyping: boolean }) => void;
+}
+
+/** What came of a search that was asked for. */
+export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
+  const styles = useStyles();
+  const { data, isPending, error, refetch } = search;
+  const skeleton = useSkeleton(isPending);
+  const last = data?.pages.at(-1);
+  const isFiltered = state.spaceId !== undefined || state.authorId !== undefined;
+  const withoutFilters = isFiltered ? (
+    <Button
+      size="small"
+      onClick={() => onChange({ ...state, spaceId: undefined, authorId: undefined }, { isTyping: false })}
+    >
+      Search without filters
+    </Button>
+  ) : undefined;
+
+  if (isPending || skeleton) return skeleton ? <SearchSkeleton /> : null;
+  if (!last) {
+    if (error instanceof ApiError && error.status === 404)
+      return (
+        <EmptyState icon={<Filter24Regular />} sentence="No results found" action={withoutFilters}>
+          This space is gone, or you do not have permission to view it.
+        </EmptyState>
+      );
+    return (
+      <div className={styles.error}>
+        <LoadError text={errorText} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  // by offset: what moved between two pages comes twice
+  const found = data?.pages.flatMap((page) => page.results) ?? [];
+  const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
+  const total = last.counts[state.kind];
+  const correction = correctionOf(state.query, results);
+  return (
+    <>
+      <Said>{total === 1 ? '1 result' : `${countText(total, last.exact)} results`}</Said>
+      {last.degraded ? (
+        <p className={styles.quiet}>
+          The search engine does not answer. These results come from the database and may be fewer.
+        </p>
+      ) : null}
+      {correction === undefined ? null : (
+        <p className={styles.quiet}>
+          Showing results for <span className={styles.word}>{correction}</span>
+        </p>
+      )}
+      {results.length === 0 ? (
+        <EmptyState icon={<DocumentSearch24Regular />} sentence="No results found" action={withoutFilters}>
+          Check the spelling, or try fewer or other words.
+        </EmptyState>
+      ) : (
+        <SearchResults results={results} query={state.query} />
+      )}
+      <More search={search} />
+      {!search.hasNextPage && results.length > limits.searchOffset ? (
+        <p className={styles.quiet}>Only the best results are shown. More words find fewer of them.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Fetches the next page when its place comes near, or by the button; a failure leaves what is there. */
+function More({ search }: Pick<SearchOutcomeProps, 'search'>) {
+  const styles = useStyles();
+  const place = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = search;
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    if (!isWanted || !place.current) return undefined;
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
+      },
+      { root: place.current.closest('main'), rootMargin: '300px' },
+    );
+    near.observe(place.current);
+    return () => near.disconnect();
+  }, [isWanted, fetchNextPage]);
+
+  if (isFetchNextPageError)
+    return (
+      <div className={styles.error}>
+        <LoadError text={errorText} onRetry={() => void fetchNextPage()} />
+      </div>
+    );
+  if (!hasNextPage) return null;
+  return (
+    <div ref={place} className={styles.more}>
+      <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
+        {isFetchingNextPage ? 'Loading...' : 'Show more'}
+      </Button>
+    </div>
+  );
+}
