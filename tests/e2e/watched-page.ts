@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
 
 // beside the browser's own line: what the page says of the session, and of code it could not fetch
 const unanswered =
-  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|^The session could not be checked|Failed to fetch dynamically imported module/;
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)|^The session could not be checked|Failed to fetch dynamically imported module/;
 
 function isFault(message: ConsoleMessage, { statuses, serverAway }: Expected): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useIsNarrow } from '../../lib/media.ts';
+import { useLive } from '../live/use-live.ts';
 import { FirstPasswordBanner } from './first-password-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreeSidebar } from './tree-sidebar.tsx';
@@ -69,6 +70,7 @@ export function Shell() {
   const [isSidebarOpen, setSidebarOpen] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const sheet = useSheetPosition();
+  useLive();
   const showSidebar = !isNarrow && isSidebarOpen;
 
   return (

@@ -4,14 +4,10 @@ import { request } from '../../lib/http.ts';
 
 const notificationsKey = ['/api/notifications'] as const;
 
-// Until the server sends events, a tab that is looked at asks once a minute
-const pollEvery = 60_000;
-
-/** The signed-in person's notifications, newest first. */
+/** The signed-in person's notifications, newest first; asked for anew when the server tells of one (`useLive`). */
 export const useNotifications = () =>
   useQuery<Notification[]>({
     queryKey: notificationsKey,
-    refetchInterval: pollEvery,
     refetchOnMount: 'always',
   });
 
