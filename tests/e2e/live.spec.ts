@@ -69,3 +69,38 @@ test('a mention is completed by keyboard, in a comment and in the editor, and un
     .poll(async () => (await jonas.get<{ kind: string }[]>('/api/notifications')).map(({ kind }) => kind))
     .toEqual(['mention']);
 });
+
+test('what one person does shows on the other’s page without reloading', async ({ page, browser }) => {
+  const id = await ada.makeDocument(spaceId, 'Incident reviews', '# One\n\nFirst words.');
+  await open(page, ada, `/documents/${id}`);
+  await expect(page.getByText('First words.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  const other = await browser.newContext();
+  try {
+    const theirs = await other.newPage();
+    await open(theirs, jonas, `/documents/${id}`);
+    await theirs.getByRole('textbox', { name: 'Add a comment' }).fill('Who was on call?');
+    await theirs.getByRole('button', { name: 'Add Comment' }).click();
+    await expect(page.getByRole('article', { name: 'Comment by Jonas Weber' })).toContainText(
+      'Who was on call?',
+    );
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+
+    await jonas.put(`/api/documents/${id}`, { title: 'Incident reviews, all', content: 'Second words.' });
+    await expect(page.getByText('Second words.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Incident reviews, all', level: 1 })).toBeVisible();
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+
+    await page.goto(`${program.url}/documents/${id}/edit`);
+    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Second words.');
+    await jonas.put(`/api/documents/${id}`, { content: 'Third words.' });
+    await expect(
+      page.getByText('Jonas Weber saved version 3. Your text will be joined when you save.'),
+    ).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});

@@ -25,7 +25,8 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     due.set(name, window.setTimeout(go, wait));
   }
 
-  const askForDocument = (id: number | string) => ask(soon, ['/api/documents', id], (key) => key.length === 2);
+  const askForDocument = (id: number | string) =>
+    ask(soon, ['/api/documents', id], (key) => key.length === 2);
 
   function askForLists(): void {
     ask(later, ['/api/documents/recent']);
@@ -52,7 +53,11 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
 
   /** What is open to be read, whichever it is. */
   function askForOpenDocument(): void {
-    ask(soon, ['/api/documents'], (key) => key.length === 2 || key[2] === 'comments' || key[2] === 'attachments');
+    ask(
+      soon,
+      ['/api/documents'],
+      (key) => key.length === 2 || key[2] === 'comments' || key[2] === 'attachments',
+    );
     ask(soon, ['/api/notifications']);
   }
 

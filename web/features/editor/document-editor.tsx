@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Save20Regular } from '@fluentui/react-icons';
 import { limits, messages } from '../../../api/contract/limits.ts';
+import { NewerVersion } from '../../components/newer-version.tsx';
 import { SheetBar } from '../../components/sheet-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
@@ -144,6 +145,7 @@ export function DocumentEditor({ userId, documentId, stored, save, children }: D
           <Editor draft={draft}>
             <div className={styles.head}>
               <RecoveredBar open={open} />
+              <NewerVersion documentId={documentId} opened={stored.version} />
               <TitleField
                 heading={`Edit ${state.title}`}
                 value={state.title}
