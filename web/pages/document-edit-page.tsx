@@ -6,6 +6,7 @@ import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { AttachmentEditor } from '../features/attachments/attachment-editor.tsx';
+import { useUploads } from '../features/attachments/use-uploads.ts';
 import { toDocumentId, useDocument, useSaveDocument } from '../features/documents/api.ts';
 import {
   DocumentLoadError,
@@ -38,6 +39,7 @@ function Loading({ id }: { id: number }) {
 function Opened({ document }: { document: Document }) {
   const { user } = useCurrentUser();
   const save = useSaveDocument(document.id);
+  const uploads = useUploads(document.id);
   if (!document.can.edit) {
     return (
       <CentredState
@@ -56,8 +58,14 @@ function Opened({ document }: { document: Document }) {
   if (!user) return null;
   return (
     <MentionScope value={{ documentId: document.id }}>
-      <DocumentEditor userId={user.id} documentId={document.id} stored={document} save={save.mutateAsync}>
-        <AttachmentEditor documentId={document.id} />
+      <DocumentEditor
+        userId={user.id}
+        documentId={document.id}
+        stored={document}
+        save={save.mutateAsync}
+        attach={uploads.attach}
+      >
+        <AttachmentEditor documentId={document.id} uploads={uploads} />
       </DocumentEditor>
     </MentionScope>
   );

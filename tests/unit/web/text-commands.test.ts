@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commands, type CommandName, type Edit } from '../../../web/features/editor/text-commands.ts';
+import {
+  commands,
+  linkSelection,
+  type CommandName,
+  type Edit,
+} from '../../../web/features/editor/text-commands.ts';
 import { continueList, shiftItems } from '../../../web/features/editor/text-lists.ts';
 
 /** '|' marks the caret, two of them the selection. */
@@ -25,6 +30,15 @@ describe('the tools of the editor', () => {
     ['bold', 'a **|word|** here', 'a |word| here'],
     ['bold', 'a |word |here', 'a **|word|** here'],
     ['bold', 'at |', 'at **|bold text|**'],
+    ['bold', 'a wo|rd here', 'a **wo|rd** here'],
+    ['bold', 'a **wo|rd** here', 'a wo|rd here'],
+    ['bold', 'a |**word**| here', 'a |word| here'],
+    ['bold', '|- one\n- two|', '|- **one**\n- **two**|'],
+    ['bold', '|- **one**\n- **two**|', '|- one\n- two|'],
+    ['bold', '|One.\n\n# Two|', '|**One.**\n\n# **Two**|'],
+    ['bold', '***|word|***', '*|word|*'],
+    ['italic', '***|word|***', '**|word|**'],
+    ['italic', '* an |item|', '* an *|item|*'],
     ['italic', 'a |word|', 'a *|word|*'],
     ['italic', '**|word|**', '***|word|***'],
     ['underline', 'a |word|', 'a <u>|word|</u>'],
@@ -32,16 +46,19 @@ describe('the tools of the editor', () => {
     ['heading1', 'Ti|tle', '# Ti|tle'],
     ['heading2', '# Ti|tle', '## Ti|tle'],
     ['heading3', '### Ti|tle', 'Ti|tle'],
+    ['heading2', '|one\n\ntwo|', '|## one\n\n## two|'],
     ['bulletList', '|one\ntwo|', '|- one\n- two|'],
     ['bulletList', '|- one\n- two|', '|one\ntwo|'],
     ['bulletList', '|1. one\n2. two|', '|- one\n- two|'],
     ['bulletList', '|', '- |'],
     ['numberedList', '|one\n\ntwo|', '|1. one\n\n2. two|'],
     ['link', 'a |word|', 'a [word](|https://|)'],
+    ['link', 'a [wo|rd](https://a.example)', 'a |word|'],
     ['link', '|https://a.example/x|', '[|link text|](https://a.example/x)'],
     ['image', '|', '![|description|](https://)'],
     ['codeBlock', 'x|code|', 'x\n\n```\n|code|\n```'],
     ['codeBlock', '|a ```` b|', '`````\n|a ```` b|\n`````'],
+    ['codeBlock', 'x\n\n```ts\nco|de\n```\ny', 'x\n\nco|de\ny'],
     ['blockquote', '|one\ntwo|', '|> one\n> two|'],
     ['blockquote', '|> one\n> two|', '|one\ntwo|'],
     ['table', 'a|', 'a\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |'],
@@ -70,11 +87,18 @@ describe('Enter', () => {
     ['> words|', '> words\n> |'],
     ['- one\n- |', '- one\n|'],
     ['- on|e', '- on\n- |e'],
+    ['1. one|\n2. two\n3. three', '1. one\n2. |\n3. two\n4. three'],
+    ['1. one|\n   - deep\n2. two', '1. one\n2. |\n   - deep\n3. two'],
+    ['1. one|\n1. two', '1. one\n1. |\n1. two'],
+    ['- one\n  - |', '- one\n- |'],
+    ['1. one\n   - |\n2. two', '1. one\n2. |\n3. two'],
+    ['> words\n> |', '> words\n|'],
+    ['> - one|', '> - one\n> - |'],
   ])('in %j gives %j', (before, after) => {
     expect(enter(before)).toBe(after);
   });
 
-  it.each(['plain|', '|- one', '# Title|', '- |a|b'])('in %j is just Enter', (marked) => {
+  it.each(['plain|', '|- one', '# Title|', '- |a|b', '```\n- one|\n```'])('in %j is just Enter', (marked) => {
     expect(enter(marked)).toBeUndefined();
   });
 });
@@ -91,7 +115,38 @@ describe('Tab', () => {
     expect(shift('|- one\n- two|', 'in')).toBe('  |- one\n  - two|');
   });
 
+  it('moves an item as far in as the words of the one above, and numbers both lists anew', () => {
+    expect(shift('1. one\n2. tw|o\n3. three', 'in')).toBe('1. one\n   1. tw|o\n2. three');
+    expect(shift('1. one\n   1. tw|o\n2. three', 'out')).toBe('1. one\n2. tw|o\n3. three');
+    expect(shift('- one\n  - two\n- |thr|ee', 'in')).toBe('- one\n  - two\n  - |thr|ee');
+  });
+
   it('goes on to the next control outside of lists', () => {
     expect(shift('wor|ds', 'in')).toBeUndefined();
+  });
+});
+
+describe('an address that is pasted', () => {
+  const paste = (marked: string, address: string) => {
+    const edit = linkSelection(read(marked), address);
+    return edit && write(read(marked).text, edit);
+  };
+
+  it('makes the selected words a link', () => {
+    expect(paste('see |the page| here', ' https://a.example/x?y=1\n')).toBe(
+      'see [the page](https://a.example/x?y=1)| here',
+    );
+    expect(paste('|it|', 'https://a.example/a_(b)')).toBe('[it](<https://a.example/a_(b)>)|');
+  });
+
+  it.each([
+    ['nothing selected|', 'https://a.example'],
+    ['|https://old.example|', 'https://a.example'],
+    ['|two\nlines|', 'https://a.example'],
+    ['|words|', 'not an address'],
+    ['|words|', 'https://a.example and more'],
+    ['```\n|code|\n```', 'https://a.example'],
+  ])('is just pasted into %j where it is %j', (marked, address) => {
+    expect(paste(marked, address)).toBeUndefined();
   });
 });

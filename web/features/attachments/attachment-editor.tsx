@@ -18,7 +18,7 @@ import { AttachmentRow } from './attachment-row.tsx';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useUploads, type Sending } from './use-uploads.ts';
+import type { Sending, Uploads } from './use-uploads.ts';
 
 /** Until the server has confirmed, a bar that is full would lie. */
 const mostShown = 0.9;
@@ -94,12 +94,12 @@ function useDeletion(documentId: number) {
 }
 
 /** The files of a document that is edited: upload, by dropping onto the page too, and delete. */
-export function AttachmentEditor({ documentId }: { documentId: number }) {
+export function AttachmentEditor({ documentId, uploads }: { documentId: number; uploads: Uploads }) {
   const rows = useRows();
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
   const { data, error, refetch } = useAttachments(documentId);
-  const { sendings, send, cancel, retry } = useUploads(documentId);
+  const { sendings, send, cancel, retry } = uploads;
   const { asked, setAsked, confirm, isBusy } = useDeletion(documentId);
   const isOver = useFileDrop(send);
   return (

@@ -18,8 +18,10 @@ export function useFileDrop(onFiles: (files: FileList) => void): boolean {
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      // the text has taken them, and attaches them itself
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       if (event.dataTransfer) receive(event.dataTransfer.files);
     };
     window.addEventListener('dragover', over);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Attachment } from '../../../api/contract/attachments.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useUploadFile } from './api.ts';
@@ -13,14 +14,27 @@ export interface Sending {
   failure?: string;
 }
 
-interface Uploads {
+type SendingState = 'sending' | 'failed';
+
+export interface Uploads {
   sendings: Sending[];
   send: (files: Iterable<File>) => void;
+  /**
+   * Sends one file for someone who waits for it; `onState` hears of each failure and of each new attempt.
+   * @returns undefined once it is given up
+   */
+  attach: (file: File, onState: (state: SendingState) => void) => Promise<Attachment | undefined>;
   cancel: (key: number) => void;
   retry: (key: number) => void;
 }
 
+interface Waiting {
+  onState: (state: SendingState) => void;
+  settle: (attachment: Attachment | undefined) => void;
+}
+
 let lastKey = 0;
+const waiting = new Map<number, Waiting>();
 const endings = new Map<number, AbortController>();
 
 /** Files being attached to a document. They go on while the page shows something else. */
@@ -32,18 +46,25 @@ export function useUploads(documentId: number): Uploads {
     setSendings((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
   const drop = (key: number) => setSendings((all) => all.filter((each) => each.key !== key));
 
+  const settle = (key: number, attachment?: Attachment) => {
+    waiting.get(key)?.settle(attachment);
+    waiting.delete(key);
+  };
+
   const start = async (key: number, file: File) => {
     const ending = new AbortController();
     endings.set(key, ending);
     try {
       const onProgress = (sent: number) => change(key, { sent: Math.min(sent, file.size) });
-      await upload.mutateAsync({ file, onProgress, signal: ending.signal });
+      const attachment = await upload.mutateAsync({ file, onProgress, signal: ending.signal });
       drop(key);
+      settle(key, attachment);
       toasts.success('File uploaded', file.name);
     } catch (error) {
       if (ending.signal.aborted) return;
       const failure = serverMessage(error) ?? 'Failed to upload file';
       change(key, { failure });
+      waiting.get(key)?.onState('failed');
       toasts.failure('Upload failed', failure);
     } finally {
       endings.delete(key);
@@ -58,23 +79,28 @@ export function useUploads(documentId: number): Uploads {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isSending]);
 
+  const begin = (file: File): number => {
+    const key = (lastKey += 1);
+    setSendings((all) => [...all, { key, file, sent: 0 }]);
+    void start(key, file);
+    return key;
+  };
+
   return {
     sendings,
-    send: (files) => {
-      for (const file of files) {
-        const key = (lastKey += 1);
-        setSendings((all) => [...all, { key, file, sent: 0 }]);
-        void start(key, file);
-      }
-    },
+    send: (files) => [...files].forEach(begin),
+    attach: (file, onState) =>
+      new Promise((resolve) => waiting.set(begin(file), { onState, settle: resolve })),
     cancel: (key) => {
       endings.get(key)?.abort();
       drop(key);
+      settle(key);
     },
     retry: (key) => {
       const sending = sendings.find((each) => each.key === key);
       if (!sending) return;
       change(key, { sent: 0, failure: undefined });
+      waiting.get(key)?.onState('sending');
       void start(key, sending.file);
     },
   };

@@ -1,17 +1,18 @@
 import type { Edit } from './text-commands.ts';
 
-/** Beyond this the browser's own insertion takes seconds, and undo matters less than going on. */
-const longestUndoable = 200_000;
+/** Beyond this the browser's own insertion takes seconds. */
+const longestTyped = 200_000;
 
-/** Makes an edit as if it had been typed, so that the browser's undo takes it back. */
+/** Makes an edit as if it had been typed, so that the field scrolls to it and everyone who listens hears of it. */
 export function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);
+  const isNothing = edit.insert === '' && edit.from === edit.to;
   const isTyped =
-    edit.insert.length <= longestUndoable &&
-    (edit.insert === '' && edit.from === edit.to
-      ? true
-      : document.execCommand(edit.insert === '' ? 'delete' : 'insertText', false, edit.insert));
+    isNothing ||
+    (edit.insert.length <= longestTyped &&
+      edit.to - edit.from <= longestTyped &&
+      document.execCommand(edit.insert === '' ? 'delete' : 'insertText', false, edit.insert));
   if (!isTyped) {
     field.setRangeText(edit.insert, edit.from, edit.to, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));

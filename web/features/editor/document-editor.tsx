@@ -13,11 +13,13 @@ import { useSessionHold } from '../../lib/session.ts';
 import { choicesOf, ConflictView, type Choices } from './conflict-view.tsx';
 import type { Change, Conflict, Draft, SaveResult, Stored } from './draft.ts';
 import { Editor } from './editor.tsx';
+import type { AttachFile } from './file-links.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
+import { useFileLinks } from './use-file-links.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 const useStyles = makeStyles({
@@ -78,12 +80,14 @@ interface DocumentEditorProps {
   documentId: number;
   stored: Stored;
   save: (change: Change) => Promise<Stored>;
+  attach: AttachFile;
   /** Attachments. */
   children: ReactNode;
 }
 
 /** A document to write: title, text, and what is said of saving it. */
-export function DocumentEditor({ userId, documentId, stored, save, children }: DocumentEditorProps) {
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { userId, documentId, stored, save, attach, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const open = useDraft({ userId, documentId, stored, save });
@@ -91,6 +95,7 @@ export function DocumentEditor({ userId, documentId, stored, save, children }: D
   const state = useDraftState(draft);
   const { conflict } = state;
   const saving = useSaving(draft);
+  const files = useFileLinks(attach);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
   const list: Choices = chosen ?? new Array<undefined>(conflict ? choicesOf(conflict) : 0).fill(undefined);
@@ -142,7 +147,7 @@ export function DocumentEditor({ userId, documentId, stored, save, children }: D
         />
       ) : (
         <>
-          <Editor draft={draft}>
+          <Editor draft={draft} files={files}>
             <div className={styles.head}>
               <RecoveredBar open={open} />
               <NewerVersion documentId={documentId} opened={stored.version} />
@@ -158,11 +163,14 @@ export function DocumentEditor({ userId, documentId, stored, save, children }: D
         </>
       )}
       <UnsavedDialog
-        isDirty={draft.isDirty}
+        isDirty={() => draft.isDirty() || files.arePending()}
         isSaving={isSaving}
         cannotSave={error !== undefined || conflict !== undefined}
         onDiscard={draft.discard}
-        onSave={saving.saveAll}
+        onSave={async () => {
+          await files.settled();
+          return saving.saveAll();
+        }}
       />
     </>
   );

@@ -7,7 +7,8 @@ import { sideBySide } from '../../lib/reading-choices.ts';
 import type { Draft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { tieScroll } from './scroll-tie.ts';
-import { runCommand, SourceField } from './source-field.tsx';
+import type { FileLinks } from './use-file-links.ts';
+import { SourceField, type Source } from './source-field.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 
 const wide = '@container sheet (min-width: 1024px)';
@@ -42,16 +43,17 @@ type TabName = 'edit' | 'preview';
 
 interface EditorProps {
   draft: Draft;
+  files: FileLinks;
   /** Above the strip: the title. */
   children?: ReactNode;
 }
 
 /** Typing and looking: the editor of every page where Markdown is written. */
-export function Editor({ draft, children }: EditorProps) {
+export function Editor({ draft, files, children }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
   const isPair = useDeviceChoice(sideBySide) === 'true';
-  const field = useRef<HTMLTextAreaElement>(null);
+  const source = useRef<Source>(null);
   const preview = useRef<HTMLDivElement>(null);
   const listeners = useRef(new Set<() => void>());
   const notify = useCallback(() => listeners.current.forEach((listener) => listener()), []);
@@ -63,7 +65,7 @@ export function Editor({ draft, children }: EditorProps) {
   useEffect(
     () =>
       draft.onReplaced((text) => {
-        if (field.current) field.current.value = text;
+        source.current?.show(text);
         notify();
       }),
     [draft, notify],
@@ -85,10 +87,7 @@ export function Editor({ draft, children }: EditorProps) {
             Preview
           </Tab>
         </TabList>
-        <EditorToolbar
-          isDisabled={tab === 'preview'}
-          onCommand={(name) => field.current && runCommand(field.current, name)}
-        />
+        <EditorToolbar isDisabled={tab === 'preview'} onCommand={(name) => source.current?.run(name)} />
         <ToggleButton
           className={styles.toggle}
           appearance="subtle"
@@ -102,14 +101,17 @@ export function Editor({ draft, children }: EditorProps) {
       </div>
       <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>
         <SourceField
-          ref={field}
+          ref={source}
           initial={draft.text()}
           isHidden={tab === 'preview'}
           onChange={(text) => {
             draft.setText(text);
             notify();
           }}
-          onScroll={() => field.current && preview.current && tieScroll(field.current, preview.current)}
+          onScroll={() =>
+            source.current && preview.current && tieScroll(source.current.field, preview.current)
+          }
+          onFiles={files.insert}
         />
         {showsPreview && (
           <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)}>

@@ -14,6 +14,7 @@ import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
+import { useFileLinks, useNoStrayDrop } from './use-file-links.ts';
 
 const useStyles = makeStyles({
   back: { marginLeft: '-12px' },
@@ -67,6 +68,8 @@ export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }
   const error = titleError(state.title);
   const refusal = refused?.title === state.title ? refused.message : undefined;
   const isSaving = state.status === 'saving';
+  const files = useFileLinks(undefined);
+  useNoStrayDrop();
   useSessionHold();
   const submit = async (): Promise<boolean> => {
     setTried(true);
@@ -104,7 +107,7 @@ export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }
           </Button>
         </div>
       </SheetBar>
-      <Editor draft={draft}>
+      <Editor draft={draft} files={files}>
         <div className={styles.head}>
           <h1 className={styles.heading}>Create a document</h1>
           <RecoveredBar open={open} />

@@ -1,3 +1,6 @@
+import { fencedBlockAt } from './text-fences.ts';
+import { toggleMark } from './text-marks.ts';
+
 /** A text with what is selected in it; offsets count UTF-16 units, as a textarea does. */
 export interface Selected {
   text: string;
@@ -15,35 +18,6 @@ export interface Edit {
 }
 
 export type Command = (selected: Selected) => Edit;
-
-/** Puts marks around the selection, or takes them away where they stand already. */
-function wrap(open: string, close: string, placeholder: string): Command {
-  return ({ text, start, end }) => {
-    const inside = text.slice(start, end);
-    const isWrapped =
-      text.slice(start - open.length, start) === open &&
-      text.slice(end, end + close.length) === close &&
-      // one star inside two is bold, not italic
-      !(open === '*' && text[start - 2] === '*' && text[start - 3] !== '*');
-    if (isWrapped && start >= open.length) {
-      const from = start - open.length;
-      return { from, to: end + close.length, insert: inside, start: from, end: from + inside.length };
-    }
-    // blanks at the ends would keep Markdown from seeing the marks
-    const lead = /^\s*/.exec(inside)?.[0] ?? '';
-    const core = inside.trim() || placeholder;
-    const tail = inside.trim() === '' ? '' : (/\s*$/.exec(inside)?.[0] ?? '');
-    const head = inside.trim() === '' ? '' : lead;
-    const at = start + head.length + open.length;
-    return {
-      from: start,
-      to: end,
-      insert: head + open + core + close + tail,
-      start: at,
-      end: at + core.length,
-    };
-  };
-}
 
 /** The whole lines that a selection touches; a selection that ends at a line's start leaves that line alone. */
 function linesOf({ text, start, end }: Selected): { from: number; to: number; lines: string[] } {
@@ -69,8 +43,11 @@ function heading(level: number): Command {
   const mark = `${'#'.repeat(level)} `;
   return (selected) =>
     replaceLines(selected, (lines) => {
-      const isOff = lines.every((line) => line.startsWith(mark));
-      return lines.map((line) => (isOff ? '' : mark) + line.replace(headingMark, ''));
+      const isWritten = (line: string) => line.trim() !== '' || lines.length === 1;
+      const isOff = lines.filter(isWritten).every((line) => line.startsWith(mark));
+      return lines.map((line) =>
+        isWritten(line) ? (isOff ? '' : mark) + line.replace(headingMark, '') : line,
+      );
     });
 }
 
@@ -110,7 +87,18 @@ function insertBlock({ text, start, end }: Selected, block: string, select: [num
   return { from: start, to: end, insert: gap + block + foot, start: at + select[0], end: at + select[1] };
 }
 
+/** Takes the fences away, and keeps the code. */
+function withoutFences({ text, start, end }: Selected): Edit | undefined {
+  const block = fencedBlockAt(text, start);
+  if (!block || end > block.end) return undefined;
+  const insert = text.slice(block.codeStart, block.codeEnd);
+  const keep = (at: number) => block.start + Math.min(Math.max(at - block.codeStart, 0), insert.length);
+  return { from: block.start, to: block.end, insert, start: keep(start), end: keep(end) };
+}
+
 const codeBlock: Command = (selected) => {
+  const off = withoutFences(selected);
+  if (off) return off;
   const inside = selected.text.slice(selected.start, selected.end).replace(/\n$/, '');
   const longest = Math.max(2, ...(inside.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -120,9 +108,25 @@ const codeBlock: Command = (selected) => {
 
 const looksLikeAddress = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
+/** Of a link or a picture that the selection stands in, the words alone. */
+function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefined {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const line = text.slice(lineStart, next === -1 ? text.length : next);
+  for (const { 0: whole, 1: sign, 2: words = '', index } of line.matchAll(/(!?)\[([^\]]*)\]\([^)]*\)/g)) {
+    const from = lineStart + index;
+    if (sign !== prefix || start < from || end > from + whole.length) continue;
+    return { from, to: from + whole.length, insert: words, start: from, end: from + words.length };
+  }
+  return undefined;
+}
+
 /** A link or a picture: the selected words become its text, a selected address its target. */
 function link(prefix: '' | '!', words: string): Command {
-  return ({ text, start, end }) => {
+  return (selected) => {
+    const off = unlink(selected, prefix);
+    if (off) return off;
+    const { text, start, end } = selected;
     const inside = text.slice(start, end);
     const isAddress = looksLikeAddress.test(inside.trim());
     const label = isAddress || inside === '' ? words : inside;
@@ -156,9 +160,9 @@ export type CommandName =
 
 /** What the thirteen tools do to the selection; the same once more takes a mark away. */
 export const commands: Record<CommandName, Command> = {
-  bold: wrap('**', '**', 'bold text'),
-  italic: wrap('*', '*', 'italic text'),
-  underline: wrap('<u>', '</u>', 'underlined text'),
+  bold: toggleMark({ open: '**', close: '**', placeholder: 'bold text' }),
+  italic: toggleMark({ open: '*', close: '*', placeholder: 'italic text' }),
+  underline: toggleMark({ open: '<u>', close: '</u>', placeholder: 'underlined text' }),
   heading1: heading(1),
   heading2: heading(2),
   heading3: heading(3),
@@ -170,3 +174,20 @@ export const commands: Record<CommandName, Command> = {
   blockquote,
   table: (selected) => insertBlock(selected, tableText, [2, 8]),
 };
+
+const pastedAddress = /^(?:https?:\/\/|mailto:)\S+$/;
+
+/**
+ * An address that is pasted onto words makes them a link.
+ * @returns undefined where it is just pasted
+ */
+export function linkSelection({ text, start, end }: Selected, pasted: string): Edit | undefined {
+  const [words, address] = [text.slice(start, end), pasted.trim()];
+  if (words.trim() === '' || /[\n[\]]/.test(words) || looksLikeAddress.test(words.trim())) return undefined;
+  if (words.trim() === 'https://' || !pastedAddress.test(address)) return undefined;
+  if (fencedBlockAt(text, start)) return undefined;
+  // a bracket would end the link too early
+  const target = /[()<>]/.test(address) ? `<${address.replace(/[<>]/g, encodeURIComponent)}>` : address;
+  const insert = `[${words}](${target})`;
+  return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };
+}

@@ -1,59 +1,234 @@
+import { fencedBlockAt } from './text-fences.ts';
 import type { Edit, Selected } from './text-commands.ts';
+import { difference } from './edit-history.ts';
 
 const item = /^(\s*(?:>[ \t]?)*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
 const quote = /^(\s*(?:>[ \t]?)+)/;
-const indent = '  ';
 
-function lineAt(text: string, at: number): { from: number; line: string } {
-  const from = text.lastIndexOf('\n', at - 1) + 1;
-  const next = text.indexOf('\n', at);
-  return { from, line: text.slice(from, next === -1 ? text.length : next) };
+interface Item {
+  /** Blanks and quote signs before the mark. */
+  head: string;
+  /** Of an item that is numbered. */
+  number?: number;
+  /** The mark with the blanks after it: '- ', '10. '. */
+  mark: string;
+  /** The sign of a task. */
+  box: string;
 }
 
-/** What Enter begins the next line with: the next mark of the list, or the quote. */
-function nextMark(line: string): string | undefined {
+function itemOf(line: string): Item | undefined {
   const match = item.exec(line);
-  if (!match) return quote.exec(line)?.[1];
-  const [, head = '', bullet, number, dot = '', blank = ' ', box] = match;
-  const mark = bullet ?? `${Number(number) + 1}${dot}`;
-  return head + mark + blank + (box === undefined ? '' : '[ ] ');
+  if (!match) return undefined;
+  const [, head = '', bullet, number, dot = '', blank = ' ', box = ''] = match;
+  return {
+    head,
+    number: number === undefined ? undefined : Number(number),
+    mark: `${bullet ?? `${number}${dot}`}${blank}`,
+    box,
+  };
+}
+
+interface Lines {
+  lines: string[];
+  /** Where the first of them begins in the text. */
+  from: number;
+  /** The touched ones among them. */
+  first: number;
+  last: number;
+}
+
+const isOfList = (line: string | undefined): boolean =>
+  line !== undefined && (item.test(line) || /^[ \t]+\S/.test(line));
+
+/** The list round the touched lines: items, and what is indented below them; single blank lines may part them. */
+function listAround(text: string, start: number, end: number): Lines {
+  const all = text.split('\n');
+  let [first, at] = [0, 0];
+  while (at + (all[first]?.length ?? 0) < start) at += (all[first++]?.length ?? 0) + 1;
+  let [last, lastAt] = [first, at];
+  while (lastAt + (all[last]?.length ?? 0) < end) lastAt += (all[last++]?.length ?? 0) + 1;
+  if (last > first && lastAt === end) last -= 1;
+  let [from, to] = [first, last];
+  while (isOfList(all[from - 1]) || (all[from - 1]?.trim() === '' && isOfList(all[from - 2]))) from -= 1;
+  while (isOfList(all[to + 1]) || (all[to + 1]?.trim() === '' && isOfList(all[to + 2]))) to += 1;
+  const before = all.slice(from, first).reduce((sum, line) => sum + line.length + 1, 0);
+  return { lines: all.slice(from, to + 1), from: at - before, first: first - from, last: last - from };
+}
+
+interface Level {
+  head: number;
+  next: number;
+  /** All its numbers are the same, as some people write them. */
+  isConstant: boolean;
+}
+
+/** Numbers the items anew, level by level; `moved` begin at 1 where they begin a level. */
+function renumber(lines: readonly string[], moved: ReadonlySet<number>): string[] {
+  const levels: Level[] = [];
+  const constant = constantLevels(lines, moved);
+  return lines.map((line, index) => {
+    const found = itemOf(line);
+    if (!found) return line;
+    const head = found.head.length;
+    while ((levels.at(-1)?.head ?? -1) > head) levels.pop();
+    if (found.number === undefined) {
+      if (levels.at(-1)?.head === head) levels.pop();
+      return line;
+    }
+    let level = levels.at(-1);
+    if (level?.head !== head) {
+      level = { head, next: moved.has(index) ? 1 : found.number, isConstant: constant.has(index) };
+      levels.push(level);
+    }
+    const mark = found.mark.replace(/^\d+/, String(level.next));
+    if (!level.isConstant) level.next += 1;
+    return found.head + mark + line.slice(head + found.mark.length);
+  });
+}
+
+/** The first items of levels whose second item has the same number. */
+function constantLevels(lines: readonly string[], moved: ReadonlySet<number>): Set<number> {
+  const firsts: { head: number; index: number; number: number }[] = [];
+  const found = new Set<number>();
+  for (const [index, line] of lines.entries()) {
+    const { head, number } = itemOf(line) ?? {};
+    if (head === undefined) continue;
+    while ((firsts.at(-1)?.head ?? -1) > head.length) firsts.pop();
+    const first = firsts.at(-1);
+    if (number === undefined || moved.has(index)) continue;
+    if (first?.head !== head.length) firsts.push({ head: head.length, index, number });
+    else if (first.number === number) found.add(first.index);
+  }
+  return found;
+}
+
+/** The change from one text of lines to another, as small as it can be, with the caret in a line of the new one. */
+function editOf(list: Lines, next: string[], caret: { start: number; end: number }): Edit {
+  const { from, to, insert } = difference(list.lines.join('\n'), next.join('\n'));
+  return { from: list.from + from, to: list.from + to, insert, ...caret };
+}
+
+const offsetOf = (lines: readonly string[], index: number): number =>
+  lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0);
+
+/** The nearest item above that stands further out. */
+function parentOf(lines: readonly string[], index: number): Item | undefined {
+  const own = itemOf(lines[index] ?? '')?.head.length ?? 0;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const found = itemOf(lines[at] ?? '');
+    if (found && found.head.length < own) return found;
+  }
+  return undefined;
+}
+
+/** The item above on the same level, under which one moves in. */
+function neighbourOf(lines: readonly string[], index: number): Item | undefined {
+  const own = itemOf(lines[index] ?? '')?.head.length ?? 0;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const found = itemOf(lines[at] ?? '');
+    if (found && found.head.length <= own) return found.head.length === own ? found : undefined;
+  }
+  return undefined;
+}
+
+/** An empty item goes a level out, or becomes a plain line. */
+function endItem(list: Lines, { box }: Item): Edit {
+  const parent = parentOf(list.lines, list.first);
+  const next = [...list.lines];
+  next[list.first] = parent ? parent.head + parent.mark + box : '';
+  const numbered = parent ? renumber(next, new Set([list.first])) : next;
+  const line = numbered[list.first] ?? '';
+  const caret = list.from + offsetOf(numbered, list.first) + line.length;
+  return editOf(list, numbered, { start: caret, end: caret });
+}
+
+/** Goes on with an item at the caret: the rest of its line moves to the next one. */
+function splitItem(list: Lines, found: Item, column: number): Edit {
+  const line = list.lines[list.first] ?? '';
+  const mark = found.number === undefined ? found.mark : found.mark.replace(/^\d+/, String(found.number + 1));
+  const begin = found.head + mark + (found.box && '[ ] ');
+  const next = list.lines.toSpliced(list.first, 1, line.slice(0, column), begin + line.slice(column));
+  const numbered = renumber(next, new Set());
+  const added = itemOf(numbered[list.first + 1] ?? '');
+  const own = found.head.length + (added?.mark.length ?? 0) + (added?.box.length ?? 0);
+  const caret = list.from + offsetOf(numbered, list.first + 1) + own;
+  return editOf(list, numbered, { start: caret, end: caret });
+}
+
+/** Enter in a quote that is no list. */
+function continueQuote(line: string, lineStart: number, at: number): Edit | undefined {
+  const mark = quote.exec(line)?.[1];
+  if (mark === undefined || at < lineStart + mark.length) return undefined;
+  if (line.trim() === mark.trim()) {
+    return { from: lineStart, to: lineStart + line.length, insert: '', start: lineStart, end: lineStart };
+  }
+  const insert = `\n${mark}`;
+  return { from: at, to: at, insert, start: at + insert.length, end: at + insert.length };
 }
 
 /**
- * Enter within a list or a quote goes on with it; on an empty item it ends it.
+ * Enter within a list or a quote goes on with it, its numbers too; on an empty item it ends it.
  * @returns undefined where Enter is just Enter
  */
 export function continueList({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
-  const { from, line } = lineAt(text, start);
-  const mark = nextMark(line);
-  if (mark === undefined) return undefined;
-  const ownLength = (item.exec(line)?.[0] ?? mark).length;
-  if (start < from + ownLength) return undefined;
-  if (line.trim().length <= line.slice(0, ownLength).trim().length) {
-    return { from, to: from + line.length, insert: '', start: from, end: from };
-  }
-  const insert = `\n${mark}`;
-  return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length };
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', start);
+  const line = text.slice(lineStart, next === -1 ? text.length : next);
+  const found = itemOf(line);
+  const isMarked = found !== undefined || quote.test(line);
+  if (!isMarked || fencedBlockAt(text, start)) return undefined;
+  if (!found) return continueQuote(line, lineStart, start);
+  const own = found.head.length + found.mark.length + found.box.length;
+  if (start < lineStart + own) return undefined;
+  const list = listAround(text, start, start);
+  return line.length === own || line.slice(own).trim() === ''
+    ? endItem(list, found)
+    : splitItem(list, found, start - lineStart);
+}
+
+/** How many blanks a level in or out is. */
+function stepOf(list: Lines, direction: 'in' | 'out'): number {
+  const own = itemOf(list.lines[list.first] ?? '')?.head.length ?? 0;
+  if (direction === 'out') return (parentOf(list.lines, list.first)?.head.length ?? 0) - own;
+  const neighbour = neighbourOf(list.lines, list.first);
+  return neighbour?.mark.length ?? 2;
+}
+
+/** Moves a line by so many blanks behind its quote signs. */
+function shiftLine(line: string, by: number): string {
+  if (line.trim() === '') return line;
+  const [signs = ''] = /^(?:\s*>[ \t]?)*/.exec(line) ?? [];
+  const rest = line.slice(signs.length).replace(/^\t+/, (tabs) => '    '.repeat(tabs.length));
+  const blanks = /^ */.exec(rest)?.[0].length ?? 0;
+  return signs + ' '.repeat(Math.max(0, blanks + by)) + rest.slice(blanks);
 }
 
 /**
- * Tab within a list moves its items a level in, Shift+Tab out.
+ * Tab within a list moves its items a level in, Shift+Tab out, and numbers them anew.
  * @returns undefined outside of lists, where Tab goes on to the next control
  */
 export function shiftItems({ text, start, end }: Selected, direction: 'in' | 'out'): Edit | undefined {
-  const { from } = lineAt(text, start);
-  const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
-  const to = text.indexOf('\n', last) === -1 ? text.length : text.indexOf('\n', last);
-  const lines = text.slice(from, to).split('\n');
-  if (!lines.every((line) => item.test(line) || line.trim() === '')) return undefined;
-  if (!lines.some((line) => item.test(line))) return undefined;
-  const shifted = lines.map((line) => {
-    if (line.trim() === '') return line;
-    return direction === 'in' ? indent + line : line.replace(/^(?:\t| {1,2})/, '');
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  if (!item.test(text.slice(lineStart).split('\n', 1)[0] ?? '')) return undefined;
+  const list = listAround(text, start, end);
+  const touched = list.lines.slice(list.first, list.last + 1);
+  if (!touched.every((line) => isOfList(line) || line.trim() === '')) return undefined;
+  if (fencedBlockAt(text, start)) return undefined;
+  const by = stepOf(list, direction);
+  const moved = new Set<number>();
+  const shifted = list.lines.map((line, index) => {
+    if (index < list.first || index > list.last) return line;
+    moved.add(index);
+    return shiftLine(line, by);
   });
-  const insert = shifted.join('\n');
-  const moved = (shifted[0]?.length ?? 0) - (lines[0]?.length ?? 0);
-  const newStart = Math.max(from, start + moved);
-  return { from, to, insert, start: newStart, end: Math.max(newStart, end + insert.length - (to - from)) };
+  const next = renumber(shifted, moved);
+  const place = (at: number, index: number) => {
+    const column = at - list.from - offsetOf(list.lines, index);
+    const grown = (next[index]?.length ?? 0) - (list.lines[index]?.length ?? 0);
+    return list.from + offsetOf(next, index) + Math.max(0, column + grown);
+  };
+  const isTrailing = end > start && text[end - 1] === '\n';
+  const newEnd = isTrailing ? place(end - 1, list.last) + 1 : place(end, list.last);
+  return editOf(list, next, { start: place(start, list.first), end: newEnd });
 }

@@ -86,13 +86,8 @@ export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
         <Fragment key={tools[0]?.name}>
           {index > 0 && <ToolbarDivider className={styles.divider} />}
           {tools.map(({ name, label, icon }) => {
-            const shortcut = shortcutOf(name);
             return (
-              <Hint
-                key={name}
-                content={shortcut ? `${label} (${shortcut})` : label}
-                relationship="inaccessible"
-              >
+              <Hint key={name} content={`${label} (${shortcutOf(name)})`} relationship="inaccessible">
                 <ToolbarButton
                   aria-label={label}
                   className={styles.tool}

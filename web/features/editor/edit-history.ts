@@ -1,0 +1,219 @@
+import type { Edit } from './text-commands.ts';
+
+export interface Selection {
+  start: number;
+  end: number;
+}
+
+/** One end of a step: the text that stood there, and what was selected. */
+interface Side {
+  text: string;
+  selection: Selection;
+}
+
+/** Taking a step turns `near` into `far`, both at `from`; taken, it is turned round. */
+interface Step {
+  from: number;
+  near: Side;
+  far: Side;
+  /** Further typing joins it. */
+  isOpen: boolean;
+}
+
+export interface Recorded {
+  text: string;
+  before: Selection;
+  after: Selection;
+  /** Typing joins into words, a composition into one step, an edit stands for itself. */
+  kind: 'typing' | 'composing' | 'edit';
+}
+
+/** What was done to a text, to be taken back; offsets count UTF-16 units. */
+export interface EditHistory {
+  text: () => string;
+  /** Takes down what the text has become; nothing where it is known. */
+  record: (recorded: Recorded) => void;
+  /** What is selected once the last edit has settled. */
+  settle: (selection: Selection) => void;
+  undo: () => Edit | undefined;
+  redo: () => Edit | undefined;
+  /**
+   * Changes the text by other means than the writer's: undo goes past it, and takes back what it touched with it.
+   * @returns the new text
+   */
+  amend: (from: number, to: number, insert: string) => string;
+  /** Replaces words that were written, also in steps that are taken back. @returns where in the text they stood */
+  fillIn: (words: string, insert: string) => { from: number; to: number } | undefined;
+}
+
+/** UTF-16 units of all steps together: the oldest ones go. */
+const mostKept = 8_000_000;
+const chunk = 4_096;
+
+function commonStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < most && one.slice(at, at + chunk) === other.slice(at, at + chunk)) at += chunk;
+  at = Math.min(at, most);
+  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  return at;
+}
+
+function commonEnd(one: string, other: string, most: number): number {
+  const tail = (text: string, at: number) => text.slice(text.length - at - chunk, text.length - at);
+  let at = 0;
+  while (at + chunk <= most && tail(one, at) === tail(other, at)) at += chunk;
+  while (at < most && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at))
+    at += 1;
+  return at;
+}
+
+/** The one place where two texts differ. */
+export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+  const from = commonStart(before, after);
+  const tail = commonEnd(before, after, Math.min(before.length, after.length) - from);
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}
+
+const splice = (text: string, from: number, to: number, insert: string): string =>
+  text.slice(0, from) + insert + text.slice(to);
+
+const isNewWord = (before: string, next: string): boolean =>
+  /\n/.test(next) || (/\s$/.test(before) && /^\S/.test(next));
+
+/** Whether the next step goes on with what the last one began. */
+function joins(last: Step, next: Step, kind: Recorded['kind']): boolean {
+  const [written, added] = [last.near.text, next.near.text];
+  if (next.from >= last.from && next.from + next.far.text.length === last.from + written.length) {
+    return kind === 'composing' || !isNewWord(written, added);
+  }
+  const isDeletion = written === '' && added === '';
+  return isDeletion && (next.from === last.from || next.from + next.far.text.length === last.from);
+}
+
+function join(last: Step, next: Step): void {
+  if (last.near.text === '' && next.near.text === '') {
+    const isForward = next.from === last.from;
+    last.far.text = isForward ? last.far.text + next.far.text : next.far.text + last.far.text;
+    last.from = next.from;
+  } else {
+    last.near.text = last.near.text.slice(0, next.from - last.from) + next.near.text;
+  }
+  last.near.selection = next.near.selection;
+}
+
+const moved = ({ start, end }: Selection, from: number, by: number): Selection => ({
+  start: start >= from ? start + by : start,
+  end: end >= from ? end + by : end,
+});
+
+/** Fits steps, the nearest last, to a change of the text that they are taken upon; what it tears goes. */
+function refit(steps: Step[], change: { from: number; to: number; insert: string }): void {
+  const by = change.insert.length - (change.to - change.from);
+  let { from, to } = change;
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index];
+    if (!step) return;
+    step.isOpen = false;
+    const end = step.from + step.near.text.length;
+    const isAtEdge = from === to && (from === step.from || from === end);
+    const isInside = from >= step.from && to <= end && !isAtEdge && step.near.text !== '';
+    step.near.selection = moved(step.near.selection, to, by);
+    if (isInside) {
+      step.near.text = splice(step.near.text, from - step.from, to - step.from, change.insert);
+      return;
+    }
+    if (to <= step.from) {
+      step.from += by;
+      step.far.selection = moved(step.far.selection, to, by);
+    } else if (from >= end) {
+      const shift = step.far.text.length - step.near.text.length;
+      [from, to] = [from + shift, to + shift];
+      step.far.selection = moved(step.far.selection, to, by);
+    } else {
+      steps.splice(0, index + 1);
+      return;
+    }
+  }
+}
+
+/** Replaces words in what steps would bring back. */
+function fillInto(steps: Step[], words: string, insert: string): void {
+  const index = steps.findLastIndex(({ far }) => far.text.includes(words));
+  const step = steps[index];
+  if (!step) return;
+  const at = step.far.text.indexOf(words);
+  step.far.text = splice(step.far.text, at, at + words.length, insert);
+  const from = step.from + at;
+  const further = steps.slice(0, index);
+  refit(further, { from, to: from + words.length, insert });
+  steps.splice(0, index, ...further);
+}
+
+export function createEditHistory(initial: string): EditHistory {
+  let text = initial;
+  const past: Step[] = [];
+  const future: Step[] = [];
+
+  const forgetOldest = () => {
+    let size = past.reduce((sum, { near, far }) => sum + near.text.length + far.text.length, 0);
+    while (size > mostKept && past.length > 1) {
+      const oldest = past.shift();
+      size -= (oldest?.near.text.length ?? 0) + (oldest?.far.text.length ?? 0);
+    }
+  };
+
+  const take = (stack: Step[], other: Step[]): Edit | undefined => {
+    const step = stack.pop();
+    if (!step) return undefined;
+    const { from, near, far } = step;
+    const to = from + near.text.length;
+    text = splice(text, from, to, far.text);
+    other.push({ from, near: far, far: near, isOpen: false });
+    return { from, to, insert: far.text, ...far.selection };
+  };
+
+  const amend = (from: number, to: number, insert: string) => {
+    text = splice(text, from, to, insert);
+    refit(past, { from, to, insert });
+    refit(future, { from, to, insert });
+    return text;
+  };
+
+  return {
+    text: () => text,
+    record: ({ text: next, before, after, kind }) => {
+      if (next === text) return;
+      const { from, to, insert } = difference(text, next);
+      const step: Step = {
+        from,
+        near: { text: insert, selection: after },
+        far: { text: text.slice(from, to), selection: before },
+        isOpen: kind !== 'edit',
+      };
+      const last = past.at(-1);
+      if (last?.isOpen && step.isOpen && future.length === 0 && joins(last, step, kind)) join(last, step);
+      else past.push(step);
+      future.length = 0;
+      text = next;
+      forgetOldest();
+    },
+    settle: (selection) => {
+      const last = past.at(-1);
+      if (last) last.near.selection = selection;
+    },
+    undo: () => take(past, future),
+    redo: () => take(future, past),
+    amend,
+    fillIn: (words, insert) => {
+      const from = text.indexOf(words);
+      if (from !== -1) {
+        amend(from, from + words.length, insert);
+        return { from, to: from + words.length };
+      }
+      fillInto(past, words, insert);
+      fillInto(future, words, insert);
+      return undefined;
+    },
+  };
+}
