@@ -7,10 +7,6 @@ import { PageError } from './page-error.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const notBuilt: RouteObject['lazy'] = async () => ({
-  Component: (await import('../pages/not-built-page.tsx')).NotBuiltPage,
-});
-
 const signedInPages: RouteObject[] = [
   {
     path: patterns.home,
@@ -61,9 +57,18 @@ const signedInPages: RouteObject[] = [
     path: patterns.profile,
     lazy: async () => ({ Component: (await import('../pages/profile-page.tsx')).ProfilePage }),
   },
-  { path: patterns.settings, lazy: notBuilt },
-  { path: patterns.manageUsers, lazy: notBuilt },
-  { path: patterns.editUser, lazy: notBuilt },
+  {
+    path: patterns.settings,
+    lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: patterns.manageUsers,
+    lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
+  },
+  {
+    path: patterns.editUser,
+    lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

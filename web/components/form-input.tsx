@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button, Input, makeStyles, type InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
 import { FormField } from './form-field.tsx';
@@ -28,17 +28,21 @@ export function FormInput({ name, label, hint, type = 'text', ...rest }: FormInp
   );
 }
 
-/** A password in a form, with a button that shows it. */
+/** A password in a form, with a button that shows it; says when Caps Lock is on. */
 export function FormPassword({ name, label, hint, ...rest }: Omit<FormInputProps, 'type'>) {
   const styles = useStyles();
   const [shown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <FormField name={name} label={label} hint={hint}>
+    <FormField name={name} label={label} hint={isCapsLock ? 'Caps Lock is on' : hint}>
       {(control) => (
         <Input
           {...rest}
           {...control}
           type={shown ? 'text' : 'password'}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
           className={styles.input}
           contentAfter={
             <Button

@@ -6,11 +6,20 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-labe
   /** Its name, shown in a tooltip too. */
   label: string;
   icon: ReactElement;
+  /** Why it cannot be pressed: it is then off, and the tooltip says this. */
+  refusal?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A subtle button of an icon alone, with its name in a tooltip. */
-export function IconButton({ label, icon, ref, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, refusal, ref, ...rest }: IconButtonProps) {
+  if (refusal !== undefined) {
+    return (
+      <Hint content={refusal} relationship="description">
+        <Button appearance="subtle" aria-label={label} icon={icon} disabledFocusable />
+      </Hint>
+    );
+  }
   return (
     <Hint content={label}>
       <Button appearance="subtle" {...(rest as object)} icon={icon} ref={ref} />

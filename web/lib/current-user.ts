@@ -20,7 +20,7 @@ const currentUserQuery = queryOptions<CurrentUser | null>({
   staleTime: 5 * minute,
   refetchInterval: 15 * minute,
   refetchOnWindowFocus: true,
-  retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  retry: 1,
   retryDelay: 500,
 });
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '../../api/contract/users.ts';
@@ -7,6 +7,7 @@ import { Avatar } from '../components/avatar.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { sheetWidths } from '../components/sheet-widths.ts';
+import { tabId, TabStrip } from '../components/tab-strip.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { PreferencesForm } from '../features/profile/preferences-form.tsx';
@@ -40,13 +41,13 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   signOut: { marginTop: '16px' },
-  tabs: { marginLeft: '-10px', marginBottom: '24px' },
+  panel: { paddingTop: '24px' },
 });
 
-const tabs: readonly { value: ProfileTab; name: string }[] = [
-  { value: 'profile', name: 'Profile' },
-  { value: 'password', name: 'Password' },
-  { value: 'notifications', name: 'Notifications' },
+const tabs: readonly { value: ProfileTab; text: string }[] = [
+  { value: 'profile', text: 'Profile' },
+  { value: 'password', text: 'Password' },
+  { value: 'notifications', text: 'Notifications' },
 ];
 
 export function ProfilePage() {
@@ -62,22 +63,27 @@ export function ProfilePage() {
       <div className={styles.columns}>
         <Card user={user} />
         <div>
-          <TabList
-            className={styles.tabs}
-            selectedValue={tab}
-            onTabSelect={(_event, { value }) => setSearch({ tab: String(value) }, { replace: true })}
-          >
-            {tabs.map(({ value, name }) => (
-              <Tab key={value} value={value} id={`tab-${value}`} aria-controls="profile-panel">
-                {name}
-              </Tab>
-            ))}
-          </TabList>
-          <div role="tabpanel" id="profile-panel" aria-labelledby={`tab-${tab}`}>
-            {tab === 'profile' && <ProfileForm user={user} />}
-            {tab === 'password' && <PasswordForm userId={user.id} username={user.username} />}
-            {tab === 'notifications' && <PreferencesForm user={user} />}
-          </div>
+          <TabStrip
+            id="profile"
+            label="Your account"
+            selected={tab}
+            tabs={tabs}
+            onSelect={(value) => setSearch({ tab: value }, { replace: true })}
+          />
+          {/* All three stay: what is typed in one is not lost by a look at another */}
+          {tabs.map(({ value }) => (
+            <div
+              key={value}
+              role="tabpanel"
+              aria-labelledby={tabId('profile', value)}
+              hidden={value !== tab}
+              className={styles.panel}
+            >
+              {value === 'profile' && <ProfileForm user={user} />}
+              {value === 'password' && <PasswordForm userId={user.id} username={user.username} />}
+              {value === 'notifications' && <PreferencesForm user={user} />}
+            </div>
+          ))}
         </div>
       </div>
     </PageBody>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { useRegistration } from '../features/auth/api.ts';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,24 +14,31 @@ const useStyles = makeStyles({
   link: { display: 'inline-block', marginTop: '20px', fontWeight: tokens.fontWeightSemibold },
 });
 
+/** /register */
 export function RegisterPage() {
   const styles = useStyles();
   const client = useQueryClient();
-  const [isClosed, setClosed] = useState(false);
+  const { data, isPending, isError } = useRegistration();
+  const [turnedOut, setTurnedOut] = useState(false);
   useDocumentTitle('Register');
+  const isClosed = turnedOut || data?.open === false;
   return (
-    <AuthSheet heading="Register" subtitle="Create an account to join this workspace">
-      {isClosed ? (
-        <p role="alert">{messages.registrationClosed}</p>
-      ) : (
+    <AuthSheet
+      heading="Register"
+      subtitle={isClosed ? messages.registrationClosed : 'Create an account to join this workspace'}
+    >
+      {/* Where it is not known, the server decides when the form is sent */}
+      {!isClosed && (!isPending || isError) ? (
         <RegisterForm
           onRegistered={(user) => client.setQueryData(currentUserKey, user)}
-          onClosed={() => setClosed(true)}
+          onClosed={() => setTurnedOut(true)}
         />
+      ) : null}
+      {isPending ? null : (
+        <TextLink to={paths.login()} className={styles.link}>
+          {isClosed ? 'Back to login' : 'Already have an account?'}
+        </TextLink>
       )}
-      <TextLink to={paths.login()} className={styles.link}>
-        Already have an account?
-      </TextLink>
     </AuthSheet>
   );
 }

@@ -1,4 +1,5 @@
-import type { Login } from '../../../api/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Login, RegistrationState } from '../../../api/contract/auth.ts';
 import type { CurrentUser, Registration } from '../../../api/contract/users.ts';
 import { ApiError, request } from '../../lib/http.ts';
 
@@ -37,3 +38,7 @@ export async function register(registration: Registration): Promise<CurrentUser>
 }
 
 export const signOutCall = (): Promise<void> => request('POST', '/api/auth/logout');
+
+/** Whether somebody may make an account of their own; asked for anew each time, for an operator may change it. */
+export const useRegistration = () =>
+  useQuery<RegistrationState>({ queryKey: ['/api/auth/registration'], staleTime: 0, gcTime: 0 });

@@ -1,5 +1,5 @@
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -10,6 +10,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '400px' },
   save: { justifySelf: 'start', marginTop: '8px' },
   hidden: { display: 'none' },
+  quiet: { color: tokens.colorNeutralForeground3, lineHeight: '22px' },
 });
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -55,6 +56,9 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
           <FormPassword name="currentPassword" label="Current password" autoComplete="current-password" />
           <FormPassword name="newPassword" label="New password" autoComplete="new-password" />
           <FormPassword name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+          <p className={styles.quiet}>
+            Changing your password signs you out everywhere else. On this device you stay signed in.
+          </p>
           <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Change password'}
           </Button>

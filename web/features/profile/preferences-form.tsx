@@ -1,23 +1,13 @@
-import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { makeStyles, Switch } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { CurrentUser, Preferences } from '../../../api/contract/users.ts';
+import { SwitchRow } from '../../components/switch-row.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useSavePreferences } from './api.ts';
 
 const useStyles = makeStyles({
   list: { maxWidth: '560px' },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '24px',
-    padding: '11px 0',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':last-child': { borderBottomColor: 'transparent' },
-  },
-  name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
-  text: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
 });
 
 const rows: readonly { key: keyof Preferences; name: string; text: string }[] = [
@@ -49,15 +39,7 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
   return (
     <div className={styles.list}>
       {rows.map(({ key, name, text }) => (
-        <div key={key} className={styles.row}>
-          <span>
-            <label htmlFor={`${id}-${key}`} className={styles.name}>
-              {name}
-            </label>
-            <span id={`${id}-${key}-text`} className={styles.text}>
-              {text}
-            </span>
-          </span>
+        <SwitchRow key={key} id={`${id}-${key}`} name={name} text={text}>
           <Switch
             id={`${id}-${key}`}
             aria-describedby={`${id}-${key}-text`}
@@ -66,7 +48,7 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
             disabled={isPending}
             onChange={(_event, { checked }) => change({ [key]: checked })}
           />
-        </div>
+        </SwitchRow>
       ))}
     </div>
   );

@@ -1,8 +1,6 @@
 import { object, ref, string } from 'yup';
 import { emailPattern, limits, messages } from '../../../api/contract/limits.ts';
-
-const isWebAddress = (value: string | undefined): boolean =>
-  value === undefined || value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value));
+import { isWebAddress } from '../../lib/web-address.ts';
 
 export const profileSchema = object({
   displayName: string()

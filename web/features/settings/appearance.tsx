@@ -1,0 +1,111 @@
+import { useId, type ReactNode } from 'react';
+import { makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { SwitchRow } from '../../components/switch-row.tsx';
+import { useDeviceChoice } from '../../lib/device-choice.ts';
+import { readingFace, sideBySide } from '../../lib/reading-choices.ts';
+import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../lib/theme-choice.ts';
+
+const useStyles = makeStyles({
+  root: { marginTop: '32px' },
+  intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
+  setting: { padding: '14px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+  group: { flexWrap: 'wrap', marginLeft: '-8px', marginTop: '2px' },
+  serif: { fontFamily: 'var(--lectern-font-serif)' },
+  sample: {
+    marginTop: '6px',
+    padding: '16px 20px',
+    border: '1px solid var(--lectern-well-stroke)',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: 'var(--lectern-well)',
+    fontFamily: 'var(--lectern-font-reading)',
+    fontSize: '18px',
+    lineHeight: '30px',
+  },
+});
+
+/** How Lectern looks in this browser. What is chosen shows at once. */
+export function Appearance() {
+  const styles = useStyles();
+  const id = useId();
+  const theme = useThemeChoice();
+  const face = useDeviceChoice(readingFace);
+  const isPair = useDeviceChoice(sideBySide) === 'true';
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.root}>
+      <SectionHeading id={`${id}-heading`}>Appearance</SectionHeading>
+      <p className={styles.intro}>
+        Kept in this browser, on this device alone: on another one you can choose otherwise.
+      </p>
+      <Setting name="Theme">
+        {(labelId) => (
+          <RadioGroup
+            layout="horizontal"
+            className={styles.group}
+            aria-labelledby={labelId}
+            value={theme}
+            onChange={(_event, { value }) => chooseTheme(value as ThemeChoice)}
+          >
+            <Radio value="light" label="Light" />
+            <Radio value="dark" label="Dark" />
+            <Radio value="system" label="As the system" />
+          </RadioGroup>
+        )}
+      </Setting>
+      <Setting name="Reading face" text="For documents, where they are read and previewed.">
+        {(labelId) => (
+          <>
+            <RadioGroup
+              layout="horizontal"
+              className={styles.group}
+              aria-labelledby={labelId}
+              value={face}
+              onChange={(_event, { value }) => readingFace.set(value as typeof face)}
+            >
+              <Radio value="serif" label={{ children: 'Serif', className: styles.serif }} />
+              <Radio value="sans" label="Sans" />
+            </RadioGroup>
+            <p className={styles.sample}>
+              A document reads like this: a line is long enough to carry a thought, and short enough to find
+              the next one.
+            </p>
+          </>
+        )}
+      </Setting>
+      <SwitchRow
+        id={`${id}-pair`}
+        name="Side by side"
+        text="The editor shows the preview beside the text, in windows that are wide enough. Its own button changes this too."
+      >
+        <Switch
+          id={`${id}-pair`}
+          aria-describedby={`${id}-pair-text`}
+          checked={isPair}
+          onChange={(_event, { checked }) => sideBySide.set(checked ? 'true' : 'false')}
+        />
+      </SwitchRow>
+    </section>
+  );
+}
+
+interface SettingProps {
+  name: string;
+  text?: string;
+  children: (labelId: string) => ReactNode;
+}
+
+function Setting({ name, text, children }: SettingProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <div className={styles.setting}>
+      <div id={id} className={styles.name}>
+        {name}
+      </div>
+      {text === undefined ? null : <div className={styles.quiet}>{text}</div>}
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useId, useState } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Desktop20Regular, Phone20Regular, Tablet20Regular } from '@fluentui/react-icons';
+import type { SessionInfo } from '../../../api/contract/auth.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { formatAgo, formatLong } from '../../lib/dates.ts';
+import { serverMessage } from '../../lib/http.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
+
+const useStyles = makeStyles({
+  root: { marginTop: '48px' },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '14px',
+    minHeight: '64px',
+    padding: '10px 0',
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+  },
+  icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  here: {
+    flexShrink: 0,
+    padding: '2px 8px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '13.5px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  button: { flexShrink: 0 },
+  all: { marginTop: '12px' },
+  intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
+});
+
+/** Where the person is signed in, and an end to each of it. */
+export function Devices() {
+  const styles = useStyles();
+  const id = useId();
+  const { data: sessions, error, isPending, isError, refetch } = useSessions();
+  const skeleton = useSkeleton(isPending);
+  return (
+    <section aria-labelledby={id} className={styles.root}>
+      <SectionHeading id={id}>Signed-in devices</SectionHeading>
+      <p className={styles.intro}>Do you not know one of them? Sign it out, and change your password.</p>
+      {skeleton ? <SkeletonRows label="Loading devices" count={2} /> : null}
+      {isError ? (
+        <LoadError
+          text={serverMessage(error) ?? 'The devices could not be loaded.'}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {sessions && !skeleton ? <DeviceList sessions={sessions} /> : null}
+    </section>
+  );
+}
+
+function DeviceList({ sessions }: { sessions: readonly SessionInfo[] }) {
+  const styles = useStyles();
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? <SignOutOthers count={sessions.length - 1} /> : null}
+    </>
+  );
+}
+
+function DeviceRow({ session }: { session: SessionInfo }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const { mutate: endSession, isPending } = useEndSession();
+  const name = nameOf(session);
+  const signOut = () =>
+    endSession(session.id, {
+      onSuccess: () => toasts.success('Device signed out', name),
+      onError: (error) => toasts.failure('Failed to sign out the device', serverMessage(error)),
+    });
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon} aria-hidden>
+        {iconOf(session)}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.quiet}>
+          {session.isCurrent ? 'In use now' : <LastUse at={session.lastUsedAt} />}
+          {session.address === null ? '' : ` · ${plainAddress(session.address)}`}
+        </div>
+      </div>
+      {session.isCurrent ? (
+        <span className={styles.here}>This device</span>
+      ) : (
+        <Button
+          size="small"
+          className={styles.button}
+          aria-label={`Sign out ${name}`}
+          disabled={isPending}
+          onClick={signOut}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LastUse({ at }: { at: string }) {
+  const ago = formatAgo(at);
+  return (
+    <time dateTime={at} title={formatLong(at)}>
+      Last used {ago.charAt(0).toLowerCase() + ago.slice(1)}
+    </time>
+  );
+}
+
+function SignOutOthers({ count }: { count: number }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const { mutate: endOthers, isPending } = useEndOtherSessions();
+  const signOut = () =>
+    endOthers(undefined, {
+      onSuccess: () => toasts.success('Signed out everywhere else'),
+      onError: (error) => toasts.failure('Failed to sign out the other devices', serverMessage(error)),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button className={styles.all} onClick={() => setAsking(true)}>
+        Sign out all others
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere else?"
+        text={`${count === 1 ? 'One other device has' : `${count} other devices have`} to sign in again. Here you stay signed in.`}
+        confirmLabel="Sign out"
+        busy={isPending}
+        onConfirm={signOut}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function nameOf({ browser, system }: SessionInfo): string {
+  if (browser === null) return system ?? 'Unknown device';
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function iconOf({ system }: SessionInfo) {
+  if (system === 'iPad') return <Tablet20Regular />;
+  return system === 'iPhone' || system === 'Android' ? <Phone20Regular /> : <Desktop20Regular />;
+}
+
+// an IPv4 address as a socket for both writes it
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

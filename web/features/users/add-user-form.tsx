@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Role } from '../../../api/contract/primitives.ts';
+import { FormInput, FormPassword } from '../../components/form-input.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError, serverMessage } from '../../lib/http.ts';
+import { useCreateUser } from './api.ts';
+import { RoleField } from './role-field.tsx';
+import { createUserSchema } from './schemas.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px', paddingTop: '16px' },
+  add: { marginTop: '4px' },
+});
+
+interface Values {
+  username: string;
+  displayName: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+
+const empty: Values = { username: '', displayName: '', email: '', password: '', role: 'viewer' };
+
+/** Makes an account. What was typed stays when the call fails. */
+export function AddUserForm() {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutateAsync: createUser } = useCreateUser();
+
+  const submit = async (values: Values, { resetForm, setErrors }: FormikHelpers<Values>) => {
+    try {
+      const user = await createUser(createUserSchema.cast(values));
+      resetForm();
+      // for the next one
+      form.current?.querySelector('input')?.focus();
+      toasts.success('User created', `${user.displayName} can sign in as ${user.username} now.`);
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      toasts.failure('Error creating user', serverMessage(error) ?? 'Failed to create user');
+    }
+  };
+
+  return (
+    <section aria-labelledby="add-user">
+      <SectionHeading id="add-user">Add a user</SectionHeading>
+      <Formik
+        initialValues={empty}
+        validationSchema={createUserSchema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <Form ref={form} noValidate className={styles.form}>
+            <FormInput name="username" label="Username" autoComplete="off" />
+            <FormInput name="displayName" label="Display name" autoComplete="off" />
+            <FormInput name="email" label="Email" type="email" autoComplete="off" />
+            <FormPassword name="password" label="Password" autoComplete="new-password" />
+            <RoleField />
+            <Button type="submit" appearance="primary" className={styles.add} disabled={isSubmitting}>
+              {isSubmitting ? 'Adding...' : 'Add User'}
+            </Button>
+          </Form>
+        )}
+      </Formik>
+    </section>
+  );
+}

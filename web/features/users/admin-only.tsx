@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ShieldProhibitedRegular } from '@fluentui/react-icons';
+import { messages } from '../../../api/contract/limits.ts';
+import { CentredState } from '../../components/centred-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Its children for administrators; the others are told, and nothing is asked of the server. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const { user } = useCurrentUser();
+  if (user?.can.manageUsers === true) return children;
+  return (
+    <CentredState
+      icon={<ShieldProhibitedRegular />}
+      heading="Access Denied"
+      actions={
+        <LinkButton appearance="primary" to={paths.home()}>
+          Go to Home
+        </LinkButton>
+      }
+    >
+      {messages.adminOnly}
+    </CentredState>
+  );
+}

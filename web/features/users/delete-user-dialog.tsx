@@ -1,0 +1,49 @@
+import type { User } from '../../../api/contract/users.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { roleNames } from '../../lib/roles.ts';
+import { useDeleteUser } from './api.ts';
+
+interface DeleteUserDialogProps {
+  /** Whom to delete; undefined: closed. */
+  user: User | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks, deletes, and tells. */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const toasts = useToasts();
+  const { mutate: deleteUser, isPending } = useDeleteUser();
+  const confirm = () => {
+    if (user === undefined) return;
+    deleteUser(user.id, {
+      onSuccess: () => {
+        toasts.success('User Deleted', `${user.displayName} can no longer sign in.`);
+        onDeleted();
+      },
+      onError: (error) =>
+        toasts.failure('Error Deleting User', serverMessage(error) ?? 'Could not delete the user.'),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      destructive
+      title={`Delete ${user?.displayName ?? 'this user'}?`}
+      text={textOf(user)}
+      confirmLabel="Delete"
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+function textOf(user: User | undefined): string {
+  if (user === undefined) return '';
+  const who = `"${user.username}" (${roleNames[user.role]})`;
+  return `This will permanently delete the account ${who}. Documents and comments stay, with "User" in place of the name. This action cannot be undone.`;
+}

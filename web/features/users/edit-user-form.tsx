@@ -1,0 +1,144 @@
+import { useRef } from 'react';
+import { useBeforeUnload, useNavigate } from 'react-router-dom';
+import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
+import { Button, Input, Field, makeStyles, tokens } from '@fluentui/react-components';
+import type { Role } from '../../../api/contract/primitives.ts';
+import type { User } from '../../../api/contract/users.ts';
+import { FormInput } from '../../components/form-input.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
+import { ApiError, serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUpdateUser } from './api.ts';
+import { ActiveField } from './active-field.tsx';
+import { RoleField } from './role-field.tsx';
+import { editUserSchema } from './schemas.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px', maxWidth: '400px', marginTop: '28px' },
+  label: { fontSize: '14px', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  username: { rowGap: '1px' },
+  input: { height: '40px' },
+  buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
+});
+
+interface Values {
+  displayName: string;
+  email: string;
+  role: Role;
+  avatar: string;
+  active: boolean;
+}
+
+/** All of an account but its username. Asks before changes are lost. */
+export function EditUserForm({ user }: { user: User }) {
+  const form = useRef<FormikProps<Values>>(null);
+  // the dialog leads on by itself
+  const leaving = useRef(false);
+  const { save, isSaved } = useSave(user);
+  const navigate = useNavigate();
+
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    if ((await save(values, helpers)) && !leaving.current) await navigate(paths.manageUsers());
+  };
+  const saveAndLeave = async () => {
+    leaving.current = true;
+    await form.current?.submitForm();
+    leaving.current = false;
+    return isSaved();
+  };
+  const isDirty = () => form.current?.dirty === true && !isSaved();
+  useBeforeUnload((event) => {
+    if (isDirty()) event.preventDefault();
+  });
+
+  return (
+    <Formik
+      innerRef={form}
+      initialValues={valuesOf(user)}
+      validationSchema={editUserSchema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ dirty, isSubmitting }) => (
+        <>
+          <Fields user={user} canSave={dirty && !isSubmitting} isSubmitting={isSubmitting} />
+          <UnsavedDialog
+            isDirty={isDirty}
+            isSaving={isSubmitting}
+            cannotSave={false}
+            onDiscard={() => Promise.resolve()}
+            onSave={saveAndLeave}
+          />
+        </>
+      )}
+    </Formik>
+  );
+}
+
+/** Saves, and tells. What is saved needs no question any more. */
+function useSave(user: User) {
+  const toasts = useToasts();
+  const saved = useRef(false);
+  const { mutateAsync: updateUser } = useUpdateUser(user.id);
+  const save = async (values: Values, { setErrors }: FormikHelpers<Values>): Promise<boolean> => {
+    const { active, avatar = '', ...rest } = editUserSchema.cast(values);
+    try {
+      await updateUser({ ...rest, avatar: avatar === '' ? null : avatar, disabled: !active });
+      saved.current = true;
+      toasts.success('User Updated');
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      toasts.failure('Error Updating User', serverMessage(error) ?? 'Could not update the user.');
+    }
+    return saved.current;
+  };
+  return { save, isSaved: () => saved.current };
+}
+
+const valuesOf = ({ displayName, email, role, avatar, disabled }: User): Values => ({
+  displayName,
+  email,
+  role,
+  avatar: avatar ?? '',
+  active: !disabled,
+});
+
+interface FieldsProps {
+  user: User;
+  canSave: boolean;
+  isSubmitting: boolean;
+}
+
+function Fields({ user, canSave, isSubmitting }: FieldsProps) {
+  const styles = useStyles();
+  return (
+    <Form noValidate className={styles.form}>
+      <Field
+        className={styles.username}
+        label={{ children: 'Username', className: styles.label }}
+        hint="A username cannot be changed."
+      >
+        <Input value={user.username} disabled className={styles.input} />
+      </Field>
+      <FormInput name="displayName" label="Display name" autoComplete="off" />
+      <FormInput name="email" label="Email" type="email" autoComplete="off" />
+      <RoleField />
+      <FormInput
+        name="avatar"
+        label="Picture"
+        type="url"
+        autoComplete="off"
+        hint="The web address of a picture. Without one, initials stand for the person."
+      />
+      <ActiveField />
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary" disabled={!canSave}>
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+        <LinkButton to={paths.manageUsers()}>Cancel</LinkButton>
+      </div>
+    </Form>
+  );
+}

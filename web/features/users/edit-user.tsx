@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowClockwise20Regular, ArrowLeft16Regular, PersonRegular } from '@fluentui/react-icons';
+import { limits } from '../../../api/contract/limits.ts';
+import type { User } from '../../../api/contract/users.ts';
+import { CentredState } from '../../components/centred-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageBody } from '../../components/page-body.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { TextLink } from '../../components/text-link.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { ApiError, serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useUser } from './api.ts';
+import { EditUserForm } from './edit-user-form.tsx';
+
+const useStyles = makeStyles({
+  back: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    marginBottom: '12px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  skeleton: { display: 'grid', gap: '24px', maxWidth: '400px', marginTop: '32px' },
+});
+
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.id;
+
+/** @param userId as the address has it */
+export function EditUser({ userId }: { userId: string | undefined }) {
+  const { user } = useCurrentUser();
+  if (!isId(userId)) return <Trouble heading="Invalid User ID.">This address names no user.</Trouble>;
+  if (Number(userId) === user?.id) return <OwnAccount />;
+  // a form of one person never turns into another's
+  return <EditAccount key={userId} id={Number(userId)} />;
+}
+
+function EditAccount({ id }: { id: number }) {
+  const { data: user, error, isError, refetch } = useUser(id);
+  useDocumentTitle(user === undefined ? 'Edit User' : `Edit ${user.displayName}`);
+  if (isError && error instanceof ApiError && error.status === 404) {
+    return <Trouble heading="User not found.">The account may have been deleted.</Trouble>;
+  }
+  if (isError) {
+    const message = serverMessage(error) ?? error.message;
+    return (
+      <Trouble heading="This user did not open" onRetry={() => void refetch()}>
+        Error loading user: {message}
+      </Trouble>
+    );
+  }
+  return <Account user={user} />;
+}
+
+function Account({ user }: { user: User | undefined }) {
+  const styles = useStyles();
+  const skeleton = useSkeleton(user === undefined);
+  return (
+    <PageBody width={656}>
+      <TextLink to={paths.manageUsers()} className={styles.back}>
+        <ArrowLeft16Regular aria-hidden />
+        Back to Manage Users
+      </TextLink>
+      <PageHeading quiet={user?.displayName ?? '\u00a0'}>Edit User</PageHeading>
+      {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}
+    </PageBody>
+  );
+}
+
+function FormSkeleton() {
+  const styles = useStyles();
+  return (
+    <div role="status" aria-label="Loading the user" className={styles.skeleton}>
+      {['40%', '30%', '34%', '24%', '38%'].map((width, index) => (
+        <div key={index}>
+          <SkeletonBar width={width} height={12} />
+          <SkeletonBar width="100%" height={40} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  heading: string;
+  children: ReactNode;
+  onRetry?: () => void;
+}
+
+/** What stands in place of the form. */
+function Trouble({ heading, children, onRetry }: TroubleProps) {
+  return (
+    <CentredState
+      icon={<PersonRegular />}
+      heading={heading}
+      actions={
+        <>
+          {onRetry === undefined ? null : (
+            <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <LinkButton appearance={onRetry === undefined ? 'primary' : 'secondary'} to={paths.manageUsers()}>
+            Back to Manage Users
+          </LinkButton>
+          {onRetry === undefined ? <LinkButton to={paths.home()}>Go to Home</LinkButton> : null}
+        </>
+      }
+    >
+      {children}
+    </CentredState>
+  );
+}
+
+/** Nobody changes their own role, disables or deletes themself: what is left is in the profile. */
+function OwnAccount() {
+  return (
+    <CentredState
+      icon={<PersonRegular />}
+      heading="This is your own account"
+      actions={
+        <>
+          <LinkButton appearance="primary" to={paths.profile()}>
+            Go to your profile
+          </LinkButton>
+          <LinkButton to={paths.manageUsers()}>Back to Manage Users</LinkButton>
+        </>
+      }
+    >
+      You cannot edit your own account here. Your name, email and picture are in your profile; your role is
+      changed by another administrator.
+    </CentredState>
+  );
+}

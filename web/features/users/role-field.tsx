@@ -1,0 +1,39 @@
+import { useField } from 'formik';
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
+import type { Role } from '../../../api/contract/primitives.ts';
+import { FormField } from '../../components/form-field.tsx';
+import { roleNames } from '../../lib/roles.ts';
+
+const useStyles = makeStyles({
+  root: { minWidth: 0, '& button': { height: '38px' } },
+});
+
+const isRole = (value: string): value is Role => value in roleNames;
+
+/** Viewer, Editor or Administrator, in a form. */
+export function RoleField({ hint }: { hint?: string }) {
+  const styles = useStyles();
+  const [, , { setValue }] = useField<string>('role');
+  return (
+    <FormField name="role" label="Role" hint={hint}>
+      {({ value, name, onBlur }) => (
+        <Dropdown
+          name={name}
+          className={styles.root}
+          value={isRole(value) ? roleNames[value] : ''}
+          selectedOptions={[value]}
+          onBlur={onBlur as never}
+          onOptionSelect={(_event, { optionValue }) => {
+            if (optionValue !== undefined) void setValue(optionValue);
+          }}
+        >
+          {(['viewer', 'editor', 'admin'] as const).map((role) => (
+            <Option key={role} value={role}>
+              {roleNames[role]}
+            </Option>
+          ))}
+        </Dropdown>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,46 @@
+import { boolean, mixed, object, string } from 'yup';
+import type { Role } from '../../../api/contract/primitives.ts';
+import { emailPattern, limits, messages, usernamePattern } from '../../../api/contract/limits.ts';
+import { isWebAddress } from '../../lib/web-address.ts';
+
+const roles: readonly Role[] = ['admin', 'editor', 'viewer'];
+const role = mixed<Role>().oneOf(roles, messages.roleRequired).required(messages.roleRequired);
+
+const displayName = (tooShort: string) =>
+  string()
+    .trim()
+    .default('')
+    .min(limits.displayNameMin, tooShort)
+    .max(limits.displayNameMax, messages.displayNameTooLong)
+    .required(tooShort);
+
+const email = (invalid: string) =>
+  string().trim().max(limits.email, invalid).matches(emailPattern, invalid).required(invalid);
+
+export const createUserSchema = object({
+  username: string()
+    .trim()
+    .default('')
+    .min(limits.usernameMin, messages.usernameTooShort)
+    .max(limits.usernameMax, messages.usernameTooLong)
+    .matches(usernamePattern, messages.usernameCharacters)
+    .required(messages.usernameTooShort),
+  displayName: displayName(messages.newDisplayNameTooShort),
+  email: email(messages.newEmailInvalid),
+  password: string()
+    .min(limits.passwordMin, messages.passwordTooShort)
+    .max(limits.passwordMax, messages.passwordTooLong)
+    .required(messages.passwordTooShort),
+  role,
+});
+
+export const editUserSchema = object({
+  displayName: displayName(messages.displayNameTooShort),
+  email: email(messages.emailInvalid),
+  role,
+  avatar: string()
+    .trim()
+    .max(limits.avatar, messages.avatarInvalid)
+    .test('web-address', messages.avatarInvalid, isWebAddress),
+  active: boolean().required(),
+});

@@ -1,0 +1,77 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
+import { messages } from '../../../api/contract/limits.ts';
+import type { User } from '../../../api/contract/users.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { DisabledBadge, RoleBadge } from './role-badge.tsx';
+import { useTableStyles } from './users.styles.ts';
+
+interface UserRowProps {
+  user: User;
+  isOwn: boolean;
+  isLastAdmin: boolean;
+  onDelete: () => void;
+}
+
+export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
+  const styles = useTableStyles();
+  const { id, displayName, username, email, avatar, disabled } = user;
+  const badges = (
+    <>
+      <RoleBadge role={user.role} />
+      {disabled ? <DisabledBadge /> : null}
+    </>
+  );
+  return (
+    <tr className={styles.row}>
+      <td className={styles.cell}>
+        <div className={styles.person}>
+          <Avatar id={id} name={displayName} avatar={avatar} size={28} decorative />
+          <div className={styles.words}>
+            <div className={styles.line} title={displayName}>
+              <span className={mergeClasses(styles.name, disabled && styles.off)}>{displayName}</span>
+              {isOwn ? <span className={styles.quiet}> (you)</span> : null}
+            </div>
+            <div className={mergeClasses(styles.contact, styles.line, styles.quiet)} title={email}>
+              {username} · {email}
+            </div>
+            <div className={styles.phoneBadges}>{badges}</div>
+          </div>
+        </div>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.usernameColumn)} title={username}>
+        {username}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.emailColumn, styles.email)} title={email}>
+        {email}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.roleColumn)}>
+        <div className={styles.badges}>{badges}</div>
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <IconLink
+            label={`Edit ${displayName}`}
+            icon={<Edit20Regular />}
+            to={paths.editUser(id)}
+            refusal={isOwn ? 'Edit your own account in your profile.' : undefined}
+          />
+          <IconButton
+            label={`Delete ${displayName}`}
+            refusal={refusalToDelete(isOwn, isLastAdmin)}
+            icon={<Delete20Regular />}
+            onClick={onDelete}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function refusalToDelete(isOwn: boolean, isLastAdmin: boolean): string | undefined {
+  if (isOwn) return messages.ownAccountDelete;
+  return isLastAdmin ? messages.lastAdmin : undefined;
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
+import { PersonSearch24Regular } from '@fluentui/react-icons';
+import type { UserFilter } from '../../../api/contract/users.ts';
+import { limits } from '../../../api/contract/limits.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { sheetWidths } from '../../components/sheet-widths.ts';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { AddUserForm } from './add-user-form.tsx';
+import { countsOf, useUsers, type UserCounts, type UsersView as View } from './api.ts';
+import { UsersTable } from './users-table.tsx';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 256px',
+    columnGap: '48px',
+    rowGap: '48px',
+    alignItems: 'start',
+    marginTop: '32px',
+    [sheetWidths.middle]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [sheetWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '20px' },
+  },
+  add: {
+    [sheetWidths.middle]: { maxWidth: '400px' },
+    [sheetWidths.narrow]: { maxWidth: '400px' },
+  },
+  filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
+  search: { flex: '1 1 220px', maxWidth: 'none' },
+  show: { minWidth: '168px', width: '168px' },
+  more: { display: 'flex', alignItems: 'center', gap: '12px', marginTop: '12px' },
+  quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+});
+
+/** Up to here everybody is seen at a glance. */
+const needsSearch = 12;
+const typingPause = 200;
+
+const filterNames: Record<UserFilter, string> = {
+  everyone: 'Everyone',
+  admin: 'Administrators',
+  editor: 'Editors',
+  viewer: 'Viewers',
+  disabled: 'Disabled',
+};
+const isFilter = (value: string | undefined): value is UserFilter =>
+  value !== undefined && value in filterNames;
+
+interface UsersViewProps {
+  view: View;
+  onChange: (view: View) => void;
+}
+
+/** Everybody who has an account, and a form for one more. */
+export function UsersView({ view, onChange }: UsersViewProps) {
+  const styles = useStyles();
+  const { data, error, isPending, isError, refetch, ...pages } = useUsers(view);
+  const skeleton = useSkeleton(isPending);
+  const users = data?.pages.flatMap(({ items }) => items) ?? [];
+  const last = data?.pages.at(-1);
+  const counts = last && countsOf(last.headers);
+  const isFiltered = view.q !== '' || view.show !== 'everyone';
+  return (
+    <>
+      <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>Manage Users</PageHeading>
+      <div className={styles.columns}>
+        <div>
+          {isFiltered || (counts?.found ?? 0) > needsSearch ? (
+            <Filters view={view} onChange={onChange} />
+          ) : null}
+          {skeleton ? <SkeletonRows label="Loading users" count={6} /> : null}
+          {isError ? (
+            <LoadError
+              text={serverMessage(error) ?? 'The users could not be loaded.'}
+              onRetry={() => void refetch()}
+            />
+          ) : null}
+          {counts && !skeleton && users.length > 0 ? (
+            <UsersTable users={users} administrators={counts.administrators} />
+          ) : null}
+          {counts && users.length === 0 ? (
+            <EmptyState icon={<PersonSearch24Regular />} sentence="No users found">
+              Try a part of the name, the username or the email, or show everyone.
+            </EmptyState>
+          ) : null}
+          {counts && pages.hasNextPage ? (
+            <div className={styles.more}>
+              <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
+              </Button>
+              <span className={styles.quiet} role="status">
+                {users.length} of {counts.found} shown
+              </span>
+            </div>
+          ) : null}
+        </div>
+        <div className={styles.add}>
+          <AddUserForm />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Filters({ view, onChange }: UsersViewProps) {
+  const styles = useStyles();
+  const [text, setText] = useState(view.q);
+  const q = text.trim();
+  useEffect(() => {
+    if (q === view.q) return undefined;
+    const timer = setTimeout(() => onChange({ ...view, q }), typingPause);
+    return () => clearTimeout(timer);
+  }, [q, view, onChange]);
+  return (
+    <div className={styles.filters} role="search" aria-label="Users">
+      <SearchBox
+        className={styles.search}
+        aria-label="Find a user"
+        placeholder="Name, username or email"
+        maxLength={limits.searchQuery}
+        value={text}
+        onChange={(_event, { value }) => setText(value)}
+      />
+      <Dropdown
+        className={styles.show}
+        aria-label="Whom to show"
+        value={filterNames[view.show]}
+        selectedOptions={[view.show]}
+        onOptionSelect={(_event, { optionValue }) => {
+          if (isFilter(optionValue)) onChange({ ...view, q, show: optionValue });
+        }}
+      >
+        {Object.entries(filterNames).map(([value, name]) => (
+          <Option key={value} value={value}>
+            {name}
+          </Option>
+        ))}
+      </Dropdown>
+    </div>
+  );
+}
+
+function sentence({ active, administrators }: UserCounts): string {
+  if (active === 1) return 'One person can sign in, and is an administrator.';
+  const admins =
+    administrators === 1
+      ? 'One of them is an administrator.'
+      : `${administrators} of them are administrators.`;
+  return `${active} people can sign in. ${admins}`;
+}

@@ -1,0 +1,64 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { sheetWidths } from '../../components/sheet-widths.ts';
+
+const hiddenWhereNarrow = { [sheetWidths.narrow]: { display: 'none' } };
+
+/** The table of people: five columns, two lines under the name on a narrow sheet, one column on a phone. */
+export const useTableStyles = makeStyles({
+  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
+  head: {
+    height: '37px',
+    padding: '0 12px 0 0',
+    textAlign: 'left',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  nameColumn: {
+    width: '31.2%',
+    [sheetWidths.phone]: { width: 'auto' },
+    [sheetWidths.stacked]: { width: 'auto' },
+  },
+  usernameColumn: { width: '14%', ...hiddenWhereNarrow },
+  emailColumn: { ...hiddenWhereNarrow },
+  roleColumn: {
+    width: '126px',
+    [sheetWidths.stacked]: { width: '136px' },
+    [sheetWidths.phone]: { display: 'none' },
+  },
+  actionsColumn: { width: '72px', padding: 0, textAlign: 'right' },
+  row: {
+    height: '48px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+    [sheetWidths.stacked]: { height: '56px' },
+    [sheetWidths.phone]: { height: '56px' },
+  },
+  cell: {
+    padding: '4px 12px 4px 0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  person: { display: 'flex', alignItems: 'center', columnGap: '12px', minWidth: 0 },
+  words: { minWidth: 0 },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  off: { color: tokens.colorNeutralForeground3 },
+  quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
+  email: { color: tokens.colorNeutralForeground2 },
+  /** Only where the columns are not. */
+  contact: {
+    display: 'none',
+    [sheetWidths.phone]: { display: 'block' },
+    [sheetWidths.stacked]: { display: 'block' },
+  },
+  phoneBadges: {
+    display: 'none',
+    [sheetWidths.phone]: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '3px 0 5px' },
+  },
+  badges: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  actions: { display: 'flex', justifyContent: 'flex-end', gap: '4px', marginRight: '-4px' },
+});

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom';
+import { AdminOnly } from '../features/users/admin-only.tsx';
+import { EditUser } from '../features/users/edit-user.tsx';
+
+/** /admin/manage-users/{userId}/edit */
+export function EditUserPage() {
+  const { userId } = useParams();
+  return (
+    <AdminOnly>
+      <EditUser userId={userId} />
+    </AdminOnly>
+  );
+}

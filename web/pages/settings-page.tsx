@@ -1,0 +1,17 @@
+import { PageBody } from '../components/page-body.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
+import { Appearance } from '../features/settings/appearance.tsx';
+import { Devices } from '../features/settings/devices.tsx';
+import { useDocumentTitle } from '../lib/document-title.ts';
+
+/** /settings */
+export function SettingsPage() {
+  useDocumentTitle('Settings');
+  return (
+    <PageBody width={656}>
+      <PageHeading>Settings</PageHeading>
+      <Appearance />
+      <Devices />
+    </PageBody>
+  );
+}
