@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { id, line, spaceRole, time, visibility } from './primitives.ts';
-import { documentListItem, documentListQuery } from './documents.ts';
+import { documentListItem, documentListQuery, pageQuery } from './documents.ts';
 
 const name = line({
   min: 1,
@@ -118,9 +118,10 @@ export const spaceCalls = {
   members: defineCall({
     method: 'get',
     path: '/api/spaces/{id}/members',
-    summary: 'The members of a space, by name',
+    summary: 'The members of a space, by name, 100 a page',
     access: 'signed-in',
     params,
+    query: pageQuery.pick({ after: true }),
     status: 200,
     response: z.array(member),
   }),

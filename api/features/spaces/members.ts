@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import { limits } from '../../contract/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
+import { decodeKey, pageOf, type Page } from '../../core/page.ts';
 import { SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
@@ -14,14 +16,27 @@ export interface MemberRow {
   role: SpaceRole;
 }
 
-/** The members of a space, by name. */
+/**
+ * The members of a space by name, a page at a time.
+ * @throws AppError 400 for a page that does not exist
+ */
 export async function listMembers(
   knex: Knex,
   spaceId: number,
-  options: { withEmail: boolean },
-): Promise<MemberRow[]> {
-  const rows = await memberQuery(knex, spaceId, options).orderByRaw('lower(users.display_name), users.id');
-  return rows as unknown as MemberRow[];
+  { withEmail, after }: { withEmail: boolean; after: string | undefined },
+): Promise<Page<MemberRow>> {
+  const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');
+  const rows = await memberQuery(knex, spaceId, { withEmail })
+    .select(User.raw('lower(users.display_name) as sort_name'))
+    .modify((query) => {
+      if (key) void query.whereRaw('(lower(users.display_name), users.id) > (?, ?)', [...key]);
+    })
+    .orderByRaw('lower(users.display_name), users.id')
+    .limit(limits.pageSize + 1);
+  return pageOf(rows as unknown as (MemberRow & { sortName: string })[], limits.pageSize, (row) => [
+    row.sortName,
+    row.id,
+  ]);
 }
 
 export async function readMember(knex: Knex, spaceId: number, userId: number): Promise<MemberRow> {

@@ -1,4 +1,5 @@
 import { spaceCalls } from '../../contract/spaces.ts';
+import { linkNext } from '../../core/page.ts';
 import { serve } from '../../core/route.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { presentMember, presentSpace } from './present.ts';
@@ -17,9 +18,11 @@ export const spaceRoutes: FeatureRoutes = (router, { spaces }) => {
     presentSpace(await spaces.update(actor, input.params.id, input.body), actor),
   );
   serve(router, spaceCalls.remove, ({ actor, input }) => spaces.remove(actor, input.params.id));
-  serve(router, spaceCalls.members, async ({ actor, input }) =>
-    (await spaces.members(actor, input.params.id)).map(presentMember),
-  );
+  serve(router, spaceCalls.members, async ({ actor, input, ctx }) => {
+    const { rows, next } = await spaces.members(actor, input.params.id, input.query.after);
+    linkNext(ctx, next);
+    return rows.map(presentMember);
+  });
   serve(router, spaceCalls.setMember, async ({ actor, input: { params, body } }) =>
     presentMember(await spaces.setMember(actor, params.id, params.userId, body.role)),
   );

@@ -4,6 +4,7 @@ import type { CreateSpace, UpdateSpace } from '../../contract/spaces.ts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
+import type { Page } from '../../core/page.ts';
 import { spaceVector } from '../../core/search-text.ts';
 import { canCreateSpace, canManageSpace } from '../../core/space-rights.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -69,9 +70,9 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    async members(actor: Actor, id: number): Promise<MemberRow[]> {
+    async members(actor: Actor, id: number, after: string | undefined): Promise<Page<MemberRow>> {
       const space = await readVisible(knex, actor, id);
-      return listMembers(knex, id, { withEmail: canManageSpace(actor, space) === null });
+      return listMembers(knex, id, { withEmail: canManageSpace(actor, space) === null, after });
     },
 
     async setMember(actor: Actor, id: number, userId: number, role: SpaceRole): Promise<MemberRow> {

@@ -5,7 +5,7 @@ import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 const useStyles = makeStyles({
   popover: { minWidth: '200px', maxWidth: '304px' },
-  chevron: { marginLeft: '6px', marginRight: '-2px' },
+  chevron: { marginLeft: '4px', marginRight: '-3px' },
 });
 
 const CreateMenuList = lazy(async () => ({

@@ -15,7 +15,7 @@ import { chooseTheme, useThemeName } from '../../lib/theme-choice.ts';
 import { MenuLink } from './menu-link.tsx';
 
 const useStyles = makeStyles({
-  divider: { marginBlock: '5px' },
+  divider: { marginBlock: '6px' },
   who: { display: 'flex', alignItems: 'center', gap: '12px', padding: '9px 12px 12px' },
   words: { minWidth: 0 },
   name: {

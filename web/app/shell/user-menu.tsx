@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     marginLeft: '4px',
     borderRadius: tokens.borderRadiusCircular,
   },
-  popover: { width: '248px', maxWidth: 'calc(100vw - 24px)' },
+  popover: { width: '248px', maxWidth: 'calc(100vw - 24px)', paddingBottom: '7px' },
 });
 
 const UserMenuList = lazy(async () => ({ default: (await import('./user-menu-list.tsx')).UserMenuList }));

@@ -12,11 +12,14 @@ interface StyledState {
   root: { className?: string };
   size?: string;
   iconOnly?: boolean;
+  appearance?: string;
+  disabled?: boolean;
+  disabledFocusable?: boolean;
 }
 
 // Reset styles, like the base styles of Fluent that they replace: a component's own class still wins over them
 
-const useButtonClass = makeResetStyles({ minWidth: 'auto', fontSize: '14.5px' });
+const useButtonClass = makeResetStyles({ minWidth: 'auto', padding: '5px 11px', fontSize: '14.5px' });
 
 const useDialogClass = makeResetStyles({
   width: 'calc(100% - 32px)',
@@ -27,6 +30,8 @@ const useDialogClass = makeResetStyles({
   borderRadius: tokens.borderRadiusXLarge,
   boxShadow: tokens.shadow64,
 });
+
+const useDialogActionsClass = makeResetStyles({ marginTop: '14px' });
 
 const useMenuItemClass = makeResetStyles({
   minHeight: '34px',
@@ -62,6 +67,12 @@ const useStyles = makeStyles({
     fontSize: '14px',
     fontWeight: tokens.fontWeightSemibold,
   },
+  outlinedOff: {
+    backgroundColor: 'transparent',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':hover': { backgroundColor: 'transparent' },
+    ':hover:active': { backgroundColor: 'transparent' },
+  },
   menuList: { rowGap: 0, backgroundColor: 'transparent' },
   card: { boxShadow: 'none' },
 });
@@ -80,14 +91,23 @@ const override = (name: keyof ReturnType<typeof useStyles>) =>
     root.className = mergeClasses(root.className, useStyles()[name]);
   };
 
-/** Small buttons of words keep the weight of the others; small icons stay in their fields. */
+/**
+ * Small buttons of words keep the weight of the others; small icons stay in their fields. An outlined button that is
+ * off stays an outline: the grey ground is the filled one's.
+ */
 const bendButton = () =>
   function useButtonBend(state: unknown): void {
-    const { root, size, iconOnly } = state as StyledState;
+    const { root, size, iconOnly, appearance, disabled, disabledFocusable } = state as StyledState;
     const styles = useStyles();
     const base = useButtonClass();
     const isSmall = size === 'small' && iconOnly !== true;
-    root.className = `${mergeClasses(root.className, isSmall && styles.smallButton)} ${base}`;
+    const isOff = disabled === true || disabledFocusable === true;
+    const own = mergeClasses(
+      root.className,
+      isSmall && styles.smallButton,
+      isOff && appearance === 'secondary' && styles.outlinedOff,
+    );
+    root.className = `${own} ${base}`;
   };
 
 /** Where the components of Fluent differ from its own drawing; everything else is tokens. */
@@ -101,6 +121,7 @@ export const fluentBends: Hooks = {
   useMenuItemStyles_unstable: bend(useMenuItemClass),
   useMenuItemLinkStyles_unstable: bend(useMenuItemClass),
   useDialogSurfaceStyles_unstable: bend(useDialogClass),
+  useDialogActionsStyles_unstable: bend(useDialogActionsClass),
   useToastStyles_unstable: bend(useToastClass),
   useCardStyles_unstable: override('card'),
 };

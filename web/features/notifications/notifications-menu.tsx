@@ -8,8 +8,8 @@ const useStyles = makeStyles({
   root: { position: 'relative', display: 'inline-flex' },
   badge: {
     position: 'absolute',
-    top: '-3px',
-    right: '-1px',
+    top: '1px',
+    right: '1px',
     boxSizing: 'border-box',
     minWidth: '16px',
     height: '16px',

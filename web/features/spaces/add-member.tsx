@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { PersonAdd20Regular } from '@fluentui/react-icons';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
@@ -11,7 +12,16 @@ import { RoleDropdown } from './role-dropdown.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '20px' },
-  picker: { flex: '1 1 260px', minWidth: 0 },
+  field: { position: 'relative', display: 'flex', flex: '1 1 260px', minWidth: 0 },
+  fieldIcon: {
+    position: 'absolute',
+    zIndex: 1,
+    top: '6px',
+    left: '11px',
+    color: tokens.colorNeutralForeground3,
+    pointerEvents: 'none',
+  },
+  picker: { flexGrow: 1, minWidth: 0, '& input': { paddingLeft: '37px' } },
   option: { display: 'flex', alignItems: 'center', columnGap: '10px', minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
@@ -63,35 +73,39 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
 
   return (
     <div className={styles.root}>
-      <Combobox
-        className={styles.picker}
-        freeform
-        aria-label="Person to add"
-        placeholder="Name or username"
-        value={text}
-        selectedOptions={person ? [String(person.id)] : []}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          setPerson(undefined);
-        }}
-        onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
-      >
-        {offered.map((one) => (
-          <Option key={one.id} value={String(one.id)} text={one.displayName}>
-            <span className={styles.option}>
-              <Avatar id={one.id} name={one.displayName} avatar={one.avatar} size={24} decorative />
-              <span>
-                {one.displayName} <span className={styles.quiet}>{one.email ?? one.username}</span>
+      <div className={styles.field}>
+        <PersonAdd20Regular className={styles.fieldIcon} />
+        <Combobox
+          expandIcon={null}
+          className={styles.picker}
+          freeform
+          aria-label="Person to add"
+          placeholder="Name or username"
+          value={text}
+          selectedOptions={person ? [String(person.id)] : []}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setPerson(undefined);
+          }}
+          onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
+        >
+          {offered.map((one) => (
+            <Option key={one.id} value={String(one.id)} text={one.displayName}>
+              <span className={styles.option}>
+                <Avatar id={one.id} name={one.displayName} avatar={one.avatar} size={24} decorative />
+                <span>
+                  {one.displayName} <span className={styles.quiet}>{one.email ?? one.username}</span>
+                </span>
               </span>
-            </span>
-          </Option>
-        ))}
-        {offered.length === 0 ? (
-          <Option disabled value="" text="">
-            {nothingOffered(text, isFetching || asked !== text.trim())}
-          </Option>
-        ) : null}
-      </Combobox>
+            </Option>
+          ))}
+          {offered.length === 0 ? (
+            <Option disabled value="" text="">
+              {nothingOffered(text, isFetching || asked !== text.trim())}
+            </Option>
+          ) : null}
+        </Combobox>
+      </div>
       <RoleDropdown label="Role of the person to add" role={role} onChange={setRole} />
       <Button disabled={!person || setMember.isPending} onClick={add}>
         Add member

@@ -3,7 +3,7 @@ import type { DocumentListItem } from '../../../api/contract/documents.ts';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space, UpdateSpace } from '../../../api/contract/spaces.ts';
-import { request, requestPage } from '../../lib/http.ts';
+import { request, requestPage, type Page } from '../../lib/http.ts';
 
 const spacesKey = ['/api/spaces'] as const;
 const spaceKey = (id: number) => ['/api/spaces', id] as const;
@@ -30,8 +30,22 @@ export const useSpaceDocuments = (id: number) =>
     staleTime: 5 * 60_000,
   });
 
+/** All members of a space, by name: page after page, for who is one already must be known to the last. */
 export const useMembers = (id: number, { enabled = true } = {}) =>
-  useQuery<Member[]>({ queryKey: membersKey(id), enabled });
+  useQuery({
+    queryKey: membersKey(id),
+    queryFn: async ({ signal }) => {
+      const members: Member[] = [];
+      let path: string | undefined = `/api/spaces/${id}/members`;
+      while (path !== undefined) {
+        const page: Page<Member> = await requestPage<Member>(path, { signal });
+        members.push(...page.items);
+        path = page.next;
+      }
+      return members;
+    },
+    enabled,
+  });
 
 /** At most 8 people whose name begins so; those who manage the space are offered everyone. */
 export const useSuggestedPeople = (spaceId: number, q: string) =>

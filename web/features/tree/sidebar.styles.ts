@@ -48,9 +48,9 @@ export const useSidebarStyles = makeStyles({
   },
   note: {
     margin: 0,
-    padding: '7px 12px 7px 20px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
+    padding: '6px 12px 6px 20px',
+    fontSize: '14.5px',
+    lineHeight: '20px',
     color: tokens.colorNeutralForeground3,
   },
   retry: { display: 'block', marginLeft: '-8px' },
