@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { limits, messages, usernamePattern } from './contract/limits.ts';
+import { emailPattern, limits, messages, usernamePattern } from './contract/limits.ts';
 
 export interface Config {
   host: string;
@@ -20,6 +20,8 @@ export interface Config {
   remoteImages: 'allow' | 'block';
   files: { directory: string };
   search: { engine: 'postgres' };
+  /** Absent: nothing is mailed. With it, `publicUrl` is there. */
+  mail?: { url: string; from: string };
 }
 
 type LogLevel = (typeof logLevels)[number];
@@ -60,6 +62,16 @@ function origin(value: string, context: z.RefinementCtx): string {
     return url.origin;
   context.addIssue('must be a web address without a path, such as https://docs.example.org');
   return z.NEVER;
+}
+
+function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
+}
+
+/** `docs@example.org` or `Lectern <docs@example.org>`; a line break would begin another header. */
+function isSender(value: string): boolean {
+  const [, name = '', inBrackets, bare] = /^(?:([^<>\r\n]*)<([^<>]+)>|(\S+))$/.exec(value) ?? [];
+  return !/[\p{Cc}"]/u.test(name) && emailPattern.test(inBrackets ?? bare ?? '');
 }
 
 function isPostgresUrl(value: string): boolean {
@@ -146,6 +158,20 @@ export const settings = {
     default: 'allow',
     description: '`block` shows a link in place of images from other servers.',
   },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtp://name:password@host:587 or smtps://name:password@host:465')
+      .optional(),
+    description: 'The mail server that carries notifications; needs `MAIL_FROM` and `PUBLIC_URL`.',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .refine(isSender, 'must be an address such as Lectern <lectern@example.org>')
+      .optional(),
+    description: 'The sender of mails, such as `Lectern <lectern@example.org>`.',
+  },
   LOG_LEVEL: {
     schema: oneOf(logLevels),
     default: 'warn',
@@ -158,7 +184,7 @@ const environment = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as Shape,
 );
 
-const secrets = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+const secrets = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
 
 /**
  * The settings of one process, from its environment; a variable that is set to nothing counts as not set.
@@ -173,7 +199,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => fault(issue, given)));
+  const missing = missingForMail(parsed.data);
+  if (missing.length > 0) throw new ConfigError(missing);
   return nested(parsed.data);
+}
+
+function missingForMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof environment>): string[] {
+  if (!SMTP_URL) return [];
+  return [
+    ...(MAIL_FROM ? [] : ['MAIL_FROM is required when SMTP_URL is set: mails need a sender']),
+    ...(PUBLIC_URL ? [] : ['PUBLIC_URL is required when SMTP_URL is set: mails link to it']),
+  ];
 }
 
 function fault(issue: z.core.$ZodIssue, given: Partial<Record<string, string>>): string {
@@ -199,6 +235,7 @@ function nested(env: z.infer<typeof environment>): Config {
     remoteImages: env.REMOTE_IMAGES,
     files: { directory: join(env.DATA_DIR, 'files') },
     search: { engine: 'postgres' },
+    ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),
   };
 }
 

@@ -1,11 +1,13 @@
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLog } from './core/log.ts';
 import { prepareFirstSignIn } from './first-sign-in.ts';
 import { startJobs } from './jobs/queue.ts';
+import { startMailing, type Mailing } from './jobs/send-mails.ts';
 import { startTidying } from './jobs/tidy-indexes.ts';
 import { listen } from './listen.ts';
-import { openResources } from './resources.ts';
+import { openResources, type OpenResources } from './resources.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { MigrationError } from '../db/migrate.ts';
 
@@ -28,13 +30,24 @@ async function main(): Promise<void> {
     const listening = await listen((request, response) => void answer(request, response), config);
     const jobs = startJobs({ ...resources, log });
     const tidying = startTidying(resources.knex, log);
+    const mailing = startMailsWhereSet({ ...resources, log });
     announce(config, listening.port, signIn);
     await signal;
     stopping.abort();
-    await Promise.all([listening.close(requestPatience), jobs.stop(requestPatience), tidying.stop()]);
+    await Promise.all([
+      listening.close(requestPatience),
+      jobs.stop(requestPatience),
+      mailing?.stop(requestPatience),
+      tidying.stop(),
+    ]);
   } finally {
     await resources.close();
   }
+}
+
+/** The settings name both or none. */
+function startMailsWhereSet({ config, mail, ...rest }: OpenResources & { log: Logger }): Mailing | undefined {
+  return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
 }
 
 function announce(config: Config, port: number, signIn: string[]): void {

@@ -5,10 +5,14 @@ import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { ConfigError, type Config } from './config.ts';
 import { createFiles } from './ports/files/create-files.ts';
+import { createMail } from './ports/mail/create-mail.ts';
+import type { MailPort } from './ports/mail/port.ts';
 import { createSearch } from './ports/search/create-search.ts';
 import type { Resources } from './services.ts';
 
 export interface OpenResources extends Resources {
+  /** Null where no mail server is set. */
+  mail: MailPort | null;
   /** Closes the pool, then the embedded PostgreSQL where nobody else uses it. */
   close(): Promise<void>;
 }
@@ -42,6 +46,7 @@ export async function openResources(
     knex: database.knex,
     files: createFiles(config),
     search: createSearch(config, database.knex),
+    mail: createMail(config),
     close: async () => {
       await database.close();
       await embedded?.stop();

@@ -3,6 +3,7 @@ import type { FilesPort } from '../ports/files/port.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { purgeNotifications } from './purge-notifications.ts';
 import { refreshSearchWords } from './refresh-search-words.ts';
 
 export interface JobDependencies {
@@ -23,4 +24,5 @@ export const jobs: readonly Job[] = [
   { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
   { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
+  { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

@@ -47,7 +47,7 @@ describe('who hears of a comment', () => {
       {
         id: expect.any(Number) as unknown,
         kind: 'comment',
-        message: 'Person reader commented on "Deploying to production"',
+        message: 'Person reader commented on Deploying to production',
         read: false,
         documentId: document.id,
         commentId: id,
@@ -63,7 +63,7 @@ describe('who hears of a comment', () => {
     await author.put('/api/notifications/read');
     await commentOn(author, 'An answer', id);
     expect(await unread(reader)).toMatchObject([
-      { kind: 'reply', message: 'Person Anna.Writer replied to you on "Deploying to production"' },
+      { kind: 'reply', message: 'Person Anna.Writer replied to you in Deploying to production' },
     ]);
     expect(await unread(author)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('who hears of a mention', () => {
     await commentOn(reader, 'Please look, @anna.WRITER.');
     expect((await unread(author)).map(({ kind }) => kind).sort()).toEqual(['comment', 'mention']);
     expect((await unread(author)).find(({ kind }) => kind === 'mention')?.message).toBe(
-      'Person reader mentioned you in "Deploying to production"',
+      'Person reader mentioned you in Deploying to production',
     );
   });
 
@@ -128,7 +128,7 @@ describe('who hears of an update', () => {
     await save(reader, 'One');
     await save(reader, 'Two');
     const expected = [
-      { kind: 'update', message: 'Person reader updated "Deploying to production"', commentId: null },
+      { kind: 'update', message: 'Person reader changed Deploying to production', commentId: null },
     ];
     expect(await unread(author)).toMatchObject(expected);
     expect(await unread(admin)).toMatchObject(expected);
@@ -184,7 +184,7 @@ describe('reading notifications', () => {
   it('shows the title of now, and nothing of what may no longer be seen', async () => {
     await commentOn(reader, 'Hello');
     bodyOf(await author.put(`/api/documents/${document.id}`, { title: 'Renamed' }));
-    expect(await unread(author)).toMatchObject([{ message: 'Person reader commented on "Renamed"' }]);
+    expect(await unread(author)).toMatchObject([{ message: 'Person reader commented on Renamed' }]);
     const [one] = await unread(author);
     bodyOf(await author.delete(`/api/documents/${document.id}`), 204);
     expect(await unread(author)).toEqual([]);
@@ -206,7 +206,7 @@ describe('reading notifications', () => {
     await commentOn(leaver, 'Bye');
     bodyOf(await admin.delete(`/api/users/${leaver.userId}`), 204);
     expect(await unread(author)).toMatchObject([
-      { actor: null, message: 'User commented on "Deploying to production"' },
+      { actor: null, message: 'User commented on Deploying to production' },
     ]);
   });
 });

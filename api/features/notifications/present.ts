@@ -1,19 +1,13 @@
 import type { Notification } from '../../contract/notifications.ts';
 import { presentPerson } from '../../core/present-people.ts';
 import type { ListedNotification } from '../../../db/notification-statements.ts';
-
-const deeds: Record<Notification['kind'], string> = {
-  comment: 'commented on',
-  reply: 'replied to you on',
-  mention: 'mentioned you in',
-  update: 'updated',
-};
+import { messageOf } from './message.ts';
 
 export function presentNotification(row: ListedNotification): Notification {
   return {
     id: row.id,
     kind: row.kind,
-    message: `${row.actor?.displayName ?? 'User'} ${deeds[row.kind]} "${row.documentTitle}"`,
+    message: messageOf({ ...row, actorName: row.actor?.displayName }),
     read: row.read,
     documentId: row.documentId,
     commentId: row.commentId,

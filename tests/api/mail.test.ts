@@ -1,0 +1,159 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../api/config.ts';
+import type { Document } from '../../api/contract/documents.ts';
+import { startMailing, type Mailing } from '../../api/jobs/send-mails.ts';
+import { createMail } from '../../api/ports/mail/create-mail.ts';
+import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { SmtpSink } from '../support/smtp-sink.ts';
+
+let app: TestApp;
+let sink: SmtpSink;
+let mailing: Mailing | undefined;
+let admin: SignedIn;
+let author: SignedIn;
+let reader: SignedIn;
+let spaceId: number;
+let document: Document;
+
+beforeAll(async () => {
+  sink = await SmtpSink.start();
+  const settings = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Lectern <lectern@example.org>',
+    PUBLIC_URL: 'https://docs.example.org',
+  };
+  app = await startTestApp({ settings });
+  admin = await app.signedIn('admin');
+  author = await app.signedIn('editor', 'author');
+  reader = await app.signedIn('editor', 'reader');
+  spaceId = (await makeSpace(author)).id;
+});
+afterAll(async () => {
+  await app.close();
+  await sink.stop();
+});
+beforeEach(async () => {
+  document = await makeDocument(author, spaceId, { title: 'Deploying' });
+});
+afterEach(async () => {
+  await mailing?.stop();
+  mailing = undefined;
+  await app.database.knex('notification_mails').delete();
+  sink.mails.length = 0;
+});
+
+const waiting = () =>
+  app.database.knex('notification_mails').select<{ notification_id: number; attempts: number }[]>();
+const commentOn = async (client: HttpClient, content: string, { id } = document) =>
+  bodyOf(await client.post(`/api/documents/${id}/comments`, { content, parentId: null }), 201);
+
+/** As if the minute had passed; then whatever waits is sent or dropped. */
+async function deliver(): Promise<void> {
+  const { knex } = app.database;
+  await knex('notification_mails').update({ due_at: knex.fn.now() });
+  const mail = createMail(app.config);
+  if (!mail) throw new Error('No mail server is set');
+  const log = pino({ level: 'silent' });
+  mailing ??= startMailing({ knex, mail, publicUrl: 'https://docs.example.org', log, every: 20 });
+}
+const settled = () => expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+
+it('a notification is mailed once, in plain text, with a link to what it is about', async () => {
+  const { id } = (await commentOn(reader, 'Nice')) as { id: number };
+  expect(await waiting()).toHaveLength(1);
+  await deliver();
+  await settled();
+  expect(sink.mails).toHaveLength(1);
+  const [{ from, to, raw } = { from: '', to: [], raw: '' }] = sink.mails;
+  expect([from, to]).toEqual(['lectern@example.org', ['author@example.org']]);
+  expect(raw).toContain('From: Lectern <lectern@example.org>\n');
+  expect(raw).toContain('To: Person author <author@example.org>\n');
+  expect(raw).toContain('Subject: Person reader commented on Deploying\n');
+  expect(raw).toContain('Auto-Submitted: auto-generated\n');
+  expect(raw).toContain('Content-Type: text/plain; charset=utf-8\n');
+  // quoted-printable folds long lines
+  expect(raw.replace(/=\n/g, '')).toContain(
+    `https://docs.example.org/documents/${document.id}#comment-${id}\n`,
+  );
+});
+
+it('what was read, taken back, forbidden or not wanted by then is not mailed', async () => {
+  const closed = await makeSpace(author, { name: 'Closed', visibility: 'members' });
+  await addMember(author, closed.id, reader.userId, 'editor');
+  const secret = await makeDocument(reader, closed.id, { title: 'Canary' });
+  const unwilling = await app.signedIn('editor');
+  const gone = await app.signedIn('editor');
+  const own = await makeDocument(unwilling, spaceId);
+  const deleted = (await commentOn(author, `See @${gone.username}`)) as { id: number };
+  await commentOn(author, 'Hidden', secret);
+  await commentOn(author, 'Unwanted', own);
+  await commentOn(reader, 'Seen');
+  expect(await waiting()).toHaveLength(4);
+  bodyOf(await author.put('/api/notifications/read'));
+  bodyOf(await author.delete(`/api/comments/${deleted.id}`), 204);
+  bodyOf(await author.delete(`/api/spaces/${closed.id}/members/${reader.userId}`), 204);
+  const preferences = { emailNotifications: false, documentUpdates: true, comments: true, mentions: true };
+  bodyOf(await unwilling.put(`/api/users/${unwilling.userId}/notification-preferences`, preferences));
+  await deliver();
+  await settled();
+  expect(sink.mails).toEqual([]);
+  await commentOn(author, 'Still unwanted', own);
+  expect(await waiting()).toEqual([]);
+});
+
+it('a refused save leaves no mail, and further changes to what is unread make no further one', async () => {
+  bodyOf(await admin.post(`/api/documents/${document.id}/star`, { isStarred: true }));
+  const refused = await reader.put(`/api/documents/${document.id}`, { content: 'Late', version: 9 });
+  expect(refused.status).toBe(409);
+  expect(await waiting()).toEqual([]);
+  bodyOf(await reader.put(`/api/documents/${document.id}`, { content: 'One' }));
+  await deliver();
+  await settled();
+  bodyOf(await reader.put(`/api/documents/${document.id}`, { content: 'Two' }));
+  expect(await waiting()).toEqual([]);
+  expect(sink.mails.map(({ to }) => to[0]).sort()).toEqual(['admin1@example.org', 'author@example.org']);
+});
+
+it('what the mail server does not take is tried again, later', async () => {
+  sink.refusals = 1;
+  await commentOn(reader, 'Again');
+  await deliver();
+  await expect.poll(() => sink.refusals, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toMatchObject([{ attempts: 1 }]);
+  expect(sink.mails).toEqual([]);
+  await deliver();
+  await settled();
+  expect(sink.mails).toHaveLength(1);
+});
+
+it('names and titles cannot write headers', async () => {
+  const { knex } = app.database;
+  const title = 'Plans\r\nBcc: everyone@example.org';
+  await knex('documents').where('id', document.id).update({ title });
+  await knex('users').where('id', author.userId).update({ display_name: 'A\r\nCc: x@example.org' });
+  await commentOn(reader, 'Nice');
+  await deliver();
+  await settled();
+  expect(sink.mails.map(({ to }) => to)).toEqual([['author@example.org']]);
+  const [head = ''] = sink.mails[0]?.raw.split('\n\n') ?? [];
+  expect(head).not.toMatch(/^(Bcc|Cc):/im);
+  expect(head.replace(/\n\s/g, ' ')).toContain(
+    'Subject: Person reader commented on Plans Bcc: everyone@example.org',
+  );
+});
+
+it('a mail server without a sender and an address to link to is refused at the start', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(
+    /MAIL_FROM is required when SMTP_URL is set[^]*PUBLIC_URL is required when SMTP_URL is set/,
+  );
+  const settings = { SMTP_URL: 'smtp://u:secret@mail.example.org', PUBLIC_URL: 'https://docs.example.org' };
+  expect(() => readConfig({ ...settings, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(
+    /MAIL_FROM must/,
+  );
+  expect(() => readConfig({ SMTP_URL: 'http://u:secret@mail' })).toThrow(
+    /SMTP_URL must look like(?!.*secret)/,
+  );
+});
