@@ -4,12 +4,8 @@ import { useRouteError } from 'react-router-dom';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { isMissingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
-
-// A page's code has another name after an upgrade, and the old one is gone
-const isMissingCode = (error: unknown): boolean =>
-  error instanceof TypeError &&
-  /dynamically imported module|module script|Importing a module/i.test(error.message);
 
 /** What a route shows when its code could not be fetched or failed while drawing. */
 export function PageError() {

@@ -50,6 +50,12 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/document-edit-page.tsx')).DocumentEditPage }),
   },
   {
+    path: patterns.documentHistory,
+    lazy: async () => ({
+      Component: (await import('../pages/document-history-page.tsx')).DocumentHistoryPage,
+    }),
+  },
+  {
     path: patterns.search,
     lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
   },

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useLayoutEffect, useState } from 'react';
+import { Fetched } from './fetched.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,10 +23,21 @@ const Surface = lazy(async () => ({
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
+  useFocusReturn(props.open);
   if (!wasOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Fetched what="The dialog" onFailed={props.onCancel}>
       <Surface {...props} />
-    </Suspense>
+    </Fetched>
   );
+}
+
+/** What had the focus when the dialog opened gets it back, where it is still there. */
+function useFocusReturn(open: boolean): void {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    if (!open || !(opener instanceof HTMLElement)) return undefined;
+    // once the dialog has let go of the focus
+    return () => void requestAnimationFrame(() => opener.isConnected && opener.focus());
+  }, [open]);
 }

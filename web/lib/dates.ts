@@ -32,6 +32,24 @@ export const formatDay = (time: Time): string =>
 export const formatLong = (time: Time): string =>
   `${weekday.format(toDate(time))}, ${formatDate(time)} at ${formatTime(time)}`;
 
+const isThisYear = (time: Time, now: Date): boolean => toDate(time).getFullYear() === now.getFullYear();
+
+/** Over what is of one day: 'Today', 'Yesterday', 'Tuesday, 17 November', with the year where it is another one. */
+export function formatDayHeading(time: Time, now: Date = new Date()): string {
+  const days = calendarDays(toDate(time), now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return isThisYear(time, now) ? formatDay(time) : `${weekday.format(toDate(time))}, ${formatDate(time)}`;
+}
+
+/** Within a sentence: 'today at 09:12', 'yesterday at 17:40', '17 November at 16:20', with the year where it is another one. */
+export function formatMoment(time: Time, now: Date = new Date()): string {
+  const days = calendarDays(toDate(time), now);
+  const date = isThisYear(time, now) ? dayMonth.format(toDate(time)) : formatDate(time);
+  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : date;
+  return `${day} at ${formatTime(time)}`;
+}
+
 /** For rows of a list: 'Today, 09:12', 'Yesterday, 17:40', then '18 November 2026'. */
 export function formatRowDate(time: Time, now: Date = new Date()): string {
   const days = calendarDays(toDate(time), now);

@@ -12,6 +12,7 @@ export const patterns = {
   recent: '/documents/recent',
   document: '/documents/:documentId',
   documentEdit: '/documents/:documentId/edit',
+  documentHistory: '/documents/:documentId/history',
   search: '/search',
   profile: '/profile',
   settings: '/settings',
@@ -42,6 +43,7 @@ export const paths = {
   document: (id: Id) => `/documents/${id}`,
   documentAt: (id: Id, words: string) => `/documents/${id}?${findParameter}=${encodeURIComponent(words)}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
+  documentHistory: (id: Id) => `/documents/${id}/history`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),

@@ -72,6 +72,45 @@ export function useSaveDocument(id: number) {
   });
 }
 
+export interface Restoring {
+  /** The version to bring back. */
+  version: number;
+  /** The latest one, as the person has seen it. */
+  current: number;
+}
+
+/** Saves an old version as the newest. */
+export function useRestoreVersion(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, current }: Restoring) =>
+      request<Document>('POST', `/api/documents/${id}/revisions/${version}/restore`, {
+        body: { version: current },
+      }),
+    onSuccess: (restored) => {
+      client.setQueryData(documentKey(id), restored);
+      refreshLists(client, restored.spaceId);
+    },
+  });
+}
+
+/** Copies a document, with its files, right behind it. */
+export function useDuplicateDocument(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    /** @param idempotencyKey a UUID: sent again after a lost answer, it makes no second copy */
+    mutationFn: (idempotencyKey: string) =>
+      request<Document>('POST', `/api/documents/${id}/duplicate`, {
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
+    onSuccess: (copy) => {
+      client.setQueryData(documentKey(copy.id), copy);
+      refreshLists(client, copy.spaceId);
+      void client.invalidateQueries({ queryKey: ['/api/spaces'], exact: true });
+    },
+  });
+}
+
 export interface NewDocument {
   document: CreateDocument;
   /** A UUID: sent again after a lost answer, it makes no second document. */

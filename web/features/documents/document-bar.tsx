@@ -11,7 +11,7 @@ import { useStar } from './api.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentTrail } from './document-trail.tsx';
 import type { Heading } from './outline.ts';
-import { noHistory, readOnly } from './reasons.ts';
+import { readOnly } from './reasons.ts';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
@@ -22,23 +22,21 @@ const useStyles = makeStyles({
   starred: { color: tokens.colorBrandForeground1 },
 });
 
-function HistoryButton() {
+function HistoryButton({ id }: { id: number }) {
   const styles = useStyles();
   const icon = <History20Regular />;
+  const to = paths.documentHistory(id);
   return (
     <>
-      <Hint content={noHistory} relationship="description">
-        <Button appearance="subtle" className={styles.wide} icon={icon} disabledFocusable>
-          History
-        </Button>
-      </Hint>
-      <Hint content={noHistory} relationship="description">
-        <Button
+      <LinkButton appearance="subtle" className={styles.wide} icon={icon} to={to}>
+        History
+      </LinkButton>
+      <Hint content="History">
+        <LinkButton
           appearance="subtle"
-          aria-label="History"
           className={mergeClasses(styles.narrow, styles.notPhone)}
           icon={icon}
-          disabledFocusable
+          to={to}
         />
       </Hint>
     </>
@@ -102,17 +100,24 @@ function EditButton({ document }: { document: Document }) {
   );
 }
 
+interface DocumentBarProps {
+  document: Document;
+  outline: Heading[];
+  /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
+  onMove: undefined | ((onClosed: () => void) => void);
+}
+
 /** The bar of a document that is read: where it is, and what can be done with it. */
-export function DocumentBar({ document, outline }: { document: Document; outline: Heading[] }) {
+export function DocumentBar({ document, outline, onMove }: DocumentBarProps) {
   const styles = useStyles();
   return (
     <SheetBar>
       <DocumentTrail document={document} />
       <div className={styles.tools}>
-        <HistoryButton />
+        <HistoryButton id={document.id} />
         <StarButton document={document} />
         <EditButton document={document} />
-        <DocumentMenu document={document} outline={outline} />
+        <DocumentMenu document={document} outline={outline} onMove={onMove} />
       </div>
     </SheetBar>
   );

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import {
   makeStyles,
@@ -11,17 +12,21 @@ import {
 } from '@fluentui/react-components';
 import {
   ArrowDownload20Regular,
+  Copy20Regular,
   Delete20Regular,
   Edit20Regular,
+  FolderArrowRight20Regular,
+  FolderZip20Regular,
   History20Regular,
   Link20Regular,
   Share20Regular,
   TextBulletListLtr20Regular,
 } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
+import { Hint } from '../../components/hint.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Heading } from './outline.ts';
-import { noDelete, noHistory, readOnly } from './reasons.ts';
+import { noDelete, noDuplicate, noMove, readOnly } from './reasons.ts';
 
 const useStyles = makeStyles({
   danger: { color: 'var(--lectern-danger)', '& .fui-MenuItem__icon': { color: 'inherit' } },
@@ -30,21 +35,35 @@ const useStyles = makeStyles({
   inner: { paddingLeft: '28px' },
 });
 
-function EditItem({ document }: { document: Document }) {
-  const to = paths.documentEdit(document.id);
+interface PageItemProps {
+  to: string;
+  icon: ReactElement;
+  className?: string;
+  children: string;
+}
+
+function PageItem({ to, ...rest }: PageItemProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  if (!document.can.edit) {
-    return (
-      <MenuItem icon={<Edit20Regular />} disabled title={readOnly}>
-        Edit
-      </MenuItem>
-    );
-  }
+  return <MenuItemLink {...rest} href={href} onClick={follow} />;
+}
+
+interface ActItemProps {
+  icon: ReactElement;
+  /** Why it is off. */
+  refusal: string | undefined;
+  className?: string | undefined;
+  onClick?: (() => void) | undefined;
+  children: string;
+}
+
+/** Something to do, off with its reason for those who may not. */
+function ActItem({ refusal, className, ...rest }: ActItemProps) {
+  if (refusal === undefined) return <MenuItem className={className} {...rest} />;
   return (
-    <MenuItemLink icon={<Edit20Regular />} href={href} onClick={follow}>
-      Edit
-    </MenuItemLink>
+    <Hint content={refusal} relationship="description">
+      <MenuItem {...rest} disabled />
+    </Hint>
   );
 }
 
@@ -72,53 +91,69 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
   );
 }
 
+const downloadOf = (id: number, format: 'md' | 'zip') => `/api/documents/${id}/download?format=${format}`;
+
 interface DocumentMenuListProps {
   document: Document;
   outline: Heading[];
   onShare: () => void;
   onCopyLink: () => void;
+  onMove: (() => void) | undefined;
+  onDuplicate: () => void;
   onDelete: () => void;
 }
 
 /** What the menu of a document holds. */
-export function DocumentMenuList({
-  document,
-  outline,
-  onShare,
-  onCopyLink,
-  onDelete,
-}: DocumentMenuListProps) {
+export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListProps) {
   const styles = useStyles();
+  const { id, can } = document;
+  const edit = { icon: <Edit20Regular />, children: 'Edit' };
   return (
     <MenuList>
-      <EditItem document={document} />
+      {can.edit ? (
+        <PageItem to={paths.documentEdit(id)} {...edit} />
+      ) : (
+        <ActItem refusal={readOnly} {...edit} />
+      )}
       <ContentsItem outline={outline} />
-      <MenuItem className={styles.onlyPhone} icon={<History20Regular />} disabled title={noHistory}>
+      <PageItem to={paths.documentHistory(id)} className={styles.onlyPhone} icon={<History20Regular />}>
         History
-      </MenuItem>
-      <MenuItemLink
-        icon={<ArrowDownload20Regular />}
-        href={`/api/documents/${document.id}/download?format=md`}
-        download
-      >
+      </PageItem>
+      <MenuDivider />
+      <MenuItemLink icon={<ArrowDownload20Regular />} href={downloadOf(id, 'md')} download>
         Download
       </MenuItemLink>
-      <MenuItem icon={<Share20Regular />} onClick={onShare}>
+      <MenuItemLink icon={<FolderZip20Regular />} href={downloadOf(id, 'zip')} download>
+        Download with attachments
+      </MenuItemLink>
+      <MenuItem icon={<Share20Regular />} onClick={on.onShare}>
         Share
       </MenuItem>
-      <MenuItem icon={<Link20Regular />} onClick={onCopyLink}>
+      <MenuItem icon={<Link20Regular />} onClick={on.onCopyLink}>
         Copy link
       </MenuItem>
       <MenuDivider />
-      <MenuItem
-        className={document.can.delete ? styles.danger : undefined}
+      {on.onMove && (
+        <ActItem
+          icon={<FolderArrowRight20Regular />}
+          refusal={can.move ? undefined : noMove}
+          onClick={on.onMove}
+        >
+          Move
+        </ActItem>
+      )}
+      <ActItem icon={<Copy20Regular />} refusal={can.edit ? undefined : noDuplicate} onClick={on.onDuplicate}>
+        Duplicate
+      </ActItem>
+      <MenuDivider />
+      <ActItem
+        className={styles.danger}
         icon={<Delete20Regular />}
-        disabled={!document.can.delete}
-        title={document.can.delete ? undefined : noDelete}
-        onClick={onDelete}
+        refusal={can.delete ? undefined : noDelete}
+        onClick={on.onDelete}
       >
         Delete
-      </MenuItem>
+      </ActItem>
     </MenuList>
   );
 }

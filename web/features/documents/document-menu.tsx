@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Fetched } from '../../components/fetched.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -11,10 +12,10 @@ import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDeleteDocument } from './api.ts';
 import type { Heading } from './outline.ts';
+import { useDuplicate } from './use-duplicate.ts';
 
-const DocumentMenuList = lazy(async () => ({
-  default: (await import('./document-menu-list.tsx')).DocumentMenuList,
-}));
+const loadList = () => import('./document-menu-list.tsx');
+const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
 type Open = 'delete' | 'share' | undefined;
@@ -22,12 +23,22 @@ type Open = 'delete' | 'share' | undefined;
 interface DocumentMenuProps {
   document: Document;
   outline: Heading[];
+  /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
+  onMove: undefined | ((onClosed: () => void) => void);
 }
 
 /** Everything else that can be done with a document. */
-export function DocumentMenu({ document, outline }: DocumentMenuProps) {
+export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
+  const duplicate = useDuplicate(document.id);
+  const button = useRef<HTMLButtonElement>(null);
+  // the entry that opened the dialog is gone by then
+  const takeFocusBack = () => requestAnimationFrame(() => button.current?.focus());
+  const close = () => {
+    setOpen(undefined);
+    takeFocusBack();
+  };
   const copyLink = async () => {
     const done = await copyText(location.origin + paths.document(document.id));
     if (done) toasts.success('Link copied');
@@ -35,20 +46,25 @@ export function DocumentMenu({ document, outline }: DocumentMenuProps) {
   };
   return (
     <>
-      <LazyMenu trigger={<IconButton label="More" icon={<MoreHorizontal20Regular />} />}>
+      <LazyMenu
+        load={loadList}
+        trigger={<IconButton ref={button} label="More" icon={<MoreHorizontal20Regular />} />}
+      >
         <DocumentMenuList
           document={document}
           outline={outline}
           onShare={() => setOpen('share')}
           onCopyLink={() => void copyLink()}
+          onMove={onMove && (() => onMove(takeFocusBack))}
+          onDuplicate={duplicate}
           onDelete={() => setOpen('delete')}
         />
       </LazyMenu>
-      <DeleteDialog document={document} open={open === 'delete'} onClose={() => setOpen(undefined)} />
+      <DeleteDialog document={document} open={open === 'delete'} onClose={close} />
       {open === 'share' && (
-        <Suspense fallback={null}>
-          <ShareDialog document={document} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <Fetched what="The dialog" onFailed={close}>
+          <ShareDialog document={document} onClose={close} />
+        </Fetched>
       )}
     </>
   );

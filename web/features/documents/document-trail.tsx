@@ -25,9 +25,10 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     whiteSpace: 'nowrap',
   },
-  item: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: '24px', flexShrink: 2 },
+  // the title gives way first, down to a word of it
+  item: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: '24px', flexShrink: 1 },
   fixed: { flexShrink: 0 },
-  last: { flexShrink: 1 },
+  last: { minWidth: '72px', flexShrink: 1000 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis' },
   link: {
     color: tokens.colorNeutralForeground3,
@@ -36,19 +37,26 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
     ...createFocusOutlineStyle(),
   },
-  more: { minWidth: '28px', paddingInline: '4px', color: tokens.colorNeutralForeground3 },
+  more: {
+    minWidth: '28px',
+    paddingInline: '4px',
+    marginInline: '-6px',
+    color: tokens.colorNeutralForeground3,
+  },
   current: { fontWeight: tokens.fontWeightSemibold },
   chevron: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   wide: { '@container sheet (max-width: 767px)': { display: 'none' } },
 });
 
-const AncestorList = lazy(async () => ({ default: (await import('./ancestor-list.tsx')).AncestorList }));
+const loadList = () => import('./ancestor-list.tsx');
+const AncestorList = lazy(async () => ({ default: (await loadList()).AncestorList }));
 
 function Ancestors({ ancestors }: Pick<Document, 'ancestors'>) {
   const styles = useStyles();
   return (
     <LazyMenu
       align="start"
+      load={loadList}
       trigger={
         <Button
           appearance="subtle"
@@ -65,9 +73,17 @@ function Ancestors({ ancestors }: Pick<Document, 'ancestors'>) {
   );
 }
 
+interface DocumentTrailProps {
+  document: Document;
+  /** The name of a page of the document's, which then is one of those above. */
+  page?: string;
+}
+
 /** Space, then what is above (in a menu), then the title. */
-export function DocumentTrail({ document }: { document: Document }) {
+export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const styles = useStyles();
+  const { id, title } = document;
+  const above = page === undefined ? document.ancestors : [...document.ancestors, { id, title }];
   const chevron = <ChevronRight16Regular className={styles.chevron} aria-hidden="true" />;
   return (
     <nav aria-label="Breadcrumb" className={styles.root}>
@@ -78,15 +94,15 @@ export function DocumentTrail({ document }: { document: Document }) {
           </Link>
           {chevron}
         </li>
-        {document.ancestors.length > 0 && (
-          <li className={mergeClasses(styles.item, styles.fixed, styles.wide)}>
-            <Ancestors ancestors={document.ancestors} />
+        {above.length > 0 && (
+          <li className={mergeClasses(styles.item, styles.fixed, page === undefined && styles.wide)}>
+            <Ancestors ancestors={above} />
             {chevron}
           </li>
         )}
-        <li className={mergeClasses(styles.item, styles.last)}>
+        <li className={mergeClasses(styles.item, page === undefined ? styles.last : styles.fixed)}>
           <span className={mergeClasses(styles.current, styles.cut)} aria-current="page">
-            {document.title}
+            {page ?? title}
           </span>
         </li>
       </ol>

@@ -16,14 +16,16 @@ interface DocumentViewProps {
   id: number;
   /** What stands below the text; drawn once the text is. */
   below: (document: Document) => ReactNode;
+  /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
+  onMove?: (document: Document, onClosed: () => void) => void;
 }
 
 /** A document to read. */
-export function DocumentView({ id, below }: DocumentViewProps) {
+export function DocumentView({ id, ...page }: DocumentViewProps) {
   const { data, error, refetch } = useDocument(id);
   useDocumentTitle(data?.title);
   if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
-  if (data) return <Loaded key={data.id} document={data} below={below} />;
+  if (data) return <Loaded key={data.id} document={data} {...page} />;
   if (error) return <DocumentLoadError onRetry={() => void refetch()} />;
   return <DocumentSkeleton />;
 }
@@ -34,7 +36,7 @@ function scrollToFragment(): void {
   if (id !== '') document.getElementById(id)?.scrollIntoView();
 }
 
-function Loaded({ document, below }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
+function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
   const [outline, setOutline] = useState<Heading[]>([]);
@@ -50,7 +52,11 @@ function Loaded({ document, below }: Omit<DocumentViewProps, 'id'> & { document:
   );
   return (
     <>
-      <DocumentBar document={document} outline={outline} />
+      <DocumentBar
+        document={document}
+        outline={outline}
+        onMove={onMove && ((onClosed) => onMove(document, onClosed))}
+      />
       <div className={column.grid}>
         <div className={column.column}>
           <article>

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Program } from './program.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let vera: Person;
+let spaceId: number;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  admin = await Person.signIn(program);
+  await admin.makePerson('vera', 'viewer', 'Vera');
+  vera = await Person.signIn(program, 'vera');
+  spaceId = await admin.makeSpace('Harbour');
+});
+test.afterAll(async () => {
+  await vera.leave();
+  await admin.leave();
+  await program.remove();
+});
+test.use({ reducedMotion: 'reduce' });
+
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+/** Opens a document's menu, once what stands below its text is there. */
+async function openMenu(page: Page, id: number): Promise<void> {
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await more(page).click();
+  await expect(item(page, 'Share')).toBeVisible();
+}
+
+test('a document is duplicated with its files, and the copy opens', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Tides', 'High and low.');
+  await admin.attach(id, { name: 'table.txt', mimeType: 'text/plain', buffer: Buffer.from('06:12') });
+  await admin.lend(page);
+  await openMenu(page, id);
+  await item(page, 'Duplicate').click();
+  await expect(page.getByRole('heading', { name: 'Copy of Tides' })).toBeVisible();
+  await expect(page).not.toHaveURL(`${program.url}/documents/${id}`);
+  await expect(page.getByText('High and low.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('table.txt').first()).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Copy of Tides', exact: true })).toBeVisible();
+});
+
+test('a document is downloaded as it was typed, or with its files', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Charts', '# Depths\r\n');
+  await admin.attach(id, { name: 'depths.txt', mimeType: 'text/plain', buffer: Buffer.from('3 m') });
+  await admin.lend(page);
+  await openMenu(page, id);
+  const [markdown] = await Promise.all([page.waitForEvent('download'), item(page, 'Download').click()]);
+  expect(markdown.suggestedFilename()).toBe('Charts.md');
+  expect(await readFile(await markdown.path(), 'utf8')).toBe('# Depths\r\n');
+  await more(page).click();
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    item(page, 'Download with attachments').click(),
+  ]);
+  expect(zip.suggestedFilename()).toBe('Charts.zip');
+  const bytes = await readFile(await zip.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(bytes.includes('attachments/depths.txt')).toBe(true);
+});
+
+test('dialogs of the menu give the focus back to its button', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Buoys', 'Red and green.');
+  await admin.lend(page);
+  await openMenu(page, id);
+  await expectAccessible(page);
+  await item(page, 'Share').click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(`${program.url}/documents/${id}`);
+  await expect(share.getByText('Everyone with an account can open it.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+  await expect(more(page)).toBeFocused();
+
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await page.keyboard.press('Enter');
+  await item(page, 'Delete').click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(more(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await item(page, 'Delete').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(more(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await item(page, 'Copy link').click();
+  await expect(page.locator('.fui-Toast', { hasText: 'Link copied' })).toBeVisible();
+});
+
+test('a viewer is told in the menu why entries are off', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Anchors', 'Heavy.');
+  await vera.lend(page);
+  await openMenu(page, id);
+  for (const [name, reason] of [
+    ['Edit', 'You may read this document, but not change it'],
+    ['Duplicate', 'You may not write in this space, where the copy would be'],
+    ['Delete', 'You may not delete this document'],
+  ] as const) {
+    await expect(item(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await item(page, name).hover();
+    await expect(page.getByRole('tooltip')).toHaveText(reason);
+  }
+  await expect(item(page, 'Download')).toBeVisible();
+});
+
+test('a phone finds the history in the menu', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Ropes', 'Long.');
+  await admin.lend(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMenu(page, id);
+  await item(page, 'History').click();
+  await expect(page).toHaveURL(`${program.url}/documents/${id}/history`);
+  await expect(page.getByText('This is the first version. Every save adds one.')).toBeVisible();
+});
+
+test('a menu that cannot be fetched says so, and the page lives on', async ({ page, expected }) => {
+  expected.serverAway = true;
+  const id = await admin.makeDocument(spaceId, 'Fog', 'Nothing to be seen.');
+  await admin.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await program.stop();
+  await more(page).click();
+  await expect(page.getByText('The menu could not be fetched')).toBeVisible();
+  await expect(page.getByText('Nothing to be seen.')).toBeVisible();
+  await program.start();
+  await openMenu(page, id);
+});

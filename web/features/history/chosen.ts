@@ -1,0 +1,37 @@
+/** Which versions are compared. */
+export interface Chosen {
+  version: number;
+  /** Undefined: there is only one version. */
+  other: number | undefined;
+}
+
+const toVersion = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+
+/**
+ * What the address asks for. Without a word it is what changed last: the version before the latest one, beside it.
+ * A chosen version is compared with the latest one, so that one sees what restoring it would change; the latest with
+ * the one before.
+ */
+export function readChosen(query: URLSearchParams, latest: number): Chosen {
+  const version = toVersion(query.get('version')) ?? Math.max(1, latest - 1);
+  const asked = toVersion(query.get('with'));
+  if (asked !== undefined && asked !== version) return { version, other: asked };
+  return { version, other: defaultOther(version, latest) };
+}
+
+function defaultOther(version: number, latest: number): number | undefined {
+  if (version !== latest) return latest;
+  return latest > 1 ? latest - 1 : undefined;
+}
+
+/** The query of an address that shows a version; `other` where it is compared with another one than by default. */
+export function queryOf(version: number, other: number | undefined, latest: number): string {
+  const query = new URLSearchParams({ version: String(version) });
+  if (other !== undefined && other !== defaultOther(version, latest)) query.set('with', String(other));
+  return `?${query}`;
+}
+
+/** 'version 15 (the latest)' */
+export const nameOf = (version: number, latest: number): string =>
+  `version ${version}${version === latest ? ' (the latest)' : ''}`;

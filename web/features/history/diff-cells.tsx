@@ -1,0 +1,109 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { ChevronUpDown16Regular } from '@fluentui/react-icons';
+import type { Revision } from '../../../api/contract/documents.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { useDiffStyles } from './diff.styles.ts';
+import type { Piece } from './word-marks.ts';
+
+export type Kind = 'same' | 'removed' | 'added';
+
+const signs: Record<Kind, { sign: string; spoken: string } | undefined> = {
+  same: undefined,
+  removed: { sign: '−', spoken: 'Removed' },
+  added: { sign: '+', spoken: 'Added' },
+};
+
+/** + or − for the eye, a word for the ear. */
+function Sign({ kind }: { kind: Kind }) {
+  const styles = useDiffStyles();
+  const found = signs[kind];
+  if (!found) return null;
+  const colour = kind === 'removed' ? styles.removedSign : styles.addedSign;
+  return (
+    <>
+      <span className={mergeClasses(styles.sign, colour)} aria-hidden="true">
+        {found.sign}
+      </span>
+      <span className={styles.unseen}>{found.spoken}</span>
+    </>
+  );
+}
+
+interface NumberCellProps {
+  kind: Kind;
+  /** Of a line, from 1; 'Title'; absent where this side has none. */
+  label: number | 'Title' | undefined;
+  /** Whether the sign stands here: beside one of two numbers. */
+  withSign?: boolean;
+}
+
+export function NumberCell({ kind, label, withSign = true }: NumberCellProps) {
+  const styles = useDiffStyles();
+  return (
+    <td className={mergeClasses(styles.number, label === 'Title' && styles.titleLabel)}>
+      {withSign && label !== undefined && <Sign kind={kind} />}
+      {label}
+    </td>
+  );
+}
+
+interface TextCellProps {
+  kind: Kind;
+  /** Null: this side has no line here. */
+  pieces: Piece[] | null;
+  isTitle?: boolean;
+}
+
+export function TextCell({ kind, pieces, isTitle = false }: TextCellProps) {
+  const styles = useDiffStyles();
+  if (pieces === null) return <td className={mergeClasses(styles.text, styles.gap)} />;
+  const Word = kind === 'removed' ? 'del' : 'ins';
+  const word = mergeClasses(styles.word, kind === 'removed' ? styles.removedWord : styles.addedWord);
+  const ground = { same: undefined, removed: styles.removed, added: styles.added }[kind];
+  return (
+    <td className={mergeClasses(styles.text, ground, isTitle && styles.title)}>
+      {pieces.map(({ text, isOwn }, index) =>
+        isOwn ? (
+          <Word key={index} className={word}>
+            {text}
+          </Word>
+        ) : (
+          text
+        ),
+      )}
+    </td>
+  );
+}
+
+interface FoldRowProps {
+  count: number;
+  columns: number;
+  onOpen: () => void;
+}
+
+/** Unchanged lines, folded. */
+export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
+  const styles = useDiffStyles();
+  return (
+    <tr>
+      <td colSpan={columns} className={styles.foldCell}>
+        <button type="button" className={styles.fold} onClick={onOpen}>
+          <ChevronUpDown16Regular aria-hidden="true" />
+          {count.toLocaleString('en-GB')} {count === 1 ? 'line' : 'lines'} without changes
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** 'Version 14  Maren Lindqvist, today at 08:47' */
+export function VersionLine({ revision }: { revision: Revision }) {
+  const styles = useDiffStyles();
+  return (
+    <>
+      <span className={styles.version}>Version {revision.version}</span>
+      {revision.author?.displayName ?? 'User'},{' '}
+      <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { lazy, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { History20Regular } from '@fluentui/react-icons';
+import type { Document } from '../../../api/contract/documents.ts';
+import { Fetched } from '../../components/fetched.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { SheetBar } from '../../components/sheet-bar.tsx';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useVersions } from './api.ts';
+import { queryOf, readChosen } from './chosen.ts';
+import { ComparedVersions } from './compared-versions.tsx';
+import { RestoreButton, type Restore } from './restore-button.tsx';
+import { useSheetSize } from './use-sheet-size.ts';
+import { VersionsPanel } from './versions-panel.tsx';
+
+const VersionsDrawer = lazy(async () => ({
+  default: (await import('./versions-drawer.tsx')).VersionsDrawer,
+}));
+
+const useStyles = makeStyles({
+  wide: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 264px' },
+  main: { minWidth: 0 },
+  tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto', flexShrink: 0 },
+  content: {
+    padding: '8px 32px 64px',
+    '@container sheet (512px <= width < 768px)': { paddingInline: '24px' },
+    '@container sheet (width < 512px)': { padding: '4px 20px 48px' },
+  },
+  title: {
+    fontFamily: 'var(--lectern-font-reading)',
+    fontSize: '32px',
+    lineHeight: '40px',
+    fontWeight: tokens.fontWeightSemibold,
+    letterSpacing: '-0.014em',
+    overflowWrap: 'anywhere',
+    '@container sheet (width < 768px)': { fontSize: '28px', lineHeight: '36px' },
+  },
+  panel: {
+    position: 'sticky',
+    top: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  word: { '@container sheet (width < 768px)': { display: 'none' } },
+  icon: { minWidth: '32px', '@container sheet (width >= 768px)': { display: 'none' } },
+});
+
+interface HistoryViewProps {
+  document: Document;
+  /** Where the document is. */
+  trail: ReactNode;
+  /** Why the reader may not restore anything. */
+  refusal: string | undefined;
+  restore: Restore;
+  /** What is shown of the document is old. */
+  onStale: () => void;
+}
+
+/** The versions of a document: what changed at the left, who and when at the right. */
+export function HistoryView({ document, trail, refusal, restore, onStale }: HistoryViewProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { isWide, height } = useSheetSize();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const { versions, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useVersions(document);
+  const latest = Math.max(document.version, versions?.[0]?.version ?? 0);
+  const chosen = readChosen(query, latest);
+  useDocumentTitle(`History of ${document.title}`);
+  useTopOfSheet(`${chosen.version} ${chosen.other}`);
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !error;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const openDrawer = (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setDrawerOpen(true);
+  };
+  const closeDrawer = () => {
+    setDrawerOpen(false);
+    opener.current?.focus();
+  };
+  const panel = {
+    versions,
+    chosen: chosen.version,
+    queryOf: (version: number) => queryOf(version, undefined, latest),
+    loadMore: canLoadMore ? loadMore : undefined,
+    hasFailed: error !== null,
+    onRetry: () => void (versions ? fetchNextPage() : refetch()),
+  };
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      <div className={styles.main}>
+        <SheetBar>
+          {trail}
+          <div className={styles.tools}>
+            {!isWide && (
+              <>
+                <Button
+                  appearance="subtle"
+                  className={styles.word}
+                  icon={<History20Regular />}
+                  aria-haspopup="dialog"
+                  onClick={openDrawer}
+                >
+                  Versions
+                </Button>
+                <IconButton
+                  className={styles.icon}
+                  label="Versions"
+                  icon={<History20Regular />}
+                  aria-haspopup="dialog"
+                  onClick={openDrawer}
+                />
+              </>
+            )}
+            <RestoreButton
+              key={chosen.version}
+              version={chosen.version}
+              latest={latest}
+              refusal={refusal}
+              restore={restore}
+              onRestored={() => void navigate(paths.document(document.id))}
+              onStale={onStale}
+            />
+          </div>
+        </SheetBar>
+        <div className={styles.content}>
+          <h1 className={styles.title}>{document.title}</h1>
+          <ComparedVersions
+            documentId={document.id}
+            latest={latest}
+            chosen={chosen}
+            known={versions?.map(({ version }) => version) ?? []}
+            isWide={isWide}
+          />
+        </div>
+      </div>
+      {isWide ? (
+        <nav aria-label="Versions" className={styles.panel} style={{ height }}>
+          <VersionsPanel {...panel} />
+        </nav>
+      ) : (
+        isDrawerOpen && (
+          <Fetched what="The list of versions" onFailed={closeDrawer}>
+            <VersionsDrawer {...panel} onClose={closeDrawer} />
+          </Fetched>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Other versions are read from their beginning. */
+function useTopOfSheet(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    window.document.querySelector('main')?.scrollTo({ top: 0 });
+  }, [shown]);
+}
