@@ -79,6 +79,14 @@ test('dialogs of the menu give the focus back to its button', async ({ page }) =
   await expect(share).toBeHidden();
   await expect(more(page)).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await item(page, 'Move').click();
+  const move = page.getByRole('dialog', { name: /Move/ });
+  await expect(move).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(move).toBeHidden();
+  await expect(more(page)).toBeFocused();
+
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await page.keyboard.press('Enter');
   await item(page, 'Delete').click();
@@ -102,6 +110,7 @@ test('a viewer is told in the menu why entries are off', async ({ page }) => {
   await openMenu(page, id);
   for (const [name, reason] of [
     ['Edit', 'You may read this document, but not change it'],
+    ['Move', 'You may not move this document'],
     ['Duplicate', 'You may not write in this space, where the copy would be'],
     ['Delete', 'You may not delete this document'],
   ] as const) {

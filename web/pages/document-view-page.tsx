@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Document } from '../../api/contract/documents.ts';
+import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
 import { toDocumentId } from '../features/documents/api.ts';
@@ -14,23 +16,40 @@ const Comments = lazy(async () => ({
   default: (await import('../features/comments/comment-section.tsx')).CommentSection,
 }));
 
+const MoveDialog = lazy(async () => ({
+  default: (await import('../features/move/move-dialog.tsx')).MoveDialog,
+}));
+
 /** /documents/:documentId */
 export function DocumentViewPage() {
   const id = toDocumentId(useParams().documentId);
+  const [moving, setMoving] = useState<{ document: Document; onClosed: () => void }>();
+  const stopMoving = () => {
+    setMoving(undefined);
+    moving?.onClosed();
+  };
   if (id === undefined) return <DocumentMissing />;
   return (
-    <DocumentView
-      id={id}
-      below={(document) => (
-        <SectionBoundary text="Attachments and comments could not be fetched.">
-          <Suspense fallback={null}>
-            <Attachments documentId={document.id} />
-            <MentionScope value={{ documentId: document.id }}>
-              <Comments documentId={document.id} canComment={document.can.comment} />
-            </MentionScope>
-          </Suspense>
-        </SectionBoundary>
+    <>
+      <DocumentView
+        id={id}
+        onMove={(document, onClosed) => setMoving({ document, onClosed })}
+        below={(document) => (
+          <SectionBoundary text="Attachments and comments could not be fetched.">
+            <Suspense fallback={null}>
+              <Attachments documentId={document.id} />
+              <MentionScope value={{ documentId: document.id }}>
+                <Comments documentId={document.id} canComment={document.can.comment} />
+              </MentionScope>
+            </Suspense>
+          </SectionBoundary>
+        )}
+      />
+      {moving && (
+        <Fetched what="The dialog" onFailed={stopMoving}>
+          <MoveDialog document={moving.document} onClose={stopMoving} />
+        </Fetched>
       )}
-    />
+    </>
   );
 }

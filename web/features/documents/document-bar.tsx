@@ -104,7 +104,7 @@ interface DocumentBarProps {
   document: Document;
   outline: Heading[];
   /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
-  onMove: undefined | ((onClosed: () => void) => void);
+  onMove: (onClosed: () => void) => void;
 }
 
 /** The bar of a document that is read: where it is, and what can be done with it. */

@@ -98,7 +98,7 @@ interface DocumentMenuListProps {
   outline: Heading[];
   onShare: () => void;
   onCopyLink: () => void;
-  onMove: (() => void) | undefined;
+  onMove: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
@@ -133,15 +133,13 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
         Copy link
       </MenuItem>
       <MenuDivider />
-      {on.onMove && (
-        <ActItem
-          icon={<FolderArrowRight20Regular />}
-          refusal={can.move ? undefined : noMove}
-          onClick={on.onMove}
-        >
-          Move
-        </ActItem>
-      )}
+      <ActItem
+        icon={<FolderArrowRight20Regular />}
+        refusal={can.move ? undefined : noMove}
+        onClick={on.onMove}
+      >
+        Move
+      </ActItem>
       <ActItem icon={<Copy20Regular />} refusal={can.edit ? undefined : noDuplicate} onClick={on.onDuplicate}>
         Duplicate
       </ActItem>

@@ -24,7 +24,7 @@ interface DocumentMenuProps {
   document: Document;
   outline: Heading[];
   /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
-  onMove: undefined | ((onClosed: () => void) => void);
+  onMove: (onClosed: () => void) => void;
 }
 
 /** Everything else that can be done with a document. */
@@ -55,7 +55,7 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
           outline={outline}
           onShare={() => setOpen('share')}
           onCopyLink={() => void copyLink()}
-          onMove={onMove && (() => onMove(takeFocusBack))}
+          onMove={() => onMove(takeFocusBack)}
           onDuplicate={duplicate}
           onDelete={() => setOpen('delete')}
         />

@@ -17,7 +17,7 @@ interface DocumentViewProps {
   /** What stands below the text; drawn once the text is. */
   below: (document: Document) => ReactNode;
   /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
-  onMove?: (document: Document, onClosed: () => void) => void;
+  onMove: (document: Document, onClosed: () => void) => void;
 }
 
 /** A document to read. */
@@ -52,11 +52,7 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
   );
   return (
     <>
-      <DocumentBar
-        document={document}
-        outline={outline}
-        onMove={onMove && ((onClosed) => onMove(document, onClosed))}
-      />
+      <DocumentBar document={document} outline={outline} onMove={(onClosed) => onMove(document, onClosed)} />
       <div className={column.grid}>
         <div className={column.column}>
           <article>
