@@ -11,7 +11,14 @@ import { RoleField } from './role-field.tsx';
 import { createUserSchema } from './schemas.ts';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px', paddingTop: '16px' },
+  form: {
+    display: 'grid',
+    rowGap: '16px',
+    paddingTop: '16px',
+    // beside a table, as high as its buttons
+    '& .fui-Input': { height: '32px', '@media (pointer: coarse)': { height: '40px' } },
+    '& .fui-Dropdown__button': { height: '30px', '@media (pointer: coarse)': { height: '38px' } },
+  },
   add: { marginTop: '4px' },
 });
 

@@ -7,7 +7,7 @@ const hiddenWhereNarrow = { [sheetWidths.narrow]: { display: 'none' } };
 export const useTableStyles = makeStyles({
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
   head: {
-    height: '37px',
+    height: '35px',
     padding: '0 12px 0 0',
     textAlign: 'left',
     fontSize: '13.5px',
