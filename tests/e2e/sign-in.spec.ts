@@ -156,7 +156,8 @@ test('who is signed in is asked every 15 minutes, on focus after 5, once more af
   // what waits for a moment before it is drawn
   await page.clock.runFor(2_000);
   await settled();
-  const focus = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const focus = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
   const first = asked;
   await focus();
