@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Document } from '../../api/contract/documents.ts';
 import { request } from './http.ts';
 
@@ -17,25 +17,30 @@ export interface DocumentPlace {
 export const moveDocument = (id: number, place: DocumentPlace): Promise<Document> =>
   request<Document>('PUT', `/api/documents/${id}/position`, { body: place });
 
-/** What is on the screen shows a document at its new place; what is not asks anew when it is opened. */
-export function showMoved(client: QueryClient, moved: Document, from: { spaceId: number }): void {
+/**
+ * What is on the screen shows a document at its new place; what is not asks anew when it is opened.
+ * @param except lists of documents that the caller has put right itself
+ */
+export function showMoved(
+  client: QueryClient,
+  moved: Document,
+  from: { spaceId: number },
+  { except }: { except?: (query: Query) => boolean } = {},
+): void {
   showTrails(client, moved);
-  void client.invalidateQueries({ queryKey: ['/api/spaces', from.spaceId, 'documents'] });
-  if (from.spaceId !== moved.spaceId) showOtherSpace(client, moved, from);
+  const predicate = (query: Query) => except?.(query) !== true;
+  for (const spaceId of new Set([from.spaceId, moved.spaceId]))
+    void client.invalidateQueries({ queryKey: ['/api/spaces', spaceId, 'documents'], predicate });
+  if (from.spaceId !== moved.spaceId) showOtherSpace(client, [from.spaceId, moved.spaceId]);
 }
 
 /** How many documents a space holds, and the lists that name a document's space. */
-function showOtherSpace(client: QueryClient, moved: Document, from: { spaceId: number }): void {
+function showOtherSpace(client: QueryClient, spaceIds: readonly number[]): void {
   void client.invalidateQueries({ queryKey: ['/api/spaces'], exact: true });
-  for (const { spaceId } of [from, moved])
+  for (const spaceId of spaceIds)
     void client.invalidateQueries({ queryKey: ['/api/spaces', spaceId], exact: true });
-  for (const queryKey of [
-    ['/api/spaces', moved.spaceId, 'documents'],
-    ['/api/documents/recent'],
-    ['/api/documents/starred'],
-    ['/api/search'],
-  ])
-    void client.invalidateQueries({ queryKey });
+  for (const path of ['/api/documents/recent', '/api/documents/starred', '/api/search'])
+    void client.invalidateQueries({ queryKey: [path] });
 }
 
 /** The way to a document, in the moved one and in all that are known to lie below it. */

@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { Sidebar } from '../../features/tree/sidebar.tsx';
 
-const MoveDialog = lazy(async () => ({
+const LazyMoveDialog = lazy(async () => ({
   default: (await import('../../features/move/move-dialog.tsx')).MoveDialog,
 }));
 
+function MoveDialog(props: ComponentProps<typeof LazyMoveDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyMoveDialog {...props} />
+    </Suspense>
+  );
+}
+
 /** The sidebar, whose documents can be moved. */
 export function TreeSidebar({ onNavigate }: { onNavigate?: () => void }) {
-  return (
-    <Sidebar
-      onNavigate={onNavigate}
-      moveDialog={(move) => (
-        <Suspense fallback={null}>
-          <MoveDialog {...move} />
-        </Suspense>
-      )}
-    />
-  );
+  return <Sidebar MoveDialog={MoveDialog} onNavigate={onNavigate} />;
 }

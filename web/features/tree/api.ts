@@ -3,11 +3,11 @@ import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstac
 import type { Document, DocumentListItem } from '../../../api/contract/documents.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { requestPage } from '../../lib/http.ts';
-import type { Branch, Level } from './rows.ts';
+import type { Branch, Level, TreeItem } from './rows.ts';
 
 /** What is kept of a level: the pages so far as one list. */
-interface StoredLevel {
-  items: DocumentListItem[];
+export interface StoredLevel {
+  items: TreeItem[];
   next: string | undefined;
   /** The last attempt to get more of it failed. */
   failed: boolean;
@@ -38,7 +38,7 @@ const levelQuery = (client: QueryClient, branch: Branch) => ({
       headers,
       signal,
     });
-    const items = [...page.items];
+    const items: TreeItem[] = [...page.items];
     // what the person has scrolled to stays there when the level is asked for again
     while (page.next && items.length < shown) {
       page = await requestPage<DocumentListItem>(page.next, { headers, signal });
@@ -71,7 +71,10 @@ export function useLevels() {
   const loadMore = useCallback(
     async (branch: Branch) => {
       const key = levelKey(branch);
-      const cursor = client.getQueryData<StoredLevel>(key)?.next;
+      const known = client.getQueryData<StoredLevel>(key);
+      // nothing came at all: the level is asked for again
+      if (!known) return client.refetchQueries({ queryKey: key, exact: true });
+      const cursor = known.next;
       if (cursor === undefined) return;
       const update = (alter: (level: StoredLevel) => StoredLevel) =>
         client.setQueryData<StoredLevel>(key, (level) => (level?.next === cursor ? alter(level) : level));
@@ -83,7 +86,7 @@ export function useLevels() {
           staleTime: 0,
           gcTime: 0,
         });
-        update(({ items }) => ({ items: [...items, ...page.items], next: page.next, failed: false }));
+        update(({ items }) => ({ items: withNew(items, page.items), next: page.next, failed: false }));
       } catch {
         update((level) => ({ ...level, failed: true }));
       }
@@ -98,4 +101,10 @@ export function useLevels() {
 export function useWatchedLevels(wanted: readonly Branch[]): void {
   const client = useQueryClient();
   useQueries({ queries: wanted.map((branch) => levelQuery(client, branch)) });
+}
+
+/** A document that was moved meanwhile may come with a second page; it stays where it is shown. */
+function withNew(items: readonly TreeItem[], more: readonly TreeItem[]): TreeItem[] {
+  const known = new Set(items.map(({ id }) => id));
+  return [...items, ...more.filter(({ id }) => !known.has(id))];
 }

@@ -28,7 +28,7 @@ export function NoteRow({ row, style, onRetry }: NoteRowProps) {
           style={{ height: '100%', paddingLeft: left }}
           onClick={() => onRetry(row)}
         >
-          Show more documents
+          {row.kind === 'more' ? 'Show more documents' : 'No documents found in this space. Try again'}
         </div>
       ) : (
         <div className={styles.note} style={{ height: '100%', paddingLeft: left, width: '100%' }}>

@@ -1,11 +1,21 @@
-import { Menu, MenuItem, MenuList, MenuPopover, Tooltip } from '@fluentui/react-components';
-import { DocumentAdd20Regular, FolderArrowRight20Regular, Link20Regular } from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
+import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover, Tooltip } from '@fluentui/react-components';
+import {
+  ArrowDown20Regular,
+  ArrowUp20Regular,
+  DocumentAdd20Regular,
+  FolderArrowRight20Regular,
+  Link20Regular,
+  TextIndentDecreaseLtr20Regular,
+  TextIndentIncreaseLtr20Regular,
+} from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { withQuery } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import type { DocumentRow, ItemRow } from './rows.ts';
+import { targetOfStep, type Step } from './moves.ts';
+import type { DocumentRow, ItemRow, Row } from './rows.ts';
 import { addressOf } from './tree-row.tsx';
 
 interface RowMenuProps {
@@ -13,13 +23,16 @@ interface RowMenuProps {
   target: HTMLElement;
   /** Whether the reader may write in the row's space. */
   canCreate: boolean;
+  rows: readonly Row[];
+  onStep: (row: DocumentRow, step: Step) => void;
+  /** Asks for the dialog. */
   onMove: (row: DocumentRow) => void;
   onClose: () => void;
   onNavigate?: (() => void) | undefined;
 }
 
 /** What can be done with a space or document of the tree. */
-export function RowMenu({ row, target, canCreate, onMove, onClose, onNavigate }: RowMenuProps) {
+export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose, onNavigate }: RowMenuProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
 
@@ -56,16 +69,47 @@ export function RowMenu({ row, target, canCreate, onMove, onClose, onNavigate }:
               {createItem}
             </Tooltip>
           )}
-          {row.kind === 'document' ? (
-            <MenuItem icon={<FolderArrowRight20Regular />} disabled={!canCreate} onClick={() => onMove(row)}>
-              Move…
-            </MenuItem>
-          ) : null}
+          {row.kind === 'document' ? <MoveItems {...{ row, rows, onStep, onMove }} /> : null}
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
             Copy link
           </MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+const steps: { step: Step; label: string; keys: string; icon: ReactElement }[] = [
+  { step: 'up', label: 'Move up', keys: 'Alt+↑', icon: <ArrowUp20Regular /> },
+  { step: 'down', label: 'Move down', keys: 'Alt+↓', icon: <ArrowDown20Regular /> },
+  { step: 'in', label: 'Move in', keys: 'Alt+→', icon: <TextIndentIncreaseLtr20Regular /> },
+  { step: 'out', label: 'Move out', keys: 'Alt+←', icon: <TextIndentDecreaseLtr20Regular /> },
+];
+
+interface MoveItemsProps extends Pick<RowMenuProps, 'rows' | 'onStep' | 'onMove'> {
+  row: DocumentRow;
+}
+
+/** A document goes a step, with the keys that do the same, or anywhere. */
+function MoveItems({ row, rows, onStep, onMove }: MoveItemsProps) {
+  return (
+    <>
+      <MenuDivider />
+      {steps.map(({ step, label, keys, icon }) => (
+        <MenuItem
+          key={step}
+          icon={icon}
+          secondaryContent={keys}
+          disabled={!row.canMove || typeof targetOfStep(rows, row, step) === 'string'}
+          onClick={() => onStep(row, step)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<FolderArrowRight20Regular />} disabled={!row.canMove} onClick={() => onMove(row)}>
+        Move…
+      </MenuItem>
+      <MenuDivider />
+    </>
   );
 }

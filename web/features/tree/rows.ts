@@ -7,8 +7,14 @@ export interface Branch {
   parentId: number | 'root';
 }
 
+/** What the tree knows of a document. */
+export interface TreeItem extends Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'> {
+  /** It is on its way from another space: what is below it is there once it is. */
+  isUnderway?: boolean;
+}
+
 export interface Level {
-  items: readonly Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'>[];
+  items: readonly TreeItem[];
   hasMore: boolean;
   state: 'loading' | 'ready' | 'failed';
 }
@@ -44,6 +50,8 @@ export interface DocumentRow extends Item {
   kind: 'document';
   id: number;
   parentId: number | null;
+  /** The reader may write in its space. */
+  canMove: boolean;
 }
 
 export interface NoteRow extends Place {
@@ -74,7 +82,7 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
   const rows: Row[] = [];
   const branches: Branch[] = [];
 
-  const addLevel = (branch: Branch, level: number): void => {
+  const addLevel = (branch: Branch, level: number, canMove: boolean): void => {
     branches.push(branch);
     const loaded = levelOf(branch);
     const place = { spaceId: branch.spaceId, level, branch };
@@ -88,13 +96,15 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
         id: item.id,
         title: item.title,
         parentId: branch.parentId === 'root' ? null : branch.parentId,
+        canMove,
         spaceId: branch.spaceId,
         level,
         expanded: open,
         position: index + 1,
         siblings: loaded?.hasMore ? -1 : items.length,
       });
-      if (open) addLevel({ spaceId: branch.spaceId, parentId: item.id }, level + 1);
+      if (open && !item.isUnderway)
+        addLevel({ spaceId: branch.spaceId, parentId: item.id }, level + 1, canMove);
     });
     const note = noteOf(loaded, items.length);
     if (note) {
@@ -102,7 +112,7 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
         ...place,
         key: `${note}-${branchKey(branch)}`,
         kind: note,
-        failed: note === 'more' && loaded?.state === 'failed',
+        failed: loaded?.state === 'failed',
       });
     }
   };
@@ -121,7 +131,7 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
       position: index + 1,
       siblings: spaces.length,
     });
-    if (open) addLevel({ spaceId: space.id, parentId: 'root' }, 2);
+    if (open) addLevel({ spaceId: space.id, parentId: 'root' }, 2, space.can.createDocument);
   });
   return { rows, branches };
 }

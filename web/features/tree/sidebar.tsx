@@ -12,7 +12,7 @@ import { refusals } from '../../lib/refusals.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpaces } from './api.ts';
 import { useSidebarStyles } from './sidebar.styles.ts';
-import { SpaceTree, type MoveSlot } from './space-tree.tsx';
+import { SpaceTree, type MoveDialogSlot } from './space-tree.tsx';
 import { useRowStyles } from './tree-row.styles.ts';
 
 interface Navigation {
@@ -22,11 +22,11 @@ interface Navigation {
 
 interface SidebarProps extends Navigation {
   /** The dialog that moves a document, from the feature that has it. */
-  moveDialog: MoveSlot;
+  MoveDialog: MoveDialogSlot;
 }
 
 /** Home, Starred, Recent, and the spaces with their documents. Fills the height that it is given. */
-export function Sidebar({ moveDialog, onNavigate }: SidebarProps) {
+export function Sidebar({ MoveDialog, onNavigate }: SidebarProps) {
   const styles = useSidebarStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -45,7 +45,7 @@ export function Sidebar({ moveDialog, onNavigate }: SidebarProps) {
           </h2>
           <AddSpace onNavigate={onNavigate} />
         </div>
-        <Spaces labelledBy={headingId} {...{ scroller, touch, moveDialog, onNavigate }} />
+        <Spaces labelledBy={headingId} {...{ scroller, touch, MoveDialog, onNavigate }} />
       </nav>
     </div>
   );

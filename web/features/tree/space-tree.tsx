@@ -3,42 +3,32 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
-  type ReactNode,
+  type ComponentType,
   type RefObject,
 } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { makeStyles } from '@fluentui/react-components';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { useLevels, useWatchedLevels } from './api.ts';
 import { useExpansion } from './expansion.ts';
-import { NoteRow } from './note-row.tsx';
-import {
-  branchKey,
-  isItem,
-  keysAbove,
-  layOut,
-  type Branch,
-  type DocumentRow,
-  type ItemRow,
-  type Row,
-  type Trail,
-} from './rows.ts';
-import { TreeRow } from './tree-row.tsx';
+import { isInPlace, targetOfStep, type Step, type Target } from './moves.ts';
+import { branchKey, keysAbove, layOut } from './rows.ts';
+import type { Branch, DocumentRow, ItemRow, Row, Trail } from './rows.ts';
 import { useTrail } from './trail.ts';
-import { useTabStop, useTreeFocus } from './use-tree-focus.ts';
+import { useMoves } from './use-moves.ts';
+import { VirtualRows } from './virtual-rows.tsx';
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
-/** Draws the dialog that moves a document. */
-export type MoveSlot = (move: {
+/** The dialog that moves a document. */
+export type MoveDialogSlot = ComponentType<{
   document: { id: number; title: string; spaceId: number; parentId: number | null };
   onClose: () => void;
-}) => ReactNode;
+}>;
 
 interface SpaceTreeProps {
-  moveDialog: MoveSlot;
+  MoveDialog: MoveDialogSlot;
   spaces: readonly Space[];
   /** The element that scrolls, somewhere above the tree. */
   scroller: RefObject<HTMLElement | null>;
@@ -48,13 +38,21 @@ interface SpaceTreeProps {
   onNavigate?: (() => void) | undefined;
 }
 
+const useStyles = makeStyles({
+  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
 /** Spaces and their documents. Only what is seen is drawn, and only what is opened is loaded. */
-export function SpaceTree({ spaces, touch, moveDialog, onNavigate, ...frame }: SpaceTreeProps) {
+export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: SpaceTreeProps) {
+  const styles = useStyles();
   const { expanded, toggle, open } = useExpansion();
   const { levelOf, loadMore } = useLevels();
+  const moves = useMoves(levelOf);
   const { currentKey, trail } = useTrail();
-  const { rows, branches } = layOut({ spaces, expanded, levelOf, trail });
-  useWatchedLevels(withTrail(branches, trail));
+  // while one of them moves, the page's own knowledge of the way is out of date
+  const way = trail?.path.some(({ id }) => moves.isMoving(id)) ? undefined : trail;
+  const { rows, branches } = layOut({ spaces, expanded, levelOf: moves.levelOf, trail: way });
+  useWatchedLevels(withTrail(branches, way));
 
   // the way to the open document opens once; the person may close it again
   useEffect(() => {
@@ -64,30 +62,83 @@ export function SpaceTree({ spaces, touch, moveDialog, onNavigate, ...frame }: S
   const [menu, setMenu] = useState<{ row: ItemRow; target: HTMLElement }>();
   const onMenu = useCallback((row: ItemRow, target: HTMLElement) => setMenu({ row, target }), []);
   const onToggle = useCallback((row: ItemRow) => row.expanded !== undefined && toggle(row.key), [toggle]);
-  const [moving, setMoving] = useState<DocumentRow>();
   const closeMenu = (): void => {
     menu?.target.focus();
     setMenu(undefined);
   };
+  const wantedRef = useRef<string>(undefined);
+  const [moving, setMoving] = useState<DocumentRow>();
+  const { said, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
+  const endMoving = (): void => {
+    wantedRef.current = moving?.key;
+    setMoving(undefined);
+  };
 
   return (
     <>
-      <VirtualRows {...{ rows, currentKey, touch, onToggle, onMenu, onNavigate, loadMore, ...frame }} />
+      <VirtualRows
+        {...{ rows, currentKey, touch, onToggle, onMenu, onNavigate, loadMore, wantedRef, ...frame, ...move }}
+        onOpen={open}
+      />
+      <div role="status" className={styles.spoken}>
+        {said}
+      </div>
       {menu ? (
         <Suspense fallback={null}>
           <RowMenu
             row={menu.row}
+            rows={rows}
             target={menu.target}
             canCreate={spaces.find(({ id }) => id === menu.row.spaceId)?.can.createDocument ?? false}
+            onStep={move.onStep}
             onMove={setMoving}
             onClose={closeMenu}
             onNavigate={onNavigate}
           />
         </Suspense>
       ) : null}
-      {moving ? moveDialog({ document: moving, onClose: () => setMoving(undefined) }) : null}
+      {moving ? <MoveDialog document={moving} onClose={endMoving} /> : null}
     </>
   );
+}
+
+interface RowMoves {
+  rows: readonly Row[];
+  start: ReturnType<typeof useMoves>['start'];
+  open: (keys: readonly string[]) => void;
+  wantedRef: RefObject<string | undefined>;
+}
+
+/** Moves by key and by pointer, and what a screen reader says of them. */
+function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
+  const [said, setSaid] = useState('');
+  const [movedKey, setMovedKey] = useState<string>();
+  const moved = rows.find(({ key }) => key === movedKey);
+
+  const onDrop = (row: DocumentRow, target: Target): void => {
+    if (isInPlace(rows, row, target)) return;
+    wantedRef.current = row.key;
+    setMovedKey(row.key);
+    setSaid('');
+    open([branchKey(target.to)]);
+    start(rows, row, target);
+  };
+  const onStep = (row: DocumentRow, step: Step): void => {
+    const target = row.canMove ? targetOfStep(rows, row, step) : 'You cannot write in this space.';
+    if (typeof target !== 'string') return onDrop(row, target);
+    setMovedKey(undefined);
+    setSaid(target);
+  };
+  return { onDrop, onStep, said: moved?.kind === 'document' ? describePlace(rows, moved) : said };
+}
+
+function describePlace(rows: readonly Row[], row: DocumentRow): string {
+  const parent = rows.find(
+    ({ key }) => key === branchKey({ spaceId: row.spaceId, parentId: row.parentId ?? 'root' }),
+  );
+  const inside = parent && 'title' in parent ? parent.title : '';
+  const count = row.siblings === -1 ? '' : ` of ${row.siblings}`;
+  return `${row.title} is now number ${row.position}${count} in ${inside}.`;
 }
 
 /** The levels on the way to the open document load together, not one after the other. */
@@ -100,121 +151,4 @@ function withTrail(branches: Branch[], trail: Trail | undefined): Branch[] {
   ];
   const keys = new Set(branches.map(branchKey));
   return [...branches, ...way.filter((branch) => !keys.has(branchKey(branch)))];
-}
-
-interface VirtualRowsProps extends Omit<SpaceTreeProps, 'spaces' | 'moveDialog'> {
-  rows: readonly Row[];
-  currentKey: string | undefined;
-  onToggle: (row: ItemRow) => void;
-  onMenu: (row: ItemRow, target: HTMLElement) => void;
-  loadMore: ReturnType<typeof useLevels>['loadMore'];
-}
-
-function VirtualRows(props: VirtualRowsProps) {
-  const { rows, currentKey, touch, scroller, labelledBy, onToggle, onMenu, onNavigate, loadMore } = props;
-  const tree = useRef<HTMLDivElement>(null);
-  const { tabStop, setFocusedKey } = useTabStop(rows, currentKey);
-  // the row that has the focus stays in the document, wherever the person scrolls
-  const pinned = tabStop ? rows.indexOf(tabStop) : -1;
-  const virtualizer = useTreeVirtualizer({ rows, touch, tree, scroller, pinned });
-  const reveal = (row: ItemRow): void => virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
-  const focus = useTreeFocus({ rows, tabStop, setFocusedKey, tree, onToggle, onMenu, reveal });
-  const visible = virtualizer.getVirtualItems();
-
-  useRevealOnce(rows, currentKey, reveal);
-  useEffect(() => {
-    for (const { index } of visible) {
-      const row = rows[index];
-      if (row?.kind === 'more' && !row.failed) void loadMore(row.branch);
-    }
-  }, [visible, rows, loadMore]);
-
-  return (
-    <div
-      ref={tree}
-      role="tree"
-      aria-labelledby={labelledBy}
-      style={{ position: 'relative', height: virtualizer.getTotalSize() }}
-      onKeyDown={focus.onKeyDown}
-    >
-      {visible.map(({ index, key, start, size }) => {
-        const row = rows[index];
-        const top = start - virtualizer.options.scrollMargin;
-        const style = { height: size, transform: `translateY(${top}px)` };
-        if (!row) return null;
-        if (!isItem(row)) {
-          return (
-            <NoteRow key={key} row={row} style={style} onRetry={({ branch }) => void loadMore(branch)} />
-          );
-        }
-        return (
-          <TreeRow
-            key={key}
-            row={row}
-            height={paintedHeight(row, touch)}
-            style={style}
-            isCurrent={row.key === currentKey}
-            isTabStop={row === tabStop}
-            onFocus={focus.onFocus}
-            {...{ touch, onToggle, onMenu, onNavigate }}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
-const paintedHeight = (row: Row, touch: boolean): number => {
-  if (touch) return 40;
-  if (row.kind === 'space') return 32;
-  return row.kind === 'empty' ? 40 : 30;
-};
-
-/** A space below another one's documents keeps 4 px away from them. */
-const heightOf = (rows: readonly Row[], index: number, touch: boolean): number => {
-  const row = rows[index];
-  if (!row) return 0;
-  const followsDocuments = row.kind === 'space' && index > 0 && rows[index - 1]?.kind !== 'space';
-  return paintedHeight(row, touch) + (followsDocuments ? 4 : 0);
-};
-
-interface TreeVirtualizer extends Pick<VirtualRowsProps, 'rows' | 'touch' | 'scroller'> {
-  tree: RefObject<HTMLElement | null>;
-  /** Index of a row that is always drawn. */
-  pinned: number;
-}
-
-function useTreeVirtualizer({ rows, touch, tree, scroller, pinned }: TreeVirtualizer) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => setScrollMargin(tree.current?.offsetTop ?? 0), [tree, touch]);
-
-  // sizes are kept by this function's identity: new rows, new sizes
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  return useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows, index, touch),
-    getItemKey,
-    overscan: 10,
-    scrollMargin,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 8,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (pinned < 0 || indexes.includes(pinned)) return indexes;
-      return [...indexes, pinned].sort((a, b) => a - b);
-    },
-  });
-}
-
-/** Scrolls to the current row when it first appears, and not again while the person looks around. */
-function useRevealOnce(rows: readonly Row[], currentKey: string | undefined, reveal: (row: ItemRow) => void) {
-  const revealed = useRef<string>(undefined);
-  useEffect(() => {
-    if (revealed.current === currentKey) return;
-    const row = rows.find(({ key }) => key === currentKey);
-    if (!isItem(row)) return;
-    revealed.current = currentKey;
-    reveal(row);
-  }, [rows, currentKey, reveal]);
 }

@@ -9,6 +9,9 @@ export function indentOf(level: number): { guides: number; left: number } {
   return { guides, left: 32 + indent * (guides - 1) };
 }
 
+/** The level whose row begins at `x` px of the tree, or the nearest one. */
+export const levelAt = (x: number): number => 2 + Math.round((x - 44) / indent);
+
 /** Width of a run of guide lines. */
 export const widthOfGuides = (guides: number): number => (guides - 1) * indent + 1;
 
@@ -38,6 +41,7 @@ export const useRowStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
     ':hover .lectern-row-menu': { width: '24px', opacity: 1 },
+    '&[data-dragged]': { opacity: 0.5 },
   },
   rowTouch: { marginRight: '12px' },
   current: {

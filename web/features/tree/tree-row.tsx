@@ -78,6 +78,8 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
       <Link
         to={addressOf(row)}
         tabIndex={-1}
+        // the row is what is dragged
+        draggable={false}
         onClick={onNavigate}
         className={mergeClasses(styles.link, isSpace && styles.spaceLink, isCurrent && styles.currentLink)}
       >

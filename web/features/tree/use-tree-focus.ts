@@ -1,8 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { findByTitle, moveBy } from './keyboard.ts';
-import { isItem, type ItemRow, type Row } from './rows.ts';
+import type { Step } from './moves.ts';
+import { isItem, type DocumentRow, type ItemRow, type Row } from './rows.ts';
 
 const typeAheadPause = 500;
+
+/** With Alt. */
+const steps: Record<string, Step | undefined> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
 
 /** The one row that Tab reaches: where the focus was last, else where the person is, else the first. */
 export function useTabStop(rows: readonly Row[], currentKey: string | undefined) {
@@ -17,8 +26,11 @@ interface TreeFocus {
   tabStop: ItemRow | undefined;
   setFocusedKey: (key: string) => void;
   tree: RefObject<HTMLElement | null>;
+  /** Key of a row that gets the focus as soon as it is drawn. */
+  wantedRef: RefObject<string | undefined>;
   onToggle: (row: ItemRow) => void;
   onMenu: (row: ItemRow, element: HTMLElement) => void;
+  onStep: (row: DocumentRow, step: Step) => void;
   /** Brings a row into view, so that it is there to be focused. */
   reveal: (row: ItemRow) => void;
 }
@@ -27,20 +39,21 @@ interface TreeFocus {
  * The keyboard of the tree: one row is reached by Tab, the keys of the ARIA pattern go on from there. A row
  * that is asked for may not be drawn yet; it gets the focus once it is.
  */
-export function useTreeFocus({ rows, tabStop, setFocusedKey, tree, onToggle, onMenu, reveal }: TreeFocus) {
-  const wanted = useRef<string>(undefined);
+export function useTreeFocus(focus: TreeFocus) {
+  const { rows, tabStop, setFocusedKey, tree, wantedRef, onToggle, onMenu, onStep, reveal } = focus;
   const typed = useRef({ text: '', at: 0 });
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const element = tree.current?.querySelector<HTMLElement>(`[data-key="${wanted.current}"]`);
+    if (wantedRef.current === undefined) return;
+    const element = tree.current?.querySelector<HTMLElement>(`[data-key="${wantedRef.current}"]`);
     if (!element) return;
-    wanted.current = undefined;
+    wantedRef.current = undefined;
     element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
   });
 
   const go = (row: ItemRow): void => {
-    wanted.current = row.key;
+    wantedRef.current = row.key;
     setFocusedKey(row.key);
     reveal(row);
   };
@@ -62,8 +75,12 @@ export function useTreeFocus({ rows, tabStop, setFocusedKey, tree, onToggle, onM
     if (event.key === 'Enter') openLink(item, event);
     else if (event.key === ' ' && !isTyping()) onToggle(tabStop);
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(tabStop, item);
-    else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key.length === 1) typeAhead(event.key);
+    else if (event.ctrlKey || event.metaKey) return;
+    else if (event.altKey) {
+      const step = steps[event.key];
+      if (!step || tabStop.kind !== 'document') return;
+      onStep(tabStop, step);
+    } else if (event.key.length === 1) typeAhead(event.key);
     else {
       const move = moveBy(event.key, rows, tabStop);
       if (!move) return;

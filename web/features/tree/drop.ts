@@ -1,0 +1,92 @@
+import { isItem, type Branch, type DocumentRow, type Row } from './rows.ts';
+import { branchOf, siblingsOf, type Target } from './moves.ts';
+
+/** What would happen if the pointer let go. */
+export interface Drop {
+  /** Undefined where it is refused. */
+  target?: Target;
+  refusal?: string;
+  /** The row that is marked: a line at one of its edges, or all of it. */
+  index: number;
+  mark: 'top' | 'bottom' | 'row';
+  /** Level of what is dropped: where a line begins. */
+  level: number;
+  /** A closed row that opens when the pointer stays on it. */
+  opens?: string;
+}
+
+export interface Pointer {
+  index: number;
+  /** From 0 at the top of the row to 1 at its end. */
+  fraction: number;
+  /** The level that the pointer stands at, from left to right. */
+  level: number;
+}
+
+const refusals = {
+  below: 'A document cannot be moved below itself',
+  space: 'You cannot write in this space',
+};
+
+/** What a row that is dragged would do where the pointer is; undefined where that is nothing. */
+export function dropAt(rows: readonly Row[], dragged: DocumentRow, at: Pointer): Drop | undefined {
+  const row = rows[at.index];
+  if (!row || row.key === dragged.key) return undefined;
+  const place = { index: at.index, mark: 'row' as const, level: row.level };
+  if (isBelow(rows, dragged, at.index)) return { ...place, refusal: refusals.below };
+  if (!mayWrite(rows, row)) return { ...place, refusal: refusals.space };
+  if (row.kind === 'document') return dropAtDocument(rows, dragged, row, at);
+  if (!isItem(row)) return { ...place, target: { to: row.branch, afterId: undefined } };
+
+  const to: Branch = { spaceId: row.spaceId, parentId: 'root' };
+  if (row.expanded && at.fraction > 0.7)
+    return { index: at.index, mark: 'bottom', level: 2, target: { to, afterId: null } };
+  return { ...place, target: { to, afterId: undefined }, ...(row.expanded ? {} : { opens: row.key }) };
+}
+
+function dropAtDocument(rows: readonly Row[], dragged: DocumentRow, row: DocumentRow, at: Pointer): Drop {
+  const { index, fraction } = at;
+  const others = siblingsOf(rows, row).filter(({ id }) => id !== dragged.id);
+  if (fraction < 0.28) {
+    const above = others[others.findIndex(({ id }) => id === row.id) - 1];
+    const target = { to: branchOf(row), afterId: above?.id ?? null };
+    return { index, mark: 'top', level: row.level, target };
+  }
+  const inside: Branch = { spaceId: row.spaceId, parentId: row.id };
+  if (fraction <= 0.72) {
+    const opens = row.expanded === false ? { opens: row.key } : {};
+    return { index, mark: 'row', level: row.level, target: { to: inside, afterId: undefined }, ...opens };
+  }
+  const next = nextBeside(rows, dragged, index);
+  if (row.expanded && next && next.level > row.level)
+    return { index, mark: 'bottom', level: row.level + 1, target: { to: inside, afterId: null } };
+  // behind the last of a level the pointer may stand further left: behind its parent, or behind that one's
+  const level = Math.min(row.level, Math.max(at.level, next?.level ?? 2, 2));
+  const sibling = ancestorAt(rows, index, level) ?? row;
+  const target = { to: branchOf(sibling), afterId: sibling.id };
+  return { index, mark: 'bottom', level: sibling.level, target };
+}
+
+/** Whether a row is one of those below the dragged one, their notes included. */
+function isBelow(rows: readonly Row[], dragged: DocumentRow, index: number): boolean {
+  const own = rows.findIndex(({ key }) => key === dragged.key);
+  if (own < 0 || index <= own) return false;
+  return rows.slice(own + 1, index + 1).every(({ level }) => level > dragged.level);
+}
+
+function mayWrite(rows: readonly Row[], { spaceId }: Row): boolean {
+  const space = rows.find((row) => row.kind === 'space' && row.spaceId === spaceId);
+  return space?.kind === 'space' && space.space.can.createDocument;
+}
+
+/** The row that follows once the dragged one and all below it are gone. */
+function nextBeside(rows: readonly Row[], dragged: DocumentRow, index: number): Row | undefined {
+  return rows.find((row, at) => at > index && row.key !== dragged.key && !isBelow(rows, dragged, at));
+}
+
+/** The document of a level that a row lies below, or the row itself. */
+function ancestorAt(rows: readonly Row[], index: number, level: number): DocumentRow | undefined {
+  return rows
+    .slice(0, index + 1)
+    .findLast((row): row is DocumentRow => row.kind === 'document' && row.level === level);
+}

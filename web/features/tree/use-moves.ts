@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { useMutation, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useToasts } from '../../components/toasts.tsx';
+import { moveDocument, showMoved } from '../../lib/document-moves.ts';
+import { serverMessage } from '../../lib/http.ts';
+import type { StoredLevel } from './api.ts';
+import { branchOf, shiftItems, shiftLevel, siblingsOf, type Move, type Target } from './moves.ts';
+import type { Branch, DocumentRow, Level, Row } from './rows.ts';
+
+type LevelOf = (branch: Branch) => Level | undefined;
+
+/**
+ * Moves rows: they stand at their new place at once, and go back by themselves where the server refuses. Moves are
+ * sent one after the other, in the order in which they were made.
+ */
+export function useMoves(levelOf: LevelOf) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  // What waits for an answer lies over what the server said last: taken away, it is undone
+  const [pending, setPending] = useState<readonly Move[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: 'tree-moves' },
+    mutationFn: ({ item, to, afterId }: Move) =>
+      moveDocument(item.id, {
+        spaceId: to.spaceId,
+        parentId: to.parentId === 'root' ? null : to.parentId,
+        afterId,
+      }),
+    onSuccess: (moved, move) => {
+      keep(client, move);
+      showMoved(client, moved, move.from, { except: isLongLevel });
+    },
+    onError: (error) => toasts.failure('Failed to move document', serverMessage(error)),
+    onSettled: (_moved, _error, move) => setPending((moves) => moves.filter((other) => other !== move)),
+  });
+
+  const start = useCallback(
+    (rows: readonly Row[], row: DocumentRow, target: Target): void => {
+      const move: Move = {
+        ...target,
+        item: { id: row.id, title: row.title, hasChildren: row.expanded !== undefined },
+        from: branchOf(row),
+        emptiesFrom: row.siblings === 1 && siblingsOf(rows, row).length === 1,
+      };
+      setPending((moves) => [...moves, move]);
+      mutate(move);
+    },
+    [mutate],
+  );
+
+  return {
+    start,
+    levelOf: (branch: Branch) =>
+      pending.reduce((level, move) => shiftLevel(level, branch, asPending(move)), levelOf(branch)),
+    isMoving: (id: number) => pending.some(({ item }) => item.id === id),
+  };
+}
+
+/** The documents below one that changes its space are asked for once they are there. */
+const asPending = (move: Move): Move =>
+  move.from.spaceId === move.to.spaceId ? move : { ...move, item: { ...move.item, isUnderway: true } };
+
+const branchOfKey = ([, spaceId, , query]: readonly unknown[]): Branch => ({
+  spaceId: spaceId as number,
+  parentId: (query as { parentId: Branch['parentId'] }).parentId,
+});
+
+const isLevel = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  queryKey[0] === '/api/spaces' && queryKey[2] === 'documents' && queryKey[4] === 'level';
+
+/** So many documents are not asked for again after each move: they were put in order here. */
+const isLongLevel = (query: Query): boolean =>
+  isLevel(query) && ((query.state.data as StoredLevel | undefined)?.items.length ?? 0) > 300;
+
+/** Writes a move that was done into the levels that are known. */
+function keep(client: QueryClient, move: Move): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ predicate: isLevel })) {
+    client.setQueryData<StoredLevel>(queryKey, (level) => {
+      if (!level) return undefined;
+      const known = { items: level.items, hasMore: level.next !== undefined };
+      return { ...level, items: shiftItems(known, branchOfKey(queryKey), move) };
+    });
+  }
+}
