@@ -47,6 +47,11 @@ export class Person {
     return answered<T>(await this.#calls.get(path));
   }
 
+  async remove(path: string): Promise<void> {
+    const response = await this.#calls.delete(path);
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  }
+
   async makeSpace(name: string, rest: object = {}): Promise<number> {
     return (await this.post('/api/spaces', { name, ...rest })).id;
   }

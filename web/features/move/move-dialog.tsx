@@ -46,6 +46,8 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   const { place, choose } = useChosenPlace(document);
   const target = toPlace(place);
   const busy = move.isPending;
+  const [isOpen, setOpen] = useState(true);
+  const close = (): void => setOpen(false);
 
   const submit = (): void => {
     if (target === undefined || busy) return;
@@ -53,14 +55,19 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
       onSuccess: (moved) => {
         toasts.success('Document moved');
         onMoved?.(moved);
-        onClose();
+        close();
       },
       onError: (error) => toasts.failure('Failed to move document', serverMessage(error)),
     });
   };
 
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && !busy && onClose()}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(_event, { open }) => !open && !busy && close()}
+      // gone only now: the page behind gets its focus and its place in the accessibility tree back
+      surfaceMotion={{ onMotionFinish: (_event, { direction }) => direction === 'exit' && onClose() }}
+    >
       <DialogSurface>
         <form
           noValidate
@@ -88,7 +95,7 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
               />
             </DialogContent>
             <DialogActions>
-              <Button disabled={busy} onClick={onClose}>
+              <Button disabled={busy} onClick={close}>
                 Cancel
               </Button>
               <Button type="submit" appearance="primary" disabledFocusable={target === undefined || busy}>

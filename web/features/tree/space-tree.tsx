@@ -70,8 +70,10 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
   const [moving, setMoving] = useState<DocumentRow>();
   const { said, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
   const endMoving = (): void => {
-    wantedRef.current = moving?.key;
+    const key = moving?.key;
     setMoving(undefined);
+    // later: the dialog gives the page back only once it is gone
+    setTimeout(() => focusRow(frame.scroller.current, key));
   };
 
   return (
@@ -100,6 +102,14 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
       {moving ? <MoveDialog document={moving} onClose={endMoving} /> : null}
     </>
   );
+}
+
+/** Gives the focus to a row, or to the one that Tab reaches where that one is not drawn. */
+function focusRow(tree: HTMLElement | null, key: string | undefined): void {
+  const row =
+    tree?.querySelector<HTMLElement>(`[data-key="${key}"]`) ??
+    tree?.querySelector<HTMLElement>('[data-key][tabindex="0"]');
+  row?.focus();
 }
 
 interface RowMoves {
