@@ -141,6 +141,28 @@ function foldCharacters(run: string, offset: number): Character[] {
   return characters;
 }
 
+/** Where a word begins within a name of code: getUser|Name, XML|Parser, v|10. */
+const innerStart = /[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])|(?<![A-Za-z0-9])[vV](?=\d)/g;
+const innerRest = /[A-Za-z0-9]{1,64}/y;
+
+/**
+ * Calls `visit` for each word within a name of code, with the rest of the name: of `getUserName` for `username` and
+ * `name`. Each tells the place of the whole name. Linear in the text.
+ */
+export function eachInnerWord(text: string, visit: (word: Word) => boolean | void): void {
+  for (const { index } of text.matchAll(innerStart)) {
+    innerRest.lastIndex = index + 1;
+    const rest = innerRest.exec(text)?.[0] ?? '';
+    let start = index;
+    while (start > 0 && index - start < wordLength && /[A-Za-z0-9]/.test(text[start - 1]!)) start -= 1;
+    const end = index + 1 + rest.length;
+    if (visit({ folded: rest.toLowerCase(), start, end, isPair: false }) === false) return;
+  }
+}
+
+/** Versions, dates, addresses: 1.2.3. Apart, their numbers would be found everywhere. */
+export const pointedNumber = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,7}(?!\d)/g;
+
 const stems = new Map<string, string>();
 
 /** The English stem of a folded word ("running" -> "run"); of others the word itself. */
@@ -167,6 +189,7 @@ export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } 
   const words: string[] = [];
   let bytes = 0;
   let position = 0;
+  const hasRoom = () => lexemes.size < distinctWords && bytes < vectorBytes;
   const add = (lexeme: string): boolean => {
     const positions = lexemes.get(lexeme);
     const place = Math.min(position, lastPosition);
@@ -183,8 +206,13 @@ export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } 
     position += 1;
     if (add(folded) && !isPair && isCorrectable(folded)) words.push(folded);
     if (!isPair) add(stemOf(folded));
-    return lexemes.size < distinctWords && bytes < vectorBytes;
+    return hasRoom();
   });
+  eachInnerWord(text, ({ folded }) => {
+    add(folded);
+    return hasRoom();
+  });
+  for (const [number] of text.matchAll(pointedNumber)) if (hasRoom()) add(number);
   return { vector: vectorOf(lexemes, weight), words: words.sort() };
 }
 
@@ -195,7 +223,7 @@ function isCorrectable(word: string): boolean {
 
 function vectorOf(lexemes: Map<string, number[]>, weight: string): string {
   const parts: string[] = [];
-  // words hold letters, digits and marks only, so that nothing needs an escape
+  // words hold letters, digits, marks and points only, so that nothing needs an escape
   for (const [lexeme, positions] of lexemes)
     parts.push(`'${lexeme}':${positions.join(`${weight},`)}${weight}`);
   return parts.join(' ');

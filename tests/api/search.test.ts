@@ -126,6 +126,20 @@ describe('what may not be seen', () => {
     expect((await find(admin, { q: 'deployment', spaceId: 2_000_000_000 })).status).toBe(404);
   });
 
+  it('does not show by its author, or by an author that nobody is', async () => {
+    const theirs = await find(editor, { q: 'deployment', kind: 'all', authorId: admin.userId });
+    expect(theirs.body).toEqual([]);
+    const counted = ['X-Total-Count', 'X-Count-Documents', 'X-Count-Spaces'];
+    expect(counted.map((name) => theirs.headers.get(name))).toEqual(['0', '0', '0']);
+    const nobody = await find(editor, { q: 'deployment', authorId: 2_000_000_000 });
+    expect([nobody.status, nobody.body]).toEqual([200, []]);
+    const both = await find(editor, { q: 'deployment', authorId: admin.userId, spaceId: closed.id });
+    const missing = await find(editor, { q: 'deployment', authorId: admin.userId, spaceId: 2_000_000_000 });
+    const withoutId = ({ status, body }: typeof both) => ({ status, body: { ...body, requestId: '' } });
+    expect(withoutId(both)).toEqual(withoutId(missing));
+    expect(both.status).toBe(404);
+  });
+
   it('appears with a membership and goes with it', async () => {
     await addMember(admin, closed.id, viewer.userId, 'viewer');
     expect(idsOf(await find(viewer, { q: 'quetzalcoatl' }))).toEqual([secret.id]);

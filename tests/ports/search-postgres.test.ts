@@ -2,6 +2,7 @@ import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { describe, expect, it } from 'vitest';
 import { spaceVector } from '../../api/core/search-text.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { createSearchWriter } from './search-harness.ts';
 import { searchSuite } from './search.suite.ts';
 
 searchSuite('PostgreSQL', async () => {
@@ -35,6 +36,46 @@ describe('search by PostgreSQL alone', () => {
         const { hits } = await search.search(typed!, options);
         expect({ typed, found: hits.map((hit) => hit.spaceName) }).toEqual({ typed, found: [name] });
       }
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('finds words within names of code, and versions as a whole', async () => {
+    const database = await createTestDatabase();
+    try {
+      const writer = createSearchWriter(database.knex);
+      const place = { spaceId: await writer.space('Code'), authorId: await writer.person('coder') };
+      const code = await writer.document({
+        ...place,
+        title: 'Release',
+        content: 'Version 1.2.3 (v10.4 on 12.05.2026) renames `getUserName` to `XMLParser`.',
+      });
+      await writer.document({
+        ...place,
+        title: 'Fruit',
+        content: '1 apple, 2 pears, 3 figs, 10 kiwis, 4 plums',
+      });
+      const search = createPostgresSearch(database.knex);
+      const options = { spaceIds: 'all', kinds: ['document'], limit: 5, offset: 0 } as const;
+      const marked = async (typed: string) => {
+        const { hits } = await search.search(typed, options);
+        const marks = hits.flatMap((hit) => hit.snippet.filter(({ match }) => match).map(({ text }) => text));
+        return { typed, found: hits.map(({ id }) => id), marks };
+      };
+      for (const [typed, ...marks] of [
+        ['userName', 'getUserName'],
+        ['username', 'getUserName'],
+        ['parser', 'XMLParser'],
+        ['1.2.3', '1.2.3'],
+        ['v1.2', '1.2.3'],
+        ['10.4', '10.4'],
+        ['12.05.2026', '12.05.2026'],
+      ] as const)
+        expect(await marked(typed)).toEqual({ typed, found: [code], marks });
+      // where it stands nowhere as a whole, its numbers are looked for
+      expect((await marked('3.10')).found).toHaveLength(2);
+      expect((await marked('9.9.9')).found).toEqual([]);
     } finally {
       await database.drop();
     }

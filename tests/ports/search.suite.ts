@@ -103,6 +103,33 @@ export function searchSuite(engine: string, open: () => Promise<SearchHarness>):
         expect(await ids('大阪')).toEqual([]);
       });
 
+      it('finds names of code by their words, as they are written and as they are typed', async () => {
+        const text =
+          'Use max_pool_size and retry-after-seconds of /etc/lectern/server.conf, or fetchOrderItems().';
+        const id = await write('Configuring', text);
+        await harness.settled();
+        const whole = 'max_pool_size retry-after-seconds /etc/lectern/server.conf fetchOrderItems()'.split(
+          ' ',
+        );
+        const parts = ['max_pool', 'pool size', 'retry after', 'lectern/server', 'fetchorder'];
+        for (const typed of [...whole, ...parts])
+          expect({ typed, found: await ids(typed) }).toEqual({ typed, found: [id] });
+      });
+
+      it('folds the scripts of the world', async () => {
+        const russian = await write('Ёлка', 'и всё остальное');
+        const korean = await write('한국어 문서를 검색합니다');
+        const chinese = await write('关于加强文档管理的通知');
+        await harness.settled();
+        for (const [typed, id] of [
+          ['елка все', russian],
+          ['ОСТАЛЬНОЕ', russian],
+          ['문서', korean],
+          ['文档管理', chinese],
+        ] as const)
+          expect({ typed, found: await ids(typed) }).toEqual({ typed, found: [id] });
+      });
+
       it('takes the syntax of queries and patterns for text', async () => {
         const id = await write('Operators', "it's 100% a_b c:d & | ! <-> (x) \\ done");
         await harness.settled();

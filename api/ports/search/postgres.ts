@@ -48,6 +48,8 @@ const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0
 async function findWithTypos(knex: Knex, terms: Term[], options: SearchOptions): Promise<Found> {
   const asTyped = await find(knex, terms, options);
   if (!isEmpty(asTyped)) return asTyped;
+  const apart = terms.flatMap((term) => term.apart ?? [term]);
+  if (apart.length > terms.length) return findWithTypos(knex, apart, options);
   const typed = terms.filter((term) => !term.isPair && mayBeTypo(term.alternatives[0]!));
   if (typed.length === 0) return asTyped;
   const words = typed.map((term) => term.alternatives[0]!);

@@ -1,13 +1,15 @@
 import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
 import { cutText, plainText } from '../../core/markdown-text.ts';
-import { eachWord, stemOf, type Word } from '../../core/search-text.ts';
+import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from '../../core/search-text.ts';
 
 /** A word of a query, with what it may also mean. */
 export interface Term {
   /** Folded; the word itself first. */
   alternatives: readonly string[];
   isPair: boolean;
+  /** Of numbers with points between them: what to look for where they do not stand so. */
+  apart?: readonly Term[];
 }
 
 interface Span {
@@ -69,7 +71,23 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
     // a stem keeps the first two letters of its word
     terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2))),
   );
-  return spans;
+  const seen = spans.reduce((bits, span) => bits | span.terms, 0);
+  return bitCount(seen) === terms.length ? spans : withInnerSpans(text, terms, spans);
+}
+
+/** Also what stands within names of code, and numbers with points: looked for only where something is missing. */
+function withInnerSpans(text: string, terms: readonly Term[], spans: readonly Span[]): Span[] {
+  const inner: Span[] = [];
+  const add = (word: Word): boolean => {
+    const bits = matchedTerms(word, terms);
+    if (bits > 0) inner.push({ start: word.start, end: word.end, terms: bits });
+    return inner.length < spanLimit;
+  };
+  eachInnerWord(text, add);
+  if (terms.some(({ apart }) => apart))
+    for (const { 0: number, index } of text.matchAll(pointedNumber))
+      if (!add({ folded: number, start: index, end: index + number.length, isPair: false })) break;
+  return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
 }
 
 function matchedTerms(word: Word, terms: readonly Term[]): number {

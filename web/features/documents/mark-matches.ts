@@ -4,7 +4,7 @@ const nearby = 300;
 const mostMarks = 2000;
 const highlightName = 'lectern-found';
 
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** What is on the page but not in the text. */

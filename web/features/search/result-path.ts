@@ -10,7 +10,7 @@ const hasMatch = (segments: readonly Segment[]): boolean => segments.some(({ mat
 /** The words of the query and those that were found for them: forms, corrected typos, accents. */
 function foundWords(query: string, segments: readonly Segment[]): string {
   const texts = [query, ...segments.filter(({ match }) => match).map(({ text }) => text)];
-  const words = texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
+  const words = texts.flatMap((text) => text.toLowerCase().match(/\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu) ?? []);
   return [...new Set(words)].slice(0, mostWords).join(' ');
 }
 

@@ -60,7 +60,9 @@ function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: F
       selectedOptions={chosen ? [String(chosen.id)] : []}
       onInput={(event) => type(event.currentTarget.value)}
       onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
-      onOptionSelect={(_event, { optionValue }) => {
+      onOptionSelect={(event, { optionValue }) => {
+        // typing over a choice looks for another: that one is taken when it is found
+        if (event.type === 'change') return;
         onChange(optionValue === undefined ? undefined : Number(optionValue));
         type(undefined);
       }}
