@@ -105,10 +105,10 @@ export function searchSuite(engine: string, open: () => Promise<SearchHarness>):
 
       it('finds names of code by their words, as they are written and as they are typed', async () => {
         const text =
-          'Use max_pool_size and retry-after-seconds of /etc/lectern/server.conf, or fetchOrderItems().';
+          'Use max_pool_size and retry-after-seconds of /etc/lectern/server.conf, or fetchOrderRows().';
         const id = await write('Configuring', text);
         await harness.settled();
-        const whole = 'max_pool_size retry-after-seconds /etc/lectern/server.conf fetchOrderItems()'.split(
+        const whole = 'max_pool_size retry-after-seconds /etc/lectern/server.conf fetchOrderRows()'.split(
           ' ',
         );
         const parts = ['max_pool', 'pool size', 'retry after', 'lectern/server', 'fetchorder'];
