@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { pageQuery } from './documents.ts';
 import { id, person, text, time } from './primitives.ts';
 
 export const attachment = z.object({
@@ -24,9 +25,10 @@ export const attachmentCalls = {
   list: defineCall({
     method: 'get',
     path: '/api/documents/{id}/attachments',
-    summary: 'The files of a document, oldest first',
+    summary: 'The files of a document, oldest first; `X-Max-Upload-Bytes` tells how large one may be',
     access: 'signed-in',
     params,
+    query: pageQuery,
     status: 200,
     response: z.array(attachment),
   }),

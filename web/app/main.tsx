@@ -8,8 +8,8 @@ import { router } from './router.tsx';
 import './theme/fonts.css';
 import './theme/base.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+const root = document.getElementById('app:root');
+if (root === null) throw new Error('index.html has no app:root');
 
 /** Until the code and the data of the first page are there. */
 const firstPage = new Promise<void>((resolve) => {

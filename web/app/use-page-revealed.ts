@@ -9,6 +9,6 @@ export function usePageRevealed(): void {
   const { key } = useLocation();
   useEffect(() => {
     if (document.querySelector('[aria-modal="true"]') === null)
-      document.getElementById('root')?.removeAttribute('aria-hidden');
+      document.getElementById('app:root')?.removeAttribute('aria-hidden');
   }, [key]);
 }

@@ -1,4 +1,5 @@
 import { attachmentCalls } from '../../contract/attachments.ts';
+import { linkNext } from '../../core/page.ts';
 import { serve } from '../../core/route.ts';
 import type { FeatureRoutes } from '../../routes.ts';
 import { deliver } from './deliver.ts';
@@ -7,9 +8,12 @@ import type { Intake } from './service.ts';
 import { receiveFile } from './upload.ts';
 
 export const attachmentRoutes: FeatureRoutes = (router, { attachments }) => {
-  serve(router, attachmentCalls.list, async ({ actor, input }) =>
-    (await attachments.list(actor, input.params.id)).map(presentAttachment),
-  );
+  serve(router, attachmentCalls.list, async ({ actor, input, ctx }) => {
+    const page = await attachments.page(actor, input.params.id, input.query);
+    linkNext(ctx, page.next);
+    ctx.set('X-Max-Upload-Bytes', String(attachments.maxBytes));
+    return page.rows.map(presentAttachment);
+  });
   serve(router, attachmentCalls.upload, async ({ actor, actorNow, input, ctx }) => {
     const receive = (intake: Intake) => receiveFile(ctx, intake);
     return presentAttachment(await attachments.attach(actor, input.params.id, receive, actorNow));

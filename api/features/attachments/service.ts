@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
+import type { PageQuery } from '../../contract/documents.ts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError, notFound, tooLarge, unavailable } from '../../core/errors.ts';
+import { decodeKey, pageOf, type Page } from '../../core/page.ts';
 import { canWriteInSpace } from '../../core/space-rights.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Attachment } from '../../../db/models/attachment.ts';
@@ -57,12 +59,21 @@ export function createAttachmentsService({ knex, files, maxBytes }: AttachmentsD
     /** How the name of a file is kept. */
     nameOf: cleanFileName,
 
+    /** Of one file. */
+    maxBytes,
+
+    /** All of them, oldest first. */
     async list(actor: Actor, documentId: number): Promise<Attachment[]> {
       await spaceOf(knex, actor, documentId);
-      return Attachment.query(knex)
-        .where('document_id', documentId)
-        .orderBy('id')
-        .withGraphFetched('creator(asPerson)');
+      return filesOf(knex, documentId);
+    },
+
+    /** Some of them, oldest first. */
+    async page(actor: Actor, documentId: number, { after, limit }: PageQuery): Promise<Page<Attachment>> {
+      await spaceOf(knex, actor, documentId);
+      const query = filesOf(knex, documentId).limit(limit + 1);
+      if (after !== undefined) void query.where('id', '>', decodeKey(after, 'number')[0]);
+      return pageOf(await query, limit, ({ id }) => [id]);
     },
 
     /**
@@ -120,6 +131,9 @@ export function createAttachmentsService({ knex, files, maxBytes }: AttachmentsD
     },
   };
 }
+
+const filesOf = (knex: Knex, documentId: number) =>
+  Attachment.query(knex).where('document_id', documentId).orderBy('id').withGraphFetched('creator(asPerson)');
 
 const visibleAttachments = (knex: Knex, actor: Actor) =>
   Attachment.query(knex).whereIn(

@@ -1,4 +1,4 @@
-import { startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
 import type { Root } from 'hast';
 import ReactMarkdown, { type Options } from 'react-markdown';
@@ -65,6 +65,50 @@ function useTree(source: string, parsed: Root | undefined): Root | undefined {
   return useMemo(() => plain ?? parseMarkdown(source, parseHtml), [plain, source, parseHtml]);
 }
 
+/** Beyond this a page is drawn block by block: only what has changed is drawn again, and what comes first first. */
+const fewBlocks = 60;
+
+interface Block {
+  key: string;
+  tree: Root;
+}
+
+/**
+ * The blocks of a text, each with a key that says what it holds: a block that stays as it is is known again wherever
+ * it has moved to.
+ */
+function blocksOf({ children }: Root): Block[] {
+  const seen = new Map<string, number>();
+  const withoutPlaces = (name: string, value: unknown) => (name === 'position' ? undefined : value);
+  return children
+    .filter(({ type }) => type === 'element')
+    .map((child) => {
+      const content = JSON.stringify(child, withoutPlaces);
+      const number = seen.get(content) ?? 0;
+      seen.set(content, number + 1);
+      return { key: `${number}:${content}`, tree: { type: 'root', children: [child] } };
+    });
+}
+
+interface DrawnProps {
+  tree: Root;
+  highlighter: Plugins;
+}
+
+function Drawn({ tree, highlighter }: DrawnProps) {
+  return <ReactMarkdown rehypePlugins={[treeOf(tree), ...highlighter]} components={elements} />;
+}
+
+// the key says what it holds
+const DrawnBlock = memo(Drawn, (one, other) => one.highlighter === other.highlighter);
+
+function drawn(tree: Root, highlighter: Plugins) {
+  if (tree.children.length <= fewBlocks) return <Drawn tree={tree} highlighter={highlighter} />;
+  return blocksOf(tree).map((block) => (
+    <DrawnBlock key={block.key} tree={block.tree} highlighter={highlighter} />
+  ));
+}
+
 const hasCode = /^[ >\t]*(?:```|~~~)|<pre/m;
 
 interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
@@ -78,10 +122,7 @@ export function Rendered({ source, tree: parsed, size, onRendered }: RenderedPro
   const highlighter = useHighlighter(hasCode.test(source));
   const classes = mergeClasses(useTypography(), size === 'compact' && 'compact');
   const tree = useTree(source, parsed);
-  const content = useMemo(
-    () => tree && <ReactMarkdown rehypePlugins={[treeOf(tree), ...highlighter]} components={elements} />,
-    [tree, highlighter],
-  );
+  const content = useMemo(() => tree && drawn(tree, highlighter), [tree, highlighter]);
   useEffect(() => {
     if (root.current) onRendered?.(root.current);
   }, [content, onRendered]);

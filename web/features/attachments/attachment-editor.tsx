@@ -15,6 +15,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { formatMegabytes } from '../../lib/sizes.ts';
 import { useAttachments, useDeleteAttachment } from './api.ts';
 import { AttachmentRow } from './attachment-row.tsx';
+import { countOf, MoreFiles } from './more-files.tsx';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -98,7 +99,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
   const rows = useRows();
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
-  const { data, error, refetch } = useAttachments(documentId);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAttachments(documentId);
   const { sendings, send, cancel, retry } = uploads;
   const { asked, setAsked, confirm, isBusy } = useDeletion(documentId);
   const isOver = useFileDrop(send);
@@ -107,7 +108,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
       {isOver && <div className={styles.drop} />}
       <div className={rows.head}>
         <h2 className={rows.heading}>Attachments</h2>
-        {data && <span className={rows.number}>{data.length}</span>}
+        {data && <span className={rows.number}>{countOf(data, hasNextPage)}</span>}
         <Button
           className={styles.upload}
           icon={<ArrowUpload20Regular />}
@@ -137,7 +138,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
             onRetry={() => retry(sending.key)}
           />
         ))}
-        {data?.map((attachment) => (
+        {data?.files.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment}>
             <IconButton
               label={`Delete ${attachment.filename}`}
@@ -147,7 +148,8 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
           </AttachmentRow>
         ))}
       </ul>
-      {data?.length === 0 && sendings.length === 0 && (
+      {hasNextPage && <MoreFiles isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {data?.files.length === 0 && sendings.length === 0 && (
         <p className={rows.quiet}>No files are attached. Drop them onto the page to add them.</p>
       )}
       <ConfirmDialog

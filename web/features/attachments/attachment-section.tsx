@@ -7,6 +7,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { addressOf, useAttachments } from './api.ts';
 import { AttachmentRow } from './attachment-row.tsx';
+import { countOf, MoreFiles } from './more-files.tsx';
 import { useRows } from './attachment.styles.ts';
 
 const useStyles = makeStyles({
@@ -43,17 +44,20 @@ function DownloadLink({ attachment }: { attachment: Attachment }) {
 
 function Files({ documentId }: { documentId: number }) {
   const rows = useRows();
-  const { data, error, refetch } = useAttachments(documentId);
-  if (data?.length === 0) return <p className={rows.quiet}>No files are attached.</p>;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAttachments(documentId);
+  if (data?.files.length === 0) return <p className={rows.quiet}>No files are attached.</p>;
   if (data) {
     return (
-      <ul className={rows.list}>
-        {data.map((attachment) => (
-          <AttachmentRow key={attachment.id} attachment={attachment}>
-            <DownloadLink attachment={attachment} />
-          </AttachmentRow>
-        ))}
-      </ul>
+      <>
+        <ul className={rows.list}>
+          {data.files.map((attachment) => (
+            <AttachmentRow key={attachment.id} attachment={attachment}>
+              <DownloadLink attachment={attachment} />
+            </AttachmentRow>
+          ))}
+        </ul>
+        {hasNextPage && <MoreFiles isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      </>
     );
   }
   if (error) return <LoadError text="Failed to load attachments" onRetry={() => void refetch()} />;
@@ -69,9 +73,9 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
   const rows = useRows();
   const styles = useStyles();
   const listId = useId();
-  const { data } = useAttachments(documentId);
+  const { data, hasNextPage } = useAttachments(documentId);
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? data?.length !== 0;
+  const isOpen = chosen ?? data?.files.length !== 0;
   return (
     <section className={rows.section} aria-label="Attachments">
       <div className={rows.head}>
@@ -85,7 +89,11 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
           >
             {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
             Attachments
-            {data && <span className={rows.number}>{data.length === 0 ? 'None' : data.length}</span>}
+            {data && (
+              <span className={rows.number}>
+                {data.files.length === 0 ? 'None' : countOf(data, hasNextPage)}
+              </span>
+            )}
           </button>
         </h2>
       </div>

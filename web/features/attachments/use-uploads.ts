@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
-import { useUploadFile } from './api.ts';
+import { useAttachments, useUploadFile } from './api.ts';
 
 /** A file on its way, or one that did not arrive. */
 export interface Sending {
@@ -37,10 +37,18 @@ let lastKey = 0;
 const waiting = new Map<number, Waiting>();
 const endings = new Map<number, AbortController>();
 
+class TooLarge extends Error {
+  /** In the server's words. @param maxBytes that a file may have */
+  constructor(maxBytes: number) {
+    super(`This file is larger than the ${Math.floor(maxBytes / (1024 * 1024))} MB that one may have.`);
+  }
+}
+
 /** Files being attached to a document. They go on while the page shows something else. */
 export function useUploads(documentId: number): Uploads {
   const toasts = useToasts();
   const upload = useUploadFile(documentId);
+  const maxBytes = useAttachments(documentId).data?.maxBytes ?? Infinity;
   const [sendings, setSendings] = useState<Sending[]>([]);
   const change = (key: number, part: Partial<Sending>) =>
     setSendings((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)));
@@ -55,6 +63,8 @@ export function useUploads(documentId: number): Uploads {
     const ending = new AbortController();
     endings.set(key, ending);
     try {
+      // known before a byte of it is sent
+      if (file.size > maxBytes) throw new TooLarge(maxBytes);
       const onProgress = (sent: number) => change(key, { sent: Math.min(sent, file.size) });
       const attachment = await upload.mutateAsync({ file, onProgress, signal: ending.signal });
       drop(key);
@@ -62,7 +72,8 @@ export function useUploads(documentId: number): Uploads {
       toasts.success('File uploaded', file.name);
     } catch (error) {
       if (ending.signal.aborted) return;
-      const failure = serverMessage(error) ?? 'Failed to upload file';
+      const failure =
+        error instanceof TooLarge ? error.message : (serverMessage(error) ?? 'Failed to upload file');
       change(key, { failure });
       waiting.get(key)?.onState('failed');
       toasts.failure('Upload failed', failure);

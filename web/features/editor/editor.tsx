@@ -6,7 +6,7 @@ import { useDeviceChoice } from '../../lib/device-choice.ts';
 import { sideBySide } from '../../lib/reading-choices.ts';
 import type { Draft } from './draft.ts';
 import { Preview } from './preview.tsx';
-import { tieScroll } from './scroll-tie.ts';
+import { createScrollTie } from './scroll-tie.ts';
 import type { FileLinks } from './use-file-links.ts';
 import { SourceField, type Source } from './source-field.tsx';
 import { EditorToolbar } from './toolbar.tsx';
@@ -55,6 +55,7 @@ export function Editor({ draft, files, children }: EditorProps) {
   const isPair = useDeviceChoice(sideBySide) === 'true';
   const source = useRef<Source>(null);
   const preview = useRef<HTMLDivElement>(null);
+  const [tie] = useState(createScrollTie);
   const listeners = useRef(new Set<() => void>());
   const notify = useCallback(() => listeners.current.forEach((listener) => listener()), []);
   const subscribe = useCallback((listener: () => void) => {
@@ -70,6 +71,14 @@ export function Editor({ draft, files, children }: EditorProps) {
       }),
     [draft, notify],
   );
+  const tied = useCallback((act: (field: HTMLTextAreaElement, page: HTMLElement) => void) => {
+    if (source.current && preview.current) act(source.current.field, preview.current);
+  }, []);
+  const pageDrawn = useCallback(() => tied(tie.drawn), [tied, tie]);
+  const leads = (which: 'field' | 'preview') => {
+    const lead = () => tie.lead(which);
+    return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
+  };
   const showsPreview = tab === 'preview' || isPair;
   return (
     <>
@@ -100,22 +109,28 @@ export function Editor({ draft, files, children }: EditorProps) {
         </ToggleButton>
       </div>
       <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>
-        <SourceField
-          ref={source}
-          initial={draft.text()}
-          isHidden={tab === 'preview'}
-          onChange={(text) => {
-            draft.setText(text);
-            notify();
-          }}
-          onScroll={() =>
-            source.current && preview.current && tieScroll(source.current.field, preview.current)
-          }
-          onFiles={files.insert}
-        />
+        <div className={styles.side} {...leads('field')}>
+          <SourceField
+            ref={source}
+            initial={draft.text()}
+            isHidden={tab === 'preview'}
+            onChange={(text) => {
+              draft.setText(text);
+              notify();
+            }}
+            onScroll={() => tied((field, page) => tie.scrolled('field', field, page))}
+            onFiles={files.insert}
+          />
+        </div>
         {showsPreview && (
-          <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)}>
-            <Preview ref={preview} read={draft.text} subscribe={subscribe} />
+          <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)} {...leads('preview')}>
+            <Preview
+              ref={preview}
+              read={draft.text}
+              subscribe={subscribe}
+              onScroll={() => tied((field, page) => tie.scrolled('preview', field, page))}
+              onRendered={pageDrawn}
+            />
           </div>
         )}
       </div>

@@ -45,19 +45,29 @@ export interface TextSource {
 
 interface PreviewProps extends TextSource {
   ref: Ref<HTMLDivElement>;
+  onScroll: () => void;
+  /** Called with each new page that stands there. */
+  onRendered: () => void;
 }
 
 /** The page as it will read: after a pause in typing, and never in its way. */
-export function Preview({ ref, read, subscribe }: PreviewProps) {
+export function Preview({ ref, read, subscribe, onScroll, onRendered }: PreviewProps) {
   const styles = useStyles();
   const source = useDeferredValue(useSettled(read, subscribe));
   return (
-    <div ref={ref} className={styles.root} role="region" aria-label="Preview" tabIndex={0}>
+    <div
+      ref={ref}
+      className={styles.root}
+      role="region"
+      aria-label="Preview"
+      tabIndex={0}
+      onScroll={onScroll}
+    >
       <div className={styles.page}>
         {source.trim() === '' ? (
           <p className={styles.empty}>Nothing to preview yet.</p>
         ) : (
-          <Page source={source} size="compact" />
+          <Page source={source} size="compact" onRendered={onRendered} />
         )}
       </div>
     </div>

@@ -79,8 +79,14 @@ function translate(place: number, from: number[], to: number[]): number {
   return newLow + share * (newHigh - newLow);
 }
 
-/** Scrolls the preview to where the field is, heading by heading; by share where their headings do not match. */
-export function tieScroll(field: HTMLTextAreaElement, preview: HTMLElement): void {
+type Leader = 'field' | 'preview';
+
+/**
+ * Scrolls the one that follows to where the leader is, heading by heading; by share where their headings do not
+ * match. A field that is hidden has no lines to measure: it is left alone.
+ */
+function follow(field: HTMLTextAreaElement, preview: HTMLElement, leader: Leader): void {
+  if (field.clientHeight === 0 || preview.clientHeight === 0) return;
   const [source, page] = [sourceStops(field), pageStops(preview)];
   const isMatch = source.length === page.length;
   const ends = (stops: number[], element: HTMLElement) => [
@@ -88,5 +94,32 @@ export function tieScroll(field: HTMLTextAreaElement, preview: HTMLElement): voi
     ...(isMatch ? stops.map((stop) => Math.min(stop, element.scrollHeight - element.clientHeight)) : []),
     Math.max(1, element.scrollHeight - element.clientHeight),
   ];
-  preview.scrollTop = translate(field.scrollTop, ends(source, field), ends(page, preview));
+  const [own, other] = [ends(source, field), ends(page, preview)];
+  if (leader === 'field') preview.scrollTop = translate(field.scrollTop, own, other);
+  else field.scrollTop = translate(preview.scrollTop, other, own);
+}
+
+export interface ScrollTie {
+  /** One of the two was scrolled, by whomever. */
+  scrolled: (which: Leader, field: HTMLTextAreaElement, preview: HTMLElement) => void;
+  /** The page was drawn anew. */
+  drawn: (field: HTMLTextAreaElement, preview: HTMLElement) => void;
+  /** Someone points at, touches or types into one of the two: from now on it leads. */
+  lead: (which: Leader) => void;
+}
+
+/** Keeps a field and its preview at one place. Only the one that a person scrolls leads, or they would chase each other. */
+export function createScrollTie(): ScrollTie {
+  let leader: Leader = 'field';
+  return {
+    scrolled: (which, field, preview) => {
+      if (which === leader) follow(field, preview, leader);
+    },
+    drawn: (field, preview) => {
+      if (leader === 'field') follow(field, preview, leader);
+    },
+    lead: (which) => {
+      leader = which;
+    },
+  };
 }

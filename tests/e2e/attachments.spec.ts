@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { Program } from './program.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let spaceId: number;
+test.beforeAll(async () => {
+  program = await Program.create({ ...knownAdministrator, MAX_UPLOAD_MB: '1' });
+  await program.start();
+  admin = await Person.signIn(program);
+  spaceId = await admin.makeSpace('Handbook');
+});
+test.afterAll(async () => {
+  await admin.leave();
+  await program.remove();
+});
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ page }) => admin.lend(page));
+
+const section = (page: Page) => page.getByRole('region', { name: 'Attachments' });
+const rows = (page: Page) => section(page).getByRole('listitem');
+const textFile = (name: string, size: number) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, 'a'),
+});
+
+test('files are uploaded, one that is too large is refused before it is sent, and deleted after a question', async ({
+  page,
+}) => {
+  const id = await admin.makeDocument(spaceId, 'With files', 'Text.');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/attachments')) sent.push(request.url());
+  });
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await expect(section(page).getByText('No files are attached.')).toBeVisible();
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles([textFile('small.txt', 2048), textFile('large.bin', 1_300_000)]);
+  await expect(page.getByText('File uploaded').first()).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'small.txt' })).toContainText('2.0 KB');
+  const large = rows(page).filter({ hasText: 'large.bin' });
+  await expect(large).toContainText('This file is larger than the 1 MB that one may have.');
+  await expect(large).toContainText('0.00 of 1.24 MB');
+  await expect(page.getByText('Upload failed').first()).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss large.bin' }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Delete small.txt' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Attachment deleted').first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('of many files the first page is shown, and more on demand', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Many files', 'Text.');
+  for (let number = 1; number <= 103; number += 1) {
+    await admin.attach(id, textFile(`file-${number}.txt`, 10));
+  }
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(rows(page)).toHaveCount(100);
+  await expect(section(page).getByText('100+')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Show more files' }).click();
+  await expect(rows(page)).toHaveCount(103);
+  await expect(section(page).getByRole('button', { name: 'Show more files' })).toBeHidden();
+});
+
+test('the anchor of a heading stays readable, and is the page’s only place of that name', async ({
+  page,
+}) => {
+  const id = await admin.makeDocument(spaceId, 'Anchors', '## Sheet\n\nOne.\n\n## Root\n\nTwo.\n');
+  await page.goto(`${program.url}/documents/${id}#root`);
+  await expect(page.getByRole('heading', { name: 'Root' })).toBeVisible();
+  for (const name of ['sheet', 'root']) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
+});

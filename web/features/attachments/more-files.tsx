@@ -1,0 +1,17 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Files } from './api.ts';
+
+const useStyles = makeStyles({ root: { margin: '8px 0 0 -12px' } });
+
+/** The number of files that are known; '100+' where there are more. */
+export const countOf = ({ files }: Files, hasMore: boolean): string => `${files.length}${hasMore ? '+' : ''}`;
+
+/** Fetches the next page of files. */
+export function MoreFiles({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const styles = useStyles();
+  return (
+    <Button appearance="subtle" className={styles.root} disabledFocusable={isBusy} onClick={onMore}>
+      {isBusy ? 'Loading...' : 'Show more files'}
+    </Button>
+  );
+}
