@@ -1,0 +1,226 @@
+import type { Page, Request } from '@playwright/test';
+import { Program } from './program.ts';
+import { expect, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let atlas: number;
+let documentId: number;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  admin = await Person.signIn(program);
+  atlas = await admin.makeSpace('Atlas');
+  documentId = await admin.makeDocument(atlas, 'Rivers', 'Long ones.');
+});
+test.afterAll(async () => {
+  await admin.leave();
+  await program.remove();
+});
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ page }) => admin.lend(page));
+
+/** Every request of an address from now on. */
+function requestsOf(page: Page, path: RegExp): Request[] {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (path.test(new URL(request.url()).pathname)) found.push(request);
+  });
+  return found;
+}
+
+/** The person comes back to the window. */
+const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
+
+test('who is signed in is asked for on focus once 5 minutes old, and every 15 minutes', async ({ page }) => {
+  await page.clock.install();
+  const asked = requestsOf(page, /^\/api\/auth\/user$/);
+  const recent = requestsOf(page, /^\/api\/documents\/recent$/);
+  await page.goto(program.url);
+  await expect(welcome(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward('04:00');
+  await focus(page);
+  await page.clock.fastForward('02:00');
+  await focus(page);
+  await expect.poll(() => asked.length).toBe(2);
+  await page.clock.fastForward('15:01');
+  await expect.poll(() => asked.length).toBe(3);
+  // what has no times of its own is never stale, never polled and not asked for on focus
+  expect(recent).toHaveLength(1);
+});
+
+test('who is signed in is asked for twice where that fails, and the failure is only logged', async ({
+  page,
+  expected,
+}) => {
+  expected.serverAway = true;
+  expected.statuses.push(503);
+  const warned: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warned.push(message.text());
+  });
+  const asked = requestsOf(page, /^\/api\/auth\/user$/);
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(program.url);
+  await expect(page.getByRole('heading', { name: 'Lectern cannot be reached' })).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(warned.join()).toContain('The session could not be checked.');
+  await page.unroute('**/api/auth/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('another call that fails is not sent again by itself', async ({ page, expected }) => {
+  expected.statuses.push(500);
+  await page.clock.install();
+  const asked = requestsOf(page, /^\/api\/auth\/user$/);
+  const recent = requestsOf(page, /^\/api\/documents\/recent$/);
+  await page.route('**/api/documents/recent*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${program.url}/documents/recent`);
+  await expect(page.getByText('The recent documents could not be loaded.')).toBeVisible();
+  await page.clock.fastForward('06:00');
+  await focus(page);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(recent).toHaveLength(1);
+});
+
+test('the documents of a space are one call when it opens, past every cache, and kept for 5 minutes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked = requestsOf(page, new RegExp(`^/api/spaces/${atlas}/documents$`));
+  const user = requestsOf(page, /^\/api\/auth\/user$/);
+  await page.goto(program.url);
+  await expect(welcome(page)).toBeVisible();
+  const row = page.getByRole('treeitem', { name: 'Rivers' });
+  const open = page.getByRole('button', { name: 'Expand Atlas' });
+  const close = page.getByRole('button', { name: 'Collapse Atlas' });
+  expect(asked).toHaveLength(0);
+  await open.click();
+  await expect(row).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect((await asked[0]?.allHeaders())?.['cache-control']).toBe('no-cache');
+  await close.click();
+  await expect(row).toHaveCount(0);
+  await open.click();
+  await expect(row).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward('06:00');
+  await focus(page);
+  await expect.poll(() => user.length).toBe(2);
+  expect(asked).toHaveLength(1);
+  await close.click();
+  await open.click();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('every call goes with the cookie, and what is sent is JSON', async ({ page }) => {
+  const calls = requestsOf(page, /^\/api\//);
+  await page.goto(`${program.url}/documents/${documentId}`);
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Sent');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(page.getByText('Comment added', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(page.getByText('Document starred', { exact: true }).first()).toBeVisible();
+  const posts = calls.filter((call) => call.method() === 'POST');
+  expect(posts.map((call) => call.postDataJSON() as object)).toEqual([
+    { content: 'Sent', parentId: null },
+    { isStarred: true },
+  ]);
+  for (const call of posts) expect((await call.allHeaders())['content-type']).toBe('application/json');
+  expect(calls.length).toBeGreaterThan(5);
+  for (const call of calls) {
+    expect([call.url(), (await call.allHeaders())['cookie'] ?? '']).toEqual([
+      call.url(),
+      expect.stringContaining('='),
+    ]);
+  }
+});
+
+test('an upload shows 90 percent at most until the server has confirmed it', async ({ page }) => {
+  let answer = (): void => undefined;
+  const confirmed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/attachments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await confirmed;
+    return route.continue();
+  });
+  await page.goto(`${program.url}/documents/${documentId}/edit`);
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await (await chosen).setFiles({ name: 'half.bin', mimeType: 'x/y', buffer: Buffer.alloc(524_288) });
+  const bar = page.getByRole('progressbar', { name: 'Uploading half.bin' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0.9');
+  await expect(page.getByText('0.50 of 0.50 MB', { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByText('File uploaded', { exact: true }).first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('512 KB', { exact: true })).toBeVisible();
+});
+
+test('a tooltip comes after 700 ms, and at once within 300 ms of another', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(program.url);
+  await expect(welcome(page)).toBeVisible();
+  const tooltip = page.getByRole('tooltip');
+  const sidebar = page.getByRole('button', { name: 'Close sidebar' });
+  const add = page.getByRole('navigation', { name: 'Spaces' }).getByRole('link', { name: 'New Space' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await sidebar.hover();
+  await page.clock.runFor(699);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Close sidebar');
+  await add.hover();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('New Space');
+  await page.mouse.move(640, 500);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(301);
+  await sidebar.hover();
+  await page.clock.runFor(699);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Close sidebar');
+});
+
+test('a comment says today, yesterday, days ago, and after a week the date', async ({ page }) => {
+  const id = await admin.makeDocument(atlas, 'Dated', 'Words.');
+  await admin.post(`/api/documents/${id}/comments`, { content: 'When?', parentId: null });
+  const day = 24 * 60 * 60_000;
+  const now = Date.now();
+  const time = page.getByRole('region', { name: 'Comments' }).locator('time').first();
+  for (const [days, text] of [
+    [0, /^Today at \d\d:\d\d$/],
+    [1, /^Yesterday at \d\d:\d\d$/],
+    [2, /^2 days ago$/],
+    [6, /^6 days ago$/],
+    [7, /^\d{1,2} [A-Z]\w+ 20\d\d$/],
+  ] as const) {
+    await page.clock.setFixedTime(now + days * day);
+    await page.goto(`${program.url}/documents/${id}`);
+    await expect(time).toHaveText(text);
+  }
+});
+
+test('the menu of notifications shows five, and its badge counts all that are unread', async ({ page }) => {
+  await admin.makePerson('grace', 'editor', 'Grace');
+  const grace = await Person.signIn(program, 'grace');
+  for (let index = 1; index <= 6; index += 1) {
+    const id = await admin.makeDocument(atlas, `Noted ${index}`, 'Words.');
+    await grace.post(`/api/documents/${id}/comments`, { content: 'Seen', parentId: null });
+  }
+  await grace.leave();
+  await page.goto(program.url);
+  const bell = page.getByRole('button', { name: 'Notifications, 6 unread' });
+  await expect(page.locator('header').getByText('6', { exact: true })).toBeVisible();
+  await bell.click();
+  await expect(page.getByRole('menuitem', { name: /Noted/ })).toHaveCount(5);
+  await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page.locator('header').getByText('6', { exact: true })).toHaveCount(0);
+});
