@@ -27,6 +27,7 @@ interface RouteRow {
 }
 
 const accessDenied = (text: string): Seen => ({ heading: 'Access Denied', text });
+const administratorsOnly = accessDenied('You need administrator privileges to access this page.');
 const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrator for the editor role.');
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
@@ -37,7 +38,15 @@ const noSpace: Seen = {
   heading: 'This space did not open',
   text: "Failed to load the space. It may have been deleted or you don't have permission to view it.",
 };
-const home = { at: '/', on: ['New Space', 'New Document'] };
+const writing = { on: ['New Space', 'New Document'] };
+const greeted = (more: Partial<Seen>, viewer = more) => ({
+  seen: { heading: 'Welcome, Iris', ...more },
+  but: {
+    viewer: { heading: 'Welcome, Vera', ...viewer },
+    outsider: { heading: 'Welcome, Otto', ...more },
+    admin: { heading: 'Welcome, Ada', ...more },
+  },
+});
 
 interface Ids {
   open: number;
@@ -48,25 +57,9 @@ interface Ids {
 }
 
 /** Every route of the specification's table, and what stands behind them. */
-const routes = ({ open, openDocument, closed, closedDocument }: Ids): RouteRow[] => [
-  {
-    path: '/',
-    seen: { heading: 'Welcome, Iris', ...home },
-    but: {
-      viewer: { heading: 'Welcome, Vera', off: ['New Space', 'New Document'] },
-      outsider: { heading: 'Welcome, Otto', ...home },
-      admin: { heading: 'Welcome, Ada', ...home },
-    },
-  },
-  ...['/login', '/register'].map((path) => ({
-    path,
-    seen: { heading: 'Welcome, Iris', at: '/' },
-    but: {
-      viewer: { heading: 'Welcome, Vera', at: '/' },
-      outsider: { heading: 'Welcome, Otto', at: '/' },
-      admin: { heading: 'Welcome, Ada', at: '/' },
-    },
-  })),
+const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): RouteRow[] => [
+  { path: '/', ...greeted(writing, { off: ['New Space', 'New Document'] }) },
+  ...['/login', '/register'].map((path) => ({ path, ...greeted({ at: '/' }) })),
   {
     path: '/spaces',
     seen: { heading: 'All Spaces', on: ['New Space', 'Open Handbook'], off: ['Delete Handbook'] },
@@ -161,6 +154,22 @@ const routes = ({ open, openDocument, closed, closedDocument }: Ids): RouteRow[]
       viewer: { heading: 'Profile', text: 'Viewer', on: ['Sign out'] },
       admin: { heading: 'Profile', text: 'Administrator', on: ['Sign out'] },
     },
+  },
+  { path: '/settings', seen: { heading: 'Settings' } },
+  ...['/admin/manage-users', '/manage-users'].map((path) => ({
+    path,
+    seen: { ...administratorsOnly, at: '/admin/manage-users' },
+    but: { admin: { heading: 'Manage Users', at: '/admin/manage-users', text: 'vera@example.org' } },
+  })),
+  {
+    path: `/admin/manage-users/${vera}/edit`,
+    seen: administratorsOnly,
+    but: { admin: { heading: 'Edit User', off: ['Save'] } },
+  },
+  {
+    path: '/admin/manage-users/2000000000/edit',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'User not found.' } },
   },
   {
     path: '/no/such/page',

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { prefetchCurrentUser } from '../lib/current-user.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { watchScrolling } from '../lib/scroll-bars.ts';
 import { applyTheme } from '../lib/theme-choice.ts';
 import { within } from '../lib/within.ts';
 import { App } from './app.tsx';
@@ -21,6 +22,7 @@ const firstPage = new Promise<void>((resolve) => {
 });
 
 applyTheme();
+watchScrolling();
 // Drawn once where all of it comes quickly: each state in between costs as much time as the page itself
 await within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]);
 createRoot(root).render(<App />);
