@@ -104,7 +104,11 @@ describe('a table that is wrong', () => {
       row(1, good.replace(' › is told: %s', '')),
       [expect.stringContaining('no such test')],
     ],
-    ['a number left out', row(1, good) + row(3, good, 'Another'), ['line 4: has the number 3 in place of 2']],
+    [
+      'a number left out',
+      row(1, good) + row(3, good, 'Another one'),
+      ['line 4: has the number 3 in place of 2'],
+    ],
     ['an empty statement', row(1, good, ' '), ['line 3: has no statement']],
     ['a missing cell', `| 1 | A statement | ${good} |\n`, ['line 3: has 3 cells in place of 4']],
   ])('is told: %s', (_name, rows, faults) => {
