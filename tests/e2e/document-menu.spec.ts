@@ -131,6 +131,32 @@ test('a phone finds the history in the menu', async ({ page }) => {
   await expect(page.getByText('This is the first version. Every save adds one.')).toBeVisible();
 });
 
+test('a document is printed alone, in light colours, with the addresses of its links', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Locks', 'See [the plan](https://example.org/plan).');
+  await admin.lend(page);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'Locks', exact: true });
+  await expect(title).toHaveCSS('color', 'rgb(223, 228, 227)');
+  const frame = [
+    page.getByRole('banner'),
+    page.getByRole('treeitem', { name: 'Harbour' }),
+    page.getByRole('button', { name: 'Star', exact: true }),
+    page.getByRole('heading', { name: 'Comments' }),
+  ];
+  for (const part of frame) await expect(part).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(title).toHaveCSS('color', 'rgb(28, 34, 30)');
+  await expect(page.getByText(/^Last updated by/)).toBeVisible();
+  const shownAddress = () =>
+    page.getByText('the plan').evaluate((link) => getComputedStyle(link, '::after').content);
+  await expect.poll(shownAddress).toContain('https://example.org/plan');
+  for (const part of frame) await expect(part).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(title).toHaveCSS('color', 'rgb(223, 228, 227)');
+});
+
 test('a menu that cannot be fetched says so, and the page lives on', async ({ page, expected }) => {
   expected.serverAway = true;
   const id = await admin.makeDocument(spaceId, 'Fog', 'Nothing to be seen.');

@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { router } from './router.tsx';
 import './theme/fonts.css';
 import './theme/base.css';
+import './theme/print.css';
 
 const root = document.getElementById('app:root');
 if (root === null) throw new Error('index.html has no app:root');

@@ -3,9 +3,19 @@ import { useSyncExternalStore } from 'react';
 /** Windows under 768 px: the sidebar becomes a drawer, the header's words become icons. */
 const narrow = window.matchMedia('(max-width: 767px)');
 
-const subscribe = (listener: () => void): (() => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-};
+/** The page is being printed. */
+const paper = window.matchMedia('print');
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+const subscribeTo =
+  (query: MediaQueryList) =>
+  (listener: () => void): (() => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+
+const subscribeToNarrow = subscribeTo(narrow);
+const subscribeToPaper = subscribeTo(paper);
+
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribeToNarrow, () => narrow.matches);
+
+export const useIsPrinting = (): boolean => useSyncExternalStore(subscribeToPaper, () => paper.matches);

@@ -4,7 +4,9 @@ import {
   formatCommentDate,
   formatDate,
   formatDay,
+  formatDayHeading,
   formatLong,
+  formatMoment,
   formatRowDate,
 } from '../../../web/lib/dates.ts';
 
@@ -45,6 +47,15 @@ describe('dates', () => {
 
   it('counts days by the calendar across a change of the clocks', () => {
     expect(formatCommentDate(new Date(2026, 9, 24, 12), new Date(2026, 9, 26, 0, 30))).toBe('2 days ago');
+  });
+
+  it.each([
+    [at(20, 0), 'Today', 'today at 00:00'],
+    [at(19, 17, 40), 'Yesterday', 'yesterday at 17:40'],
+    [at(17, 16, 20), 'Tuesday, 17 November', '17 November at 16:20'],
+    [new Date(2025, 11, 31, 9), 'Wednesday, 31 December 2025', '31 December 2025 at 09:00'],
+  ])('names the day of a version of %s %s', (time, day, moment) => {
+    expect([formatDayHeading(time, now), formatMoment(time, now)]).toEqual([day, moment]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import {
   type GriffelRenderer,
 } from '@fluentui/react-components';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
+import { useIsPrinting } from '../../lib/media.ts';
 import { readingFace } from '../../lib/reading-choices.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { fluentBends } from './fluent-bends.ts';
@@ -24,7 +25,9 @@ const renderer = createRenderer();
 const onTheDesk = { backgroundColor: 'transparent' };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const name = useThemeName();
+  const chosen = useThemeName();
+  // paper is white
+  const name = useIsPrinting() ? 'light' : chosen;
   const face = useDeviceChoice(readingFace);
   const theme = useMemo(
     () => ({ ...themes[name], 'lectern-font-reading': readingFonts[face] }),

@@ -55,7 +55,7 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
       <DocumentBar document={document} outline={outline} onMove={(onClosed) => onMove(document, onClosed)} />
       <div className={column.grid}>
         <div className={column.column}>
-          <article>
+          <article data-paper>
             <DocumentHeading document={document} />
             <DocumentBody document={document} onRendered={onRendered} />
           </article>
