@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Program } from './program.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { expect, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 
 let program: Program;
@@ -131,7 +131,6 @@ test('the toolbar is one stop of the keyboard, its arrows move between the thirt
   await expect(toolbar.locator(':focus')).toHaveCount(0);
   await tool(page, 'Bold').hover();
   await expect(page.getByRole('tooltip', { name: 'Bold (Ctrl+B)' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('lists go on, end, nest and are numbered anew', async ({ page }) => {
