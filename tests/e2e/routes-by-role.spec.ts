@@ -212,6 +212,8 @@ test.afterAll(async () => {
   await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
+// some thirty pages each: a deadline for a machine that does other things too
+test.describe.configure({ timeout: 360_000 });
 
 const personOf = (who: Who | 'leaver'): Person => {
   const person = people.get(who);
