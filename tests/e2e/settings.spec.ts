@@ -137,7 +137,7 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
   await page.goto(`${program.url}/profile`);
   const name = page.getByLabel('Display name');
   await name.fill('P');
-  await page.getByLabel('Email').fill('priya');
+  await page.getByRole('textbox', { name: 'Email' }).fill('priya');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Display name must be at least 2 characters')).toBeVisible();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -151,7 +151,7 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
   await expect(page.getByText('Changing your password signs you out everywhere else.')).toBeVisible();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(name).toHaveValue('Priya R.');
-  await page.getByLabel('Email').fill('priya@example.org');
+  await page.getByRole('textbox', { name: 'Email' }).fill('priya@example.org');
   await page.getByLabel('Picture').fill(`${program.url}/no-such-picture`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Profile updated')).toBeVisible();

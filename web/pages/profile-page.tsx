@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router-dom';
@@ -55,6 +55,8 @@ export function ProfilePage() {
   const { user } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
+  const [seen, setSeen] = useState<readonly ProfileTab[]>([tab]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
   useDocumentTitle('Profile');
   if (user === null) return null;
   return (
@@ -70,8 +72,8 @@ export function ProfilePage() {
             tabs={tabs}
             onSelect={(value) => setSearch({ tab: value }, { replace: true })}
           />
-          {/* All three stay: what is typed in one is not lost by a look at another */}
-          {tabs.map(({ value }) => (
+          {/* Once seen they stay: what is typed in one is not lost by a look at another */}
+          {seen.map((value) => (
             <div
               key={value}
               role="tabpanel"

@@ -81,7 +81,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionInfo[] }) {
           <DeviceRow key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.length > 1 ? <SignOutOthers count={sessions.length - 1} /> : null}
+      <SignOutOthers count={sessions.length - 1} />
     </>
   );
 }
@@ -134,6 +134,7 @@ function LastUse({ at }: { at: string }) {
   );
 }
 
+/** Stays when there are no others left: a dialog that vanishes open would leave the page locked. */
 function SignOutOthers({ count }: { count: number }) {
   const styles = useStyles();
   const toasts = useToasts();
@@ -147,13 +148,15 @@ function SignOutOthers({ count }: { count: number }) {
     });
   return (
     <>
-      <Button className={styles.all} onClick={() => setAsking(true)}>
-        Sign out all others
-      </Button>
+      {count > 0 ? (
+        <Button className={styles.all} onClick={() => setAsking(true)}>
+          Sign out all others
+        </Button>
+      ) : null}
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere else?"
-        text={`${count === 1 ? 'One other device has' : `${count} other devices have`} to sign in again. Here you stay signed in.`}
+        text={`${count <= 1 ? 'One other device has' : `${count} other devices have`} to sign in again. Here you stay signed in.`}
         confirmLabel="Sign out"
         busy={isPending}
         onConfirm={signOut}

@@ -15,6 +15,7 @@ interface UsersTableProps {
   administrators: number;
 }
 
+/** Stays when nobody is left to show: a dialog that vanishes open would leave the page locked. */
 export function UsersTable({ users, administrators }: UsersTableProps) {
   const styles = useTableStyles();
   const { user: me } = useCurrentUser();
@@ -23,38 +24,40 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
   const isLastAdmin = (user: User) => user.role === 'admin' && !user.disabled && administrators === 1;
   return (
     <>
-      <table ref={table} className={styles.table} tabIndex={-1} aria-label="Users">
-        <thead>
-          <tr>
-            <th scope="col" className={mergeClasses(styles.head, styles.nameColumn)}>
-              Display name
-            </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.usernameColumn)}>
-              Username
-            </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.emailColumn)}>
-              Email
-            </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
-              Role
-            </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.actionsColumn)}>
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              isOwn={user.id === me?.id}
-              isLastAdmin={isLastAdmin(user)}
-              onDelete={() => setDeleting(user)}
-            />
-          ))}
-        </tbody>
-      </table>
+      {users.length > 0 ? (
+        <table ref={table} className={styles.table} tabIndex={-1} aria-label="Users">
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(styles.head, styles.nameColumn)}>
+                Display name
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.usernameColumn)}>
+                Username
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.emailColumn)}>
+                Email
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
+                Role
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.actionsColumn)}>
+                Actions
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                isOwn={user.id === me?.id}
+                isLastAdmin={isLastAdmin(user)}
+                onDelete={() => setDeleting(user)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <DeleteUserDialog
         user={deleting}
         onClose={() => setDeleting(undefined)}

@@ -79,9 +79,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
               onRetry={() => void refetch()}
             />
           ) : null}
-          {counts && !skeleton && users.length > 0 ? (
-            <UsersTable users={users} administrators={counts.administrators} />
-          ) : null}
+          {counts && !skeleton ? <UsersTable users={users} administrators={counts.administrators} /> : null}
           {counts && users.length === 0 ? (
             <EmptyState icon={<PersonSearch24Regular />} sentence="No users found">
               Try a part of the name, the username or the email, or show everyone.
