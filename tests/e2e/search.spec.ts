@@ -186,7 +186,6 @@ test('a search is narrowed by kind, space and author, all in the address, and Ba
   await expect(page).toHaveURL(new RegExp(`spaceId=\\d+&authorId=${mayaId}$`));
   await expect(results(page)).toHaveCount(1);
   await expect(page.getByRole('tab', { name: 'All Results 1' })).toBeVisible();
-  await expectAccessible(page);
 
   await page.reload();
   await expect(author).toHaveValue('Máya Lindqvist');
@@ -262,7 +261,6 @@ test.describe('while the server cannot answer', () => {
     await page.goto(`${program.url}/search?q=walrus`);
     const alert = page.getByRole('alert').filter({ hasText: 'An error occurred while searching.' });
     await expect(alert).toContainText('An error occurred while searching. Please try again.');
-    await expectAccessible(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('walrus');
     await expect(
