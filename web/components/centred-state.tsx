@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     width: '100%',
     maxWidth: '704px',
     marginInline: 'auto',
-    paddingBlock: '160px 48px',
+    paddingBlock: '162px 48px',
     paddingInline: '24px',
     [sheetWidths.phone]: { paddingInline: '20px', paddingTop: '88px' },
   },
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   text: {
-    marginTop: '6px',
+    marginTop: '8px',
     maxWidth: '480px',
     fontSize: '16px',
     lineHeight: '24px',

@@ -2,11 +2,6 @@ import { useState } from 'react';
 import { Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  label: {
-    fontSize: '14px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
-  },
   box: { minWidth: 0, '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
   list: { maxHeight: '320px' },
   option: { '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
@@ -48,7 +43,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     onType(text?.trim() ?? '');
   };
   return (
-    <Field label={{ children: label, className: styles.label }} validationMessage={error ?? null}>
+    <Field label={label} validationMessage={error ?? null}>
       <Combobox
         className={styles.box}
         listbox={{ className: styles.list }}

@@ -19,7 +19,12 @@ const useStyles = makeStyles({
     ':hover:active': { backgroundColor: '#7d1a15', color: '#ffffff' },
     ':disabled': { backgroundColor: tokens.colorNeutralBackgroundDisabled },
   },
-  text: { color: tokens.colorNeutralForeground2, lineHeight: '22px', overflowWrap: 'anywhere' },
+  text: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: '15.5px',
+    lineHeight: '22px',
+    overflowWrap: 'anywhere',
+  },
 });
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {

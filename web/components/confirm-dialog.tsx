@@ -1,4 +1,5 @@
-import { lazy, useLayoutEffect, useState } from 'react';
+import { lazy, useState } from 'react';
+import { useFocusReturn } from '../lib/use-focus-return.ts';
 import { Fetched } from './fetched.tsx';
 
 export interface ConfirmDialogProps {
@@ -30,14 +31,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Surface {...props} />
     </Fetched>
   );
-}
-
-/** What had the focus when the dialog opened gets it back, where it is still there. */
-function useFocusReturn(open: boolean): void {
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    if (!open || !(opener instanceof HTMLElement)) return undefined;
-    // once the dialog has let go of the focus
-    return () => void requestAnimationFrame(() => opener.isConnected && opener.focus());
-  }, [open]);
 }

@@ -5,11 +5,6 @@ import { ErrorCircle16Regular } from '@fluentui/react-icons';
 
 const useStyles = makeStyles({
   root: { rowGap: '1px' },
-  label: {
-    fontSize: '14px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
-  },
   icon: { fontSize: '16px', marginLeft: '-20px', marginRight: '4px', verticalAlign: '-3px' },
   message: { paddingLeft: '20px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
 });
@@ -40,7 +35,7 @@ export function FormField({ name, label, hint, children }: FormFieldProps) {
   return (
     <Field
       className={styles.root}
-      label={{ children: label, className: styles.label }}
+      label={label}
       validationState={error === undefined ? 'none' : 'error'}
       validationMessage={error === undefined ? null : { children: error, className: styles.message }}
       validationMessageIcon={{ children: <ErrorCircle16Regular />, className: styles.icon }}

@@ -14,7 +14,7 @@ export function MenuFrame({ trigger, children, align, className, onOpenChange }:
   return (
     <Menu
       defaultOpen
-      positioning={{ position: 'below', align, offset: 6 }}
+      positioning={{ position: 'below', align, offset: 6, overflowBoundaryPadding: 8 }}
       onOpenChange={(_event, { open }) => onOpenChange?.(open)}
     >
       <MenuTrigger disableButtonEnhancement>{trigger as never}</MenuTrigger>

@@ -20,7 +20,13 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [sheetWidths.narrow]: { fontSize: '28px', lineHeight: '36px' },
   },
-  quiet: { marginTop: '1px', color: tokens.colorNeutralForeground3, fontSize: '16px', lineHeight: '22px' },
+  quiet: {
+    marginTop: '1px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '16px',
+    lineHeight: '22px',
+    overflowWrap: 'anywhere',
+  },
   actions: {
     display: 'flex',
     gap: '8px',

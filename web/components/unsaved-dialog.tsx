@@ -8,6 +8,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import { useFocusReturn } from '../lib/use-focus-return.ts';
 
 interface UnsavedDialogProps {
   isDirty: () => boolean;
@@ -24,6 +25,7 @@ export function UnsavedDialog({ isDirty, isSaving, cannotSave, onDiscard, onSave
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   );
+  useFocusReturn(blocker.state === 'blocked');
   const discard = async () => {
     await onDiscard();
     blocker.proceed?.();

@@ -73,6 +73,11 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: 'transparent' },
     ':hover:active': { backgroundColor: 'transparent' },
   },
+  fieldLabel: {
+    fontSize: '14px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+  },
   menuList: { rowGap: 0, backgroundColor: 'transparent' },
   card: { boxShadow: 'none' },
 });
@@ -110,6 +115,12 @@ const bendButton = () =>
     root.className = `${own} ${base}`;
   };
 
+function useFieldBend(state: unknown): void {
+  const { label } = state as { label?: { className?: string } };
+  const styles = useStyles();
+  if (label !== undefined) label.className = mergeClasses(label.className, styles.fieldLabel);
+}
+
 /** Where the components of Fluent differ from its own drawing; everything else is tokens. */
 export const fluentBends: Hooks = {
   useButtonStyles_unstable: bendButton(),
@@ -123,5 +134,6 @@ export const fluentBends: Hooks = {
   useDialogSurfaceStyles_unstable: bend(useDialogClass),
   useDialogActionsStyles_unstable: bend(useDialogActionsClass),
   useToastStyles_unstable: bend(useToastClass),
+  useFieldStyles_unstable: useFieldBend,
   useCardStyles_unstable: override('card'),
 };

@@ -1,7 +1,7 @@
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 
 export const useRows = makeStyles({
-  section: { marginTop: '56px', paddingTop: '20px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  section: { marginTop: '56px', paddingTop: '16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   head: { display: 'flex', alignItems: 'center', gap: '9px', minHeight: '32px', marginBottom: '8px' },
   heading: { fontSize: '17px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   number: {

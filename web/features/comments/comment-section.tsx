@@ -12,7 +12,7 @@ import { CommentItem } from './comment-item.tsx';
 import { toThreads, type Thread } from './threads.ts';
 
 const useStyles = makeStyles({
-  section: { marginTop: '48px', paddingTop: '24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  section: { marginTop: '40px', paddingTop: '20px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   heading: {
     fontSize: '17px',
     lineHeight: '24px',

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '9px',
     margin: '10px 0 34px',
-    fontSize: '13.5px',
+    fontSize: '14px',
     lineHeight: '19px',
     color: tokens.colorNeutralForeground3,
     [phone]: { marginBottom: '26px' },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
-import { Button, Input, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Input, Field, makeStyles } from '@fluentui/react-components';
 import type { Role } from '../../../api/contract/primitives.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { FormInput } from '../../components/form-input.tsx';
@@ -17,7 +17,6 @@ import { editUserSchema } from './schemas.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '400px', marginTop: '28px' },
-  label: { fontSize: '14px', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
   username: { rowGap: '1px' },
   input: { height: '40px' },
   buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
@@ -115,11 +114,7 @@ function Fields({ user, canSave, isSubmitting }: FieldsProps) {
   const styles = useStyles();
   return (
     <Form noValidate className={styles.form}>
-      <Field
-        className={styles.username}
-        label={{ children: 'Username', className: styles.label }}
-        hint="A username cannot be changed."
-      >
+      <Field className={styles.username} label="Username" hint="A username cannot be changed.">
         <Input value={user.username} disabled className={styles.input} />
       </Field>
       <FormInput name="displayName" label="Display name" autoComplete="off" />
