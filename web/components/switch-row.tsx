@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     padding: '11px 0',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomColor: 'transparent' },
+    // the margin that Fluent puts around its switch: the switch ends where the rule does
+    '& > :last-child': { marginRight: '-8px' },
   },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
   text: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
