@@ -1,5 +1,5 @@
 import { Program } from './program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { expect, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 
 let program: Program;
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 test.use({ reducedMotion: 'reduce' });
 
-test('a manager gives people roles in a space, and takes them back', async ({ page }) => {
+test('a manager gives people roles in a space', async ({ page }) => {
   const spaceId = await admin.makeSpace('Platform');
   await admin.lend(page);
   await page.goto(`${program.url}/spaces/${spaceId}?tab=members`);
@@ -42,13 +42,6 @@ test('a manager gives people roles in a space, and takes them back', async ({ pa
       return members.map(({ username, role }) => `${username} ${role}`).sort();
     })
     .toEqual(['admin manager', 'jonas editor']);
-  await inBothThemes(page, () => expectAccessible(page));
-
-  await row.getByRole('button', { name: 'Remove Jonas Weber' }).click();
-  await expect(row).toBeHidden();
-  const own = page.getByRole('row', { name: /\(you\)/ });
-  await expect(own).toContainText('Manager');
-  await expect(own.getByRole('combobox')).toHaveCount(0);
 });
 
 test('a space for members only is hidden from everyone else', async ({ page }) => {
