@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { pageQuery } from './documents.ts';
 import { limits, messages } from './limits.ts';
 import { atMost, bodyId, id, person, time } from './primitives.ts';
 
@@ -37,9 +38,11 @@ export const commentCalls = {
   list: defineCall({
     method: 'get',
     path: '/api/documents/{id}/comments',
-    summary: 'The comments of a document, oldest first, replies among them',
+    summary:
+      'The comments of a document, oldest first, replies among them: 100 a page, all counted in X-Total-Count',
     access: 'signed-in',
     params,
+    query: pageQuery,
     status: 200,
     response: z.array(comment),
   }),

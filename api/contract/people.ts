@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { id, searchTerm } from './primitives.ts';
+import { limits } from './limits.ts';
+import { atMost, id, searchTerm } from './primitives.ts';
+
+const mostUsernames = 100;
+const usernames = atMost(mostUsernames * (limits.usernameMax + 1), 'Too many usernames')
+  .transform((list) => list.toLowerCase().split(','))
+  .refine((list) => list.length <= mostUsernames, 'Too many usernames');
 
 export const peopleQuery = z.object({
   q: searchTerm.default(''),
   /** Only this person: who stands behind the id of a filter. */
   id: id.optional(),
+  /** In its place: usernames, separated by commas, 100 at most; those that are nobody's are left out. */
+  usernames: usernames.optional(),
   documentId: id.optional(),
   spaceId: id.optional(),
 });

@@ -155,3 +155,23 @@ describe('who sees comments', () => {
     expect((await admin.get(`/api/documents/${id}/comments`)).status).toBe(404);
   });
 });
+
+describe('a long discussion', () => {
+  it('comes by pages of 100, oldest first, each reply after what it replies to', async () => {
+    const long = await makeDocument(editor, document.spaceId);
+    const { knex } = app.database;
+    const rows = Array.from({ length: 130 }, (_, index) => ({ document_id: long.id, content: `${index}` }));
+    const [first] = await knex('comments').insert(rows).returning<{ id: number }[]>('id');
+    const reply = bodyOf(await commentOn(viewer, 'Late', { parentId: first?.id ?? 0, on: long }), 201);
+    const path = `/api/documents/${long.id}/comments`;
+    const page = await viewer.get<Comment[]>(path);
+    expect(page.body.map(({ content }) => content)).toEqual(rows.slice(0, 100).map(({ content }) => content));
+    expect(page.headers.get('x-total-count')).toBe('131');
+    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    const rest = await viewer.get<Comment[]>(next ?? '');
+    expect(rest.body).toHaveLength(31);
+    expect(rest.body.at(-1)).toMatchObject({ id: reply.id, parentId: first?.id });
+    expect(rest.headers.get('link')).toBeNull();
+    expect((await viewer.get(`${path}?after=x`)).status).toBe(400);
+  });
+});

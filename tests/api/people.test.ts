@@ -191,7 +191,12 @@ describe('suggested people', () => {
   });
 
   it('are found by each word of their name, without its accents too', async () => {
-    const names = { zofia: 'Żofia Łukasińska', jurgen: 'Jürgen Großmann', tanaka: '田中 花子', minjun: '김 민준' };
+    const names = {
+      zofia: 'Żofia Łukasińska',
+      jurgen: 'Jürgen Großmann',
+      tanaka: '田中 花子',
+      minjun: '김 민준',
+    };
     for (const [username, displayName] of Object.entries(names)) {
       const { userId } = await app.signedIn('viewer', username);
       await app.database.knex('users').where({ id: userId }).update({ display_name: displayName });
@@ -216,6 +221,16 @@ describe('suggested people', () => {
     const { body } = await admin.get<SuggestedPerson[]>(`/api/people?id=${person.userId}`);
     expect(body).toMatchObject([{ id: person.userId, username: 'single' }]);
     expect((await admin.get<unknown[]>('/api/people?id=2000000000')).body).toEqual([]);
+  });
+
+  it('are found by exact usernames, whatever the case; nobody stands for an unknown one', async () => {
+    const named = async (usernames: string) =>
+      (await admin.get<SuggestedPerson[]>(`/api/people?usernames=${usernames}`)).body.map(
+        (one) => one.username,
+      );
+    await app.signedIn('viewer', 'Nora.Named');
+    expect(await named('nora.NAMED,nora,nobody')).toEqual(['Nora.Named']);
+    expect((await admin.get(`/api/people?usernames=${'a,'.repeat(101)}`)).status).toBe(400);
   });
 
   it('are at most eight, active, and any sign is just text', async () => {

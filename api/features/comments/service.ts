@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { CreateComment, UpdateComment } from '../../contract/comments.ts';
+import type { PageQuery } from '../../contract/documents.ts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
 import { invalid, notFound, type AppError } from '../../core/errors.ts';
+import { decodeKey, pageOf, type Page } from '../../core/page.ts';
 import { inTransaction, violatedConstraint } from '../../core/transaction.ts';
 import { Comment } from '../../../db/models/comment.ts';
 import { Document } from '../../../db/models/document.ts';
@@ -18,10 +20,24 @@ interface CommentsDependencies {
 /** Everyone who sees a document may comment on it. */
 export function createCommentsService({ knex, notifications }: CommentsDependencies) {
   return {
-    /** Oldest first, replies among them. */
-    async list(actor: Actor, documentId: number): Promise<Comment[]> {
+    /** Oldest first, replies among them: a reply comes after what it replies to, on its page or a later one. */
+    async list(
+      actor: Actor,
+      documentId: number,
+      { after, limit }: PageQuery,
+    ): Promise<Page<Comment> & { total: number }> {
       await findDocument(knex, actor, documentId);
-      return withAuthor(knex).where('document_id', documentId).orderBy('id');
+      const query = withAuthor(knex)
+        .where('document_id', documentId)
+        .orderBy('id')
+        .limit(limit + 1);
+      if (after) void query.where('comments.id', '>', decodeKey(after, 'number')[0]);
+      const page = pageOf(await query, limit, (row) => [row.id]);
+      const isAll = !after && page.next === null;
+      const total = isAll
+        ? page.rows.length
+        : await Comment.query(knex).where({ document_id: documentId }).resultSize();
+      return { ...page, total };
     },
 
     async create(actor: Actor, documentId: number, comment: CreateComment): Promise<Comment> {

@@ -20,7 +20,11 @@ export function createPeopleService({ knex }: { knex: Knex }) {
      * only those who may read it; with a space, everyone for those who manage it (they choose new members), else
      * its readers.
      */
-    async suggest(actor: Actor, { q, id, documentId, spaceId }: PeopleQuery): Promise<SuggestedPerson[]> {
+    async suggest(
+      actor: Actor,
+      { q, id, usernames, documentId, spaceId }: PeopleQuery,
+    ): Promise<SuggestedPerson[]> {
+      if (usernames) return named(usernames);
       const space = await askedSpace(actor, documentId, spaceId);
       const manages = actor.role === 'admin' || (space ? canManageSpace(actor, space) === null : false);
       const readersOnly = space?.visibility === 'members' && (documentId !== undefined || !manages);
@@ -47,6 +51,14 @@ export function createPeopleService({ knex }: { knex: Knex }) {
       return people.map((person) => presentSuggestion(person, { withEmail: manages }));
     },
   };
+
+  /** Who texts mean by @username. */
+  async function named(usernames: string[]): Promise<SuggestedPerson[]> {
+    const people = User.query(knex)
+      .modify('active')
+      .whereRaw('lower(username) = any(?::text[])', [usernames]);
+    return (await people.orderBy('id')).map((person) => presentSuggestion(person, { withEmail: false }));
+  }
 
   async function askedSpace(actor: Actor, documentId?: number, spaceId?: number): Promise<Space | undefined> {
     const id = documentId === undefined ? spaceId : await spaceOf(actor, documentId);

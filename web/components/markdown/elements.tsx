@@ -3,10 +3,11 @@ import type { Element } from 'hast';
 import { ArrowUpRight16Regular } from '@fluentui/react-icons';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
+import { Mention } from '../mentions/mention.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { linkKind, pathOf } from './links.ts';
 
-type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'table'> = React.JSX.IntrinsicElements[Tag] & {
+type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'span' | 'table'> = React.JSX.IntrinsicElements[Tag] & {
   node?: Element | undefined;
 };
 
@@ -86,6 +87,12 @@ function Table(props: Props<'table'>) {
   );
 }
 
+/** `@name`, as the plugin of the mentions made it; any other span is as it is. */
+function Span(props: Props<'span'> & { 'data-mention'?: string }) {
+  const { 'data-mention': mention, ...rest } = attributes(props);
+  return mention === undefined ? <span {...rest} /> : <Mention text={mention} />;
+}
+
 /** How the elements of a text are drawn that are more than their tag. */
 export const elements: Components = {
   a: Anchor,
@@ -93,5 +100,6 @@ export const elements: Components = {
   h3: heading('h3'),
   img: Picture,
   pre: CodeBlock,
+  span: Span,
   table: Table,
 };

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { rehypeMentions } from '../mentions/mention-plugin.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import { rehypeFigures, rehypeInPageLinks, rehypeTaskLabels } from './own-plugins.ts';
 
@@ -22,6 +23,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, remar
 const sanitiser = unified()
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
+  .use(rehypeMentions)
   .use(rehypeInPageLinks)
   .use(rehypeTaskLabels)
   .use(rehypeFigures);

@@ -47,14 +47,15 @@ function insertName(field: HTMLTextAreaElement, { at, q }: MentionQuery, usernam
 function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
   const place = use(MentionScope);
   const q = query?.q ?? '';
-  const { data = [] } = useQuery<SuggestedPerson[]>({
+  const { data = [], isPlaceholderData } = useQuery<SuggestedPerson[]>({
     queryKey: ['/api/people', { q, ...place }],
     enabled: query !== undefined,
     staleTime: 60_000,
     placeholderData: (before) => before,
   });
   if (!query) return [];
-  return data.filter((person) => matches(person, q)).slice(0, limits.peopleSuggestions);
+  const fitting = isPlaceholderData ? data.filter((person) => matches(person, q)) : data;
+  return fitting.slice(0, limits.peopleSuggestions);
 }
 
 /**

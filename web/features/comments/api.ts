@@ -1,18 +1,51 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Comment } from '../../../api/contract/comments.ts';
-import { request } from '../../lib/http.ts';
+import { request, requestPage, type Page } from '../../lib/http.ts';
 
 const commentsKey = (documentId: number) => ['/api/documents', documentId, 'comments'] as const;
 
-/** The comments of a document, oldest first, replies among them. */
-export const useComments = (documentId: number) =>
-  useQuery<Comment[]>({ queryKey: commentsKey(documentId), staleTime: 2_000 });
+type Pages = InfiniteData<Page<Comment>, string>;
+
+/** The comments of a document by pages of 100, oldest first, replies among them. */
+export function useComments(documentId: number) {
+  const path = `/api/documents/${documentId}/comments`;
+  const query = useInfiniteQuery({
+    queryKey: commentsKey(documentId),
+    queryFn: ({ pageParam, signal }) => requestPage<Comment>(pageParam, { signal }),
+    initialPageParam: path,
+    getNextPageParam: (page: Page<Comment>) => page.next,
+    staleTime: 2_000,
+  });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const comments = data?.pages.flatMap(({ items }) => items);
+  // what was added or deleted here is counted before the server says so
+  const total = hasNextPage ? Number(data?.pages.at(-1)?.headers.get('X-Total-Count')) : comments?.length;
+  return {
+    comments,
+    total,
+    error,
+    refetch,
+    hasMore: hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    fetchMore: fetchNextPage,
+  };
+}
 
 /** Changes what is shown of the comments and asks for them anew. */
 function useShown(documentId: number) {
   const client = useQueryClient();
-  return (change: (comments: Comment[]) => Comment[]) => {
-    client.setQueryData<Comment[]>(commentsKey(documentId), (known) => known && change(known));
+  return (change: (comments: Comment[], isLast: boolean) => Comment[]) => {
+    client.setQueryData<Pages>(
+      commentsKey(documentId),
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map((page, index) => ({
+            ...page,
+            items: change(page.items, index === known.pages.length - 1),
+          })),
+        },
+    );
     void client.invalidateQueries({ queryKey: commentsKey(documentId) });
   };
 }
@@ -22,7 +55,8 @@ export function useAddComment(documentId: number) {
   return useMutation({
     mutationFn: (comment: { content: string; parentId: number | null }) =>
       request<Comment>('POST', `/api/documents/${documentId}/comments`, { body: comment }),
-    onSuccess: (added) => show((known) => [...known.filter(({ id }) => id !== added.id), added]),
+    onSuccess: (added) =>
+      show((known, isLast) => (isLast ? [...known.filter(({ id }) => id !== added.id), added] : known)),
   });
 }
 

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  createFocusOutlineStyle,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import { ArrowReply16Regular } from '@fluentui/react-icons';
+import { useLocation } from 'react-router-dom';
 import type { Comment } from '../../../api/contract/comments.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -10,10 +17,22 @@ import { formatCommentDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useChangeComment, useDeleteComment } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
+import { commentElementId, focusComment } from './comment-focus.ts';
 import { CommentText } from './comment-text.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', gap: '12px' },
+  root: {
+    display: 'flex',
+    gap: '12px',
+    borderRadius: tokens.borderRadiusMedium,
+    outlineStyle: 'none',
+    ...createFocusOutlineStyle({ style: { outlineOffset: '8px' } }),
+  },
+  // a frame of its own ground: nothing moves
+  named: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `0 0 0 8px ${tokens.colorNeutralBackground1Selected}`,
+  },
   words: { flexGrow: 1, minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '8px', lineHeight: '22px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
@@ -34,7 +53,10 @@ function useDeletion({ comment, documentId }: Pick<CommentItemProps, 'comment' |
   const [isAsked, setAsked] = useState(false);
   const confirm = () =>
     remove.mutate(comment.id, {
-      onSuccess: () => toasts.success('Comment deleted'),
+      onSuccess: () => {
+        toasts.success('Comment deleted');
+        focusComment(comment.parentId ?? undefined);
+      },
       onError: (error) => toasts.failure('Failed to delete the comment', serverMessage(error)),
       onSettled: () => setAsked(false),
     });
@@ -76,10 +98,20 @@ export function CommentItem({ comment, documentId, onReply }: CommentItemProps) 
   const styles = useStyles();
   const [isChanging, setChanging] = useState(false);
   const deletion = useDeletion({ comment, documentId });
+  const isNamed = useLocation().hash === `#${commentElementId(comment.id)}`;
+  const leaveChange = () => {
+    setChanging(false);
+    focusComment(comment.id);
+  };
   const name = comment.author?.displayName ?? 'User';
   const size = comment.parentId === null ? 32 : 24;
   return (
-    <article className={styles.root} aria-label={`Comment by ${name}`}>
+    <article
+      id={commentElementId(comment.id)}
+      tabIndex={-1}
+      className={mergeClasses(styles.root, isNamed && styles.named)}
+      aria-label={`Comment by ${name}`}
+    >
       <Avatar id={comment.author?.id} name={name} avatar={comment.author?.avatar} size={size} decorative />
       <div className={styles.words}>
         <div className={styles.head}>
@@ -87,9 +119,10 @@ export function CommentItem({ comment, documentId, onReply }: CommentItemProps) 
           <time className={styles.date} dateTime={comment.createdAt} title={formatLong(comment.createdAt)}>
             {formatCommentDate(comment.createdAt)}
           </time>
+          {comment.updatedAt !== comment.createdAt && <span className={styles.date}>(edited)</span>}
         </div>
         {isChanging ? (
-          <ChangeBox comment={comment} documentId={documentId} onDone={() => setChanging(false)} />
+          <ChangeBox comment={comment} documentId={documentId} onDone={leaveChange} />
         ) : (
           <>
             <CommentText text={comment.content} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { useNavigate } from 'react-router-dom';
+import { Button, createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { Avatar } from '../../components/avatar.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
@@ -8,6 +9,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useAddComment, useComments } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
+import { commentElementId, focusComment, headingElementId, useOpenAtComment } from './comment-focus.ts';
 import { CommentItem } from './comment-item.tsx';
 import { toThreads, type Thread } from './threads.ts';
 
@@ -18,7 +20,10 @@ const useStyles = makeStyles({
     lineHeight: '24px',
     fontWeight: tokens.fontWeightSemibold,
     marginBottom: '12px',
+    outlineStyle: 'none',
+    ...createFocusOutlineStyle(),
   },
+  more: { marginTop: '20px' },
   number: { marginLeft: '8px', fontSize: '13.5px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
   list: { display: 'grid', gap: '22px', margin: 0, padding: 0, listStyleType: 'none' },
   replies: { display: 'grid', gap: '18px', margin: '22px 0 0 44px', padding: 0, listStyleType: 'none' },
@@ -36,11 +41,15 @@ interface CommentSectionProps {
 /** Adds a comment and says how it went. @returns whether it was taken */
 function useAdding(documentId: number) {
   const toasts = useToasts();
+  const navigate = useNavigate();
+  const { hasMore } = useComments(documentId);
   const add = useAddComment(documentId);
   const submit = (content: string, parentId: number | null) =>
     add.mutateAsync({ content, parentId }).then(
-      () => {
+      ({ id }) => {
         toasts.success('Comment added');
+        // it stands behind those that are not loaded yet: they are, up to it
+        if (hasMore) void navigate({ hash: commentElementId(id) }, { replace: true });
         return true;
       },
       (error: unknown) => {
@@ -101,10 +110,11 @@ function ThreadItem({ thread, documentId, canComment, isReplying, onReply }: Thr
 
 function Threads({ documentId, canComment }: CommentSectionProps) {
   const styles = useStyles();
-  const { data, error, refetch } = useComments(documentId);
+  const { comments, error, refetch, hasMore, isFetchingMore, fetchMore } = useComments(documentId);
   // one reply box at a time (spec 4)
   const [replyingTo, setReplyingTo] = useState<number>();
-  if (!data) {
+  useOpenAtComment({ ids: comments?.map(({ id }) => id), hasMore, isFetchingMore, fetchMore });
+  if (!comments) {
     if (error) return <LoadError text="Failed to load comments" onRetry={() => void refetch()} />;
     return (
       <div className={styles.skeleton} role="status" aria-label="Loading comments">
@@ -113,22 +123,36 @@ function Threads({ documentId, canComment }: CommentSectionProps) {
       </div>
     );
   }
-  if (data.length === 0) {
+  if (comments.length === 0) {
     return <p className={styles.quiet}>No comments yet. Ask a question or leave a note for the writer.</p>;
   }
   return (
-    <ul className={styles.list}>
-      {toThreads(data).map((thread) => (
-        <ThreadItem
-          key={thread.comment.id}
-          thread={thread}
-          documentId={documentId}
-          canComment={canComment}
-          isReplying={replyingTo === thread.comment.id}
-          onReply={(isOpen) => setReplyingTo(isOpen ? thread.comment.id : undefined)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {toThreads(comments).map((thread) => (
+          <ThreadItem
+            key={thread.comment.id}
+            thread={thread}
+            documentId={documentId}
+            canComment={canComment}
+            isReplying={replyingTo === thread.comment.id}
+            onReply={(isOpen) => {
+              setReplyingTo(isOpen ? thread.comment.id : undefined);
+              if (!isOpen) focusComment(thread.comment.id);
+            }}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button className={styles.more} disabledFocusable={isFetchingMore} onClick={() => void fetchMore()}>
+          {isFetchingMore
+            ? 'Loading...'
+            : error
+              ? 'Failed to load comments. Try again'
+              : 'Show more comments'}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -136,13 +160,13 @@ function Threads({ documentId, canComment }: CommentSectionProps) {
 export function CommentSection({ documentId, canComment }: CommentSectionProps) {
   const styles = useStyles();
   const { user } = useCurrentUser();
-  const { data } = useComments(documentId);
+  const { total = 0 } = useComments(documentId);
   const { submit, isBusy } = useAdding(documentId);
   return (
     <section className={styles.section} aria-label="Comments">
-      <h2 className={styles.heading}>
+      <h2 id={headingElementId} tabIndex={-1} className={styles.heading}>
         Comments
-        {data !== undefined && data.length > 0 && <span className={styles.number}>{data.length}</span>}
+        {total > 0 && <span className={styles.number}>{total}</span>}
       </h2>
       <Threads documentId={documentId} canComment={canComment} />
       {canComment && user && (

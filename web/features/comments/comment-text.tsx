@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { Mention } from '../../components/mentions/mention.tsx';
 
 const useStyles = makeStyles({
   text: { fontSize: '15.5px', lineHeight: '23px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  mention: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
   link: { color: tokens.colorBrandForegroundLink },
 });
 
@@ -17,13 +17,7 @@ export function CommentText({ text }: { text: string }) {
     <p className={styles.text}>
       {text.split(special).map((piece, index) => {
         if (index % 2 === 0) return <Fragment key={index}>{piece}</Fragment>;
-        if (piece.startsWith('@')) {
-          return (
-            <span key={index} className={styles.mention}>
-              {piece}
-            </span>
-          );
-        }
+        if (piece.startsWith('@')) return <Mention key={index} text={piece} />;
         return (
           <a key={index} className={styles.link} href={piece} target="_blank" rel="noopener noreferrer">
             {piece}

@@ -1,0 +1,34 @@
+import type { Element, ElementContent, Root, Text } from 'hast';
+
+// as the server reads them; a name has three characters at least
+const mention = /((?<![\p{L}\p{N}._%+/@-])@[A-Za-z0-9._-]{3,51})/u;
+
+/** Where a name is no mention: it belongs to code, or is a link already. */
+const closed = new Set(['a', 'code', 'pre', 'kbd', 'sup']);
+
+/** Makes `@name` in a text an element of its own, for `elements` to draw; walks without recursion. */
+export function rehypeMentions() {
+  return (tree: Root): void => {
+    const stack: (Root | Element)[] = [tree];
+    for (let parent = stack.pop(); parent; parent = stack.pop()) {
+      if (parent.children.some((child) => child.type === 'text' && child.value.includes('@'))) {
+        const children = parent.children as ElementContent[];
+        parent.children = children.flatMap((child) => (child.type === 'text' ? split(child) : [child]));
+      }
+      for (const child of parent.children) {
+        if (child.type === 'element' && !closed.has(child.tagName)) stack.push(child);
+      }
+    }
+  };
+}
+
+function split(text: Text): ElementContent[] {
+  const pieces = text.value.split(mention);
+  if (pieces.length === 1) return [text];
+  return pieces.flatMap((value, index): ElementContent[] => {
+    if (value === '') return [];
+    const piece: Text = { type: 'text', value };
+    if (index % 2 === 0) return [piece];
+    return [{ type: 'element', tagName: 'span', properties: { dataMention: value }, children: [piece] }];
+  });
+}
