@@ -110,6 +110,7 @@ test.describe('where the stream is refused', () => {
 
   test('the page asks once a minute instead', async ({ page }) => {
     const id = await ada.makeDocument(spaceId, 'Polled', 'Text.');
+    await ada.put('/api/notifications/read', {});
     await page.clock.install();
     await page.route('**/api/events', (route) => route.fulfill({ status: 429, body: '' }));
     await open(page, ada, `/documents/${id}`);
@@ -119,4 +120,48 @@ test.describe('where the stream is refused', () => {
     await expect(page.getByRole('article', { name: 'Comment by Jonas Weber' })).toContainText('Unheard');
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
+});
+test('a notification opens at its comment; comments are answered, changed and deleted', async ({ page }) => {
+  const id = await ada.makeDocument(spaceId, 'On-call handbook', 'Ask @jonas or `@jonas`, not @nobody.');
+  for (let count = 1; count <= 101; count += 1) {
+    await ada.post(`/api/documents/${id}/comments`, { content: `Note ${count}`, parentId: null });
+  }
+  await jonas.post(`/api/documents/${id}/comments`, { content: 'Is @ada there?', parentId: null });
+  await ada.put('/api/notifications/read', {});
+  await jonas.post(`/api/documents/${id}/comments`, { content: 'Really, @jonas.', parentId: null });
+  await open(page, ada, '/');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page
+    .getByRole('menuitem', { name: /Jonas Weber commented on On-call handbook/ })
+    .first()
+    .click();
+  const last = page.getByRole('article', { name: 'Comment by Jonas Weber' }).last();
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications');
+  await expect(page.getByRole('heading', { name: 'Comments 103' })).toBeVisible();
+  await expect(last.locator('span', { hasText: /^@jonas$/ })).toBeVisible();
+  await expect(page.locator('main p span', { hasText: /^@jonas$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await last.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Write a reply' }).fill('Kept');
+  await page.reload();
+  await expect(last).toBeFocused();
+  await last.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('textbox', { name: 'Write a reply' });
+  await expect(reply).toHaveValue('Kept');
+  await page.keyboard.press('Control+Enter');
+  const own = page.getByRole('article', { name: 'Comment by Ada Kowalczyk' }).last();
+  await expect(own).toContainText('Kept');
+  await expect(reply).toBeHidden();
+  await own.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Edit the comment' }).fill('Kept and mended');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(own).toContainText('Kept and mended');
+  await expect(own).toContainText('(edited)');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Kept and mended')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Comments 103' })).toBeVisible();
 });

@@ -122,6 +122,12 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     seen: { heading: 'Edit Welcome', on: ['Back', 'Upload file'] },
     but: { viewer: readOnly },
   },
+  { path: `/documents/${openDocument}/history`, seen: { heading: 'Welcome', text: 'Version 1' } },
+  {
+    path: `/documents/${closedDocument}/history`,
+    seen: { heading: 'Minutes', text: 'Version 1' },
+    but: { outsider: noDocument },
+  },
   {
     path: `/documents/${closedDocument}`,
     seen: { heading: 'Minutes', text: 'Only the board reads this.', on: ['Edit'] },

@@ -29,31 +29,43 @@ const useStyles = makeStyles({
   },
 });
 
+/** At once; one more takes the place of the oldest, for a failure stays until it is closed. */
+const mostShown = 3;
+
 /** Shows every message once, in their order; at most three at a time. */
 export function ToastStack({ messages }: { messages: readonly ToastMessage[] }) {
   const styles = useStyles();
   const toasterId = useId('toaster');
-  const { dispatchToast } = useToastController(toasterId);
+  const { dispatchToast, dismissToast } = useToastController(toasterId);
   const shown = useRef(0);
+  const open = useRef<string[]>([]);
 
   useEffect(() => {
-    for (const message of messages.slice(shown.current)) {
+    for (const [index, message] of messages.entries()) {
+      if (index < shown.current) continue;
       const failed = message.intent === 'failure';
+      const toastId = `toast-${index}`;
+      open.current.push(toastId);
+      while (open.current.length > mostShown) dismissToast(open.current.shift()!);
       dispatchToast(<ToastCard {...message} />, {
+        toastId,
+        onStatusChange: (_event, { status }) => {
+          if (status === 'dismissed') open.current = open.current.filter((id) => id !== toastId);
+        },
         intent: failed ? 'error' : 'success',
         politeness: failed ? 'assertive' : 'polite',
         timeout: failed ? -1 : 5000,
       });
     }
     shown.current = messages.length;
-  }, [dispatchToast, messages]);
+  }, [dismissToast, dispatchToast, messages]);
 
   return (
     <Toaster
       toasterId={toasterId}
       className={styles.stack}
       position="bottom-end"
-      limit={3}
+      limit={mostShown}
       offset={{ horizontal: 24, vertical: 24 }}
     />
   );

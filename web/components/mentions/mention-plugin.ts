@@ -16,7 +16,9 @@ export function rehypeMentions() {
         parent.children = children.flatMap((child) => (child.type === 'text' ? split(child) : [child]));
       }
       for (const child of parent.children) {
-        if (child.type === 'element' && !closed.has(child.tagName)) stack.push(child);
+        if (child.type !== 'element' || closed.has(child.tagName)) continue;
+        // what was made here holds the name again
+        if (child.properties.dataMention === undefined) stack.push(child);
       }
     }
   };

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     ...createFocusOutlineStyle(),
   },
   more: { marginTop: '20px' },
-  number: { marginLeft: '8px', fontSize: '13.5px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
+  number: { marginLeft: '4px', fontSize: '13.5px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
   list: { display: 'grid', gap: '22px', margin: 0, padding: 0, listStyleType: 'none' },
   replies: { display: 'grid', gap: '18px', margin: '22px 0 0 44px', padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -165,8 +165,7 @@ export function CommentSection({ documentId, canComment }: CommentSectionProps) 
   return (
     <section className={styles.section} aria-label="Comments">
       <h2 id={headingElementId} tabIndex={-1} className={styles.heading}>
-        Comments
-        {total > 0 && <span className={styles.number}>{total}</span>}
+        Comments {total > 0 && <span className={styles.number}>{total}</span>}
       </h2>
       <Threads documentId={documentId} canComment={canComment} />
       {canComment && user && (
