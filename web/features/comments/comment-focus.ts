@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export const commentElementId = (id: number): string => `comment-${id}`;
-export const headingElementId = 'comments';
+export const headingElementId = 'app:comments';
 
 /** The control that had the focus goes away: it stays at the comment, or at the heading of all. */
 export function focusComment(id?: number): void {
