@@ -4,9 +4,10 @@ import { limits } from '../contract/limits.ts';
  * Markdown without its marks, on one line. Not a parser: it goes over the text once, from left to right, so that
  * no input can stall it; what is malformed stays as typed.
  * @param upTo stops once this many characters of text are there; the answer may be a little longer
+ * @param fence the one that is open where the text begins, if it is cut from a longer one
  */
-export function plainText(markdown: string, upTo = Infinity): string {
-  const state: BlockState = { fence: null, inComment: false };
+export function plainText(markdown: string, upTo = Infinity, fence: string | null = null): string {
+  const state: BlockState = { fence, inComment: false };
   const lines: string[] = [];
   let length = 0;
   for (let start = 0; start <= markdown.length && length < upTo;) {
@@ -20,6 +21,18 @@ export function plainText(markdown: string, upTo = Infinity): string {
     start = end + 1;
   }
   return lines.join(' ');
+}
+
+const fenceLine = /^[ \t>]*(`{3,}(?=[^`\n]*$)|~{3,})/gm;
+
+/** The run of characters that opened the code block which goes on at `at`; null outside of one. */
+export function openFenceAt(markdown: string, at: number): string | null {
+  let open: string | null = null;
+  for (const [, run = ''] of markdown.slice(0, at).matchAll(fenceLine)) {
+    if (open === null) open = run;
+    else if (run.startsWith(open)) open = null;
+  }
+  return open;
 }
 
 /** The first `limits.excerpt` characters of the text. */

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
-import { cutText, plainText } from '../../core/markdown-text.ts';
+import { cutText, openFenceAt, plainText } from '../../core/markdown-text.ts';
 import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from '../../core/search-text.ts';
 
 /** A word of a query, with what it may also mean. */
@@ -48,7 +48,7 @@ export function cutSnippet(
   const from = best.start > margin ? wordStart(markdown, best.start - margin, best.start) : 0;
   const source = cutText(markdown.slice(from), best.end - from + margin);
   const rest = { before: from > 0, after: from + source.length < markdown.length };
-  const plain = plainText(source);
+  const plain = plainText(source, Infinity, openFenceAt(markdown, from));
   const spans = findSpans(plain, terms);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true };
   // what matched is not shown, such as the target of a link

@@ -27,7 +27,12 @@ const useStyles = makeStyles({
     [stacked]: { paddingInline: '16px' },
   },
   tabs: { marginLeft: '-2px' },
-  tab: { paddingInline: '8px' },
+  // the line as wide as its word, on the strip's own rule
+  tab: {
+    minHeight: '48px',
+    paddingInline: '8px',
+    '::after': { left: '6px', right: '6px', height: '2px', borderRadius: 0 },
+  },
   toggle: { display: 'none', [wide]: { display: 'inline-flex' } },
   panes: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   pair: { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
