@@ -34,6 +34,11 @@ const useStyles = makeStyles({
     '::after': { left: '6px', right: '6px', height: '2px', borderRadius: 0 },
   },
   toggle: { display: 'none', [wide]: { display: 'inline-flex' } },
+  on: {
+    color: tokens.colorBrandForeground1,
+    ':hover': { color: tokens.colorBrandForeground1 },
+    '& .fui-Button__icon': { color: 'inherit' },
+  },
   panes: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   pair: { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
   // one container of its own, so that the page in it hangs out no further than the pane
@@ -103,7 +108,7 @@ export function Editor({ draft, files, children }: EditorProps) {
         </TabList>
         <EditorToolbar isDisabled={tab === 'preview'} onCommand={(name) => source.current?.run(name)} />
         <ToggleButton
-          className={styles.toggle}
+          className={mergeClasses(styles.toggle, isPair && tab === 'edit' && styles.on)}
           appearance="subtle"
           icon={<LayoutColumnTwo20Regular />}
           checked={isPair}
