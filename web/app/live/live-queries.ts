@@ -25,8 +25,8 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     due.set(name, window.setTimeout(go, wait));
   }
 
-  const askForDocument = (id: number | string) =>
-    ask(soon, ['/api/documents', id], (key) => key.length === 2);
+  const askForDocument = (id: number, wait: number) =>
+    ask(wait, ['/api/documents', id], (key) => key.length === 2);
 
   function askForLists(): void {
     ask(later, ['/api/documents/recent']);
@@ -43,7 +43,9 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     const isKnown = known !== undefined && known.version >= version;
     // one's own save, whose answer is on the page already
     if (change === 'saved' && isKnown) return;
-    if (!isKnown || change === 'moved' || change === 'deleted') askForDocument(id);
+    // who deleted it is on the way to its space, and need not be told that it is gone
+    if (change === 'deleted') askForDocument(id, later);
+    else if (!isKnown || change === 'moved') askForDocument(id, soon);
     askForLists();
     if (change === 'saved') return ask(later, ['/api/spaces', spaceId, 'documents', 'newest']);
     askForSpace(spaceId);

@@ -28,7 +28,13 @@ export function NoteRow({ row, style, onRetry }: NoteRowProps) {
           style={{ height: '100%', paddingLeft: left }}
           onClick={() => onRetry(row)}
         >
-          {row.kind === 'more' ? 'Show more documents' : 'No documents found in this space. Try again'}
+          {row.kind === 'more' ? (
+            'Show more documents'
+          ) : (
+            <>
+              <span>No documents found in this space.</span> <span>Try again</span>
+            </>
+          )}
         </div>
       ) : (
         <div className={styles.note} style={{ height: '100%', paddingLeft: left, width: '100%' }}>
