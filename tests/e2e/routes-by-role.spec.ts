@@ -309,13 +309,8 @@ test('a person who is disabled is signed out at every route, and not let in agai
   await page.goto(program.url);
   await expect(page.getByRole('heading', { name: 'Welcome, Leaver' })).toBeVisible();
   await personOf('admin').put(`/api/users/${user.id}`, { disabled: true });
-  for (const path of [
-    '/',
-    `/documents/${ids.openDocument}`,
-    '/profile',
-    '/admin/manage-users',
-    '/no/such/page',
-  ]) {
+  const paths = ['/', `/documents/${ids.openDocument}`, '/profile', '/admin/manage-users', '/no/such/page'];
+  for (const path of paths) {
     await page.goto(program.url + path);
     await expectLogin(page);
   }

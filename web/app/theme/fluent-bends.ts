@@ -115,10 +115,16 @@ const bendButton = () =>
     root.className = `${own} ${base}`;
   };
 
+interface Slot {
+  className?: string;
+}
+
+function addClass(slot: Slot | undefined, own: string): void {
+  if (slot !== undefined) slot.className = mergeClasses(slot.className, own);
+}
+
 function useFieldBend(state: unknown): void {
-  const { label } = state as { label?: { className?: string } };
-  const styles = useStyles();
-  if (label !== undefined) label.className = mergeClasses(label.className, styles.fieldLabel);
+  addClass((state as { label?: Slot }).label, useStyles().fieldLabel);
 }
 
 /** Where the components of Fluent differ from its own drawing; everything else is tokens. */
