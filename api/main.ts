@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { createLog } from './core/log.ts';
 import { prepareFirstSignIn } from './first-sign-in.ts';
 import { startJobs } from './jobs/queue.ts';
@@ -20,9 +20,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const signal = firstSignal();
-  const config = readConfig(process.env);
+  const resources = await openResources(process.env, { role: 'server', notify: say });
+  const { config } = resources;
   const log = createLog(config.log.level);
-  const resources = await openResources(config, { role: 'server', notify: say });
   try {
     const signIn = await prepareFirstSignIn(config, resources.knex);
     const stopping = new AbortController();

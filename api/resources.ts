@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, isDatabaseAway } from '../db/connect.ts';
+import type { Knex } from 'knex';
+import { connect, isDatabaseAway, type Database } from '../db/connect.ts';
 import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { ConfigError, type Config } from './config.ts';
+import { readKeptSettings } from '../db/kept-settings.ts';
+import { ConfigError, readConfig, type Config, type Environment } from './config.ts';
 import { createFiles } from './ports/files/create-files.ts';
 import { createMail } from './ports/mail/create-mail.ts';
 import type { MailPort } from './ports/mail/port.ts';
@@ -21,37 +23,39 @@ export interface OpenResources extends Resources {
 const databasePatience = 30_000;
 
 /**
- * Opens what the services stand on: the database, migrated, and the two ports.
+ * Opens what the services stand on: the database, migrated, and the ports, by the environment and by what
+ * `lectern setup` kept in the database.
  * @param role 'server': the only one on its data folder; 'command': may run beside it
  * @throws ConfigError, EmbeddedPostgresError or MigrationError, whose messages say what to do
  */
 export async function openResources(
-  config: Config,
+  env: Environment,
   { role, notify }: { role: 'server' | 'command'; notify: (text: string) => void },
 ): Promise<OpenResources> {
-  const { url, poolSize } = config.database;
-  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, role, notify });
+  const { dataDir, database: settings } = readConfig(env, { isPartial: true });
+  const { url, poolSize } = settings;
+  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir, role, notify });
   const connection = embedded?.connection ?? { connectionString: url };
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await embedded?.stop();
+  };
   try {
     await (url ? migrateWhenThere(connection, notify) : migrate(connection));
-    await mkdir(config.files.directory, { recursive: true, mode: 0o700 });
+    database = connect({ ...connection, poolSize });
+    const { knex } = database;
+    const config = readConfig(env, { kept: await readKeptSettings(knex) });
+    return { ...(await openPorts(config, knex)), config, connection, knex, close };
   } catch (error) {
-    await embedded?.stop();
+    await close();
     throw error;
   }
-  const database = connect({ ...connection, poolSize });
-  return {
-    config,
-    connection,
-    knex: database.knex,
-    files: createFiles(config),
-    search: createSearch(config, database.knex),
-    mail: createMail(config),
-    close: async () => {
-      await database.close();
-      await embedded?.stop();
-    },
-  };
+}
+
+async function openPorts(config: Config, knex: Knex) {
+  if (config.files.store === 'disk') await mkdir(config.files.directory, { recursive: true, mode: 0o700 });
+  return { files: createFiles(config), search: createSearch(config, knex), mail: createMail(config) };
 }
 
 async function migrateWhenThere(

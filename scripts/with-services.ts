@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../api/config.ts';
+import type { Config } from '../api/config.ts';
 import { openResources } from '../api/resources.ts';
 import { createServices, type Services } from '../api/services.ts';
 import type { Progress } from './progress.ts';
@@ -18,13 +18,16 @@ export async function withServices<T>(
   progress: Progress,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env);
   const interrupted = new AbortController();
   const stop = (): void => (interrupted.signal.aborted ? process.exit(130) : interrupted.abort());
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-  const resources = await openResources(config, { role: 'command', notify: progress.say });
+  const resources = await openResources(process.env, { role: 'command', notify: progress.say });
   try {
-    return await work({ services: createServices(resources), config, signal: interrupted.signal });
+    return await work({
+      services: createServices(resources),
+      config: resources.config,
+      signal: interrupted.signal,
+    });
   } finally {
     progress.end();
     await resources.close();

@@ -79,7 +79,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     database,
     services: createServices(resources),
     logLines,
-    filesDirectory: config.files.directory,
+    filesDirectory: config.files.store === 'disk' ? config.files.directory : '',
     files: resources.files,
     async actor(userId) {
       const { id, username, displayName, role, avatar } = await User.query(knex)

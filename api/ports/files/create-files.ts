@@ -4,5 +4,6 @@ import type { FilesPort } from './port.ts';
 
 /** The store that the settings name. */
 export function createFiles({ files }: Pick<Config, 'files'>): FilesPort {
+  if (files.store === 's3') throw new Error('FILES_STORE=s3 comes with the next change');
   return createDiskFiles(files.directory);
 }

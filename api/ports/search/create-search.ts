@@ -8,5 +8,7 @@ export function createSearch({ search }: Pick<Config, 'search'>, knex: Knex): Se
   switch (search.engine) {
     case 'postgres':
       return createPostgresSearch(knex);
+    case 'meilisearch':
+      throw new Error('SEARCH_ENGINE=meilisearch comes with the next change');
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settings } from '../../../api/config.ts';
+import { ConfigError, readConfig } from '../../../api/config.ts';
+import { settings } from '../../../api/settings.ts';
 
 describe('settings', () => {
   test('have defaults that start a workspace for this machine alone', () => {
