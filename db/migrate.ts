@@ -8,6 +8,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+/** The oldest PostgreSQL that Lectern is tested with, as `server_version_num` has it. */
+const oldestServer = 170_000;
 /** Any number, the same in every version: who holds this advisory lock migrates. */
 const lockKey = 7_203_511;
 const tableName = 'migrations';
@@ -29,13 +31,14 @@ const migratorConfig: Knex.MigratorConfig = {
  * Brings the database to this version, one transaction a migration. A second runner waits for the first; what
  * a killed one left is run again.
  * @returns the names of the migrations that it ran
- * @throws MigrationError where a newer Lectern made the database
+ * @throws MigrationError where a newer Lectern made the database, or its server is too old
  */
 export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Promise<string[]> {
   const lock = new pg.Client({ ...driverOptions(connection), application_name: 'lectern migration lock' });
   await lock.connect();
   const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
   try {
+    await refuseUnfit(lock);
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseNewer(database.knex);
     // knex keeps a lock of its own in a table, which a killed process leaves set
@@ -61,6 +64,23 @@ async function appliedMigrations(knex: Knex): Promise<string[]> {
   );
   if (!found.rows[0]?.present) return [];
   return knex(tableName).pluck<string[]>('name');
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`,
+  );
+  const { number = 0, version, encoding } = rows[0] ?? {};
+  if (number < oldestServer)
+    throw new MigrationError(
+      `DATABASE_URL leads to PostgreSQL ${version}, and Lectern needs 17 or newer. Upgrade it, or name another one.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `DATABASE_URL leads to a database encoded as ${encoding}, which cannot hold every text. ` +
+        "Make one with encoding 'UTF8' and template template0, and name that.",
+    );
 }
 
 async function refuseNewer(knex: Knex): Promise<void> {

@@ -63,3 +63,15 @@ it('a database of the first version is brought to this one, once, and keeps who 
   const rows = await knex('sessions').select('id', 'last_used_at');
   expect(new Set(rows.map(({ id }: { id: number }) => id)).size).toBe(2);
 });
+
+it('a database that cannot hold every text is refused, with what to make in its place', async () => {
+  const ascii = `${name}_ascii`;
+  await execute(server, `create database ${ascii} encoding 'SQL_ASCII' locale 'C' template template0`);
+  try {
+    await expect(migrate(inDatabase(server, ascii))).rejects.toThrow(
+      /encoded as SQL_ASCII.*encoding 'UTF8'/s,
+    );
+  } finally {
+    await execute(server, `drop database ${ascii} with (force)`);
+  }
+});
