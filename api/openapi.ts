@@ -14,6 +14,7 @@ const refusals: Record<number, string> = {
   415: 'Another type of body is needed',
   429: 'Too many failures: see Retry-After',
   503: 'The database or the file store cannot be reached',
+  507: 'No space is left',
 };
 
 let written: object | undefined;

@@ -2,7 +2,11 @@ import { NotFoundError, UniqueViolationError } from 'objection';
 import { isDatabaseAway } from '../../db/connect.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
-import { AppError, notFound, notTaken, taken, unavailable } from './errors.ts';
+import { AppError, diskFull, notFound, notTaken, taken, unavailable } from './errors.ts';
+import { sqlState } from './transaction.ts';
+
+/** PostgreSQL's disk_full. */
+const outOfDisk = '53100';
 
 /** The one exit for failures: what may be told becomes `{ message, code, fields?, requestId }`, the rest a bland 500. */
 export function answerErrors(): RequestMiddleware {
@@ -28,6 +32,7 @@ function asAppError(error: unknown): AppError | null {
       'The database cannot be reached right now. Please try again in a moment.',
     );
   }
+  if (sqlState(error) === outOfDisk) return diskFull();
   // koa's and koa-router's own refusals
   if (isHttpError(error) && error.expose && error.status < 500) {
     return new AppError(error.status, 'invalid', error.message);

@@ -82,6 +82,14 @@ export const tooMany = (message: string, seconds: number): AppError =>
 export const unavailable = (message: string): AppError =>
   new AppError(503, 'unavailable', message, { retryAfter: 2 });
 
+/** 507: the words name neither folder nor server, which are the administrators' to know. */
+export const diskFull = (): AppError =>
+  new AppError(
+    507,
+    'disk_full',
+    'There is no space left to keep this. What you wrote is not saved: keep this page open and tell an administrator.',
+  );
+
 const inMinutes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
