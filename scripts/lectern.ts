@@ -1,22 +1,18 @@
-import { Command } from 'commander';
 import { ConfigError } from '../api/config.ts';
 import { AppError } from '../api/core/errors.ts';
 import { isDatabaseAway } from '../db/connect.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { CommandError } from './command-error.ts';
-import { importCommand } from './commands/import.ts';
+import { createProgram } from './program.ts';
 import { CommandInterrupted } from './progress.ts';
 
-const program = new Command('lectern')
-  .description('Runs Lectern from the command line.')
-  .addCommand(importCommand())
-  .showHelpAfterError('(Add --help for the options and examples.)');
-
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${words(error)}\n`);
-  process.exitCode = error instanceof CommandInterrupted ? 130 : 1;
-});
+createProgram()
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`${words(error)}\n`);
+    process.exitCode = error instanceof CommandInterrupted ? 130 : 1;
+  });
 
 /** Faults that a person can mend are told in words, all others with where they arose. */
 function words(error: unknown): string {

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { importFolder } from '../folder-import/import-folder.ts';
 import { createReport, summary } from '../folder-import/report.ts';
 import { createProgress } from '../progress.ts';
+import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
 
 interface Options {
@@ -22,9 +23,9 @@ Run it again at any time: what is the same is skipped, what changed is updated, 
 Nothing is deleted. The exit code is 1 when a file could not be taken; each is named with the reason.
 
 Examples:
-  npm run lectern -- import ./handbook --space Handbook
-  npm run lectern -- import ./handbook --space 12 --as maria
-  npm run lectern -- import /new/place/handbook --space Handbook --source /old/place/handbook`;
+  lectern import ./handbook --space Handbook
+  lectern import ./handbook --space 12 --as maria
+  lectern import /new/place/handbook --space Handbook --source /old/place/handbook`;
 
 export function importCommand(): Command {
   return new Command('import')
@@ -33,7 +34,7 @@ export function importCommand(): Command {
     .requiredOption('--space <id or name>', 'the space; made when there is none of that name')
     .option('--as <username>', 'who writes the documents (default: the oldest active administrator)')
     .option('--source <name>', 'what the folder is known as to later runs (default: its path)')
-    .option('--quiet', 'say nothing but what could not be taken', false)
+    .addOption(quietOption())
     .option('--verbose', 'name every relative link that leads to nothing', false)
     .addHelpText('after', help)
     .action(runImport);

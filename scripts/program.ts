@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { importCommand } from './commands/import.ts';
+
+/** Every command there is, in the order of the help and of docs/command-line.md. */
+const commands: (() => Command)[] = [importCommand];
+
+const callers = `
+Here "lectern" stands for
+  npm run lectern --                  in a checkout
+  docker compose exec api lectern     in the appliance (exec -T where input or output is a file or a pipe)`;
+
+/** The whole command line, not yet run. */
+export function createProgram(): Command {
+  const program = new Command('lectern')
+    .description('Runs Lectern from the command line, beside a running server or without one.')
+    .showHelpAfterError('(Add --help for the options and examples.)')
+    .addHelpText('afterAll', callers);
+  for (const create of commands) program.addCommand(create().copyInheritedSettings(program));
+  return program;
+}
