@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
 import { createApp } from '../../api/app.ts';
+import { createSearch } from '../../api/ports/search/create-search.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -117,7 +118,7 @@ describe('the page', () => {
     await writeFile(join(folder, '.secret'), 'secret');
     const { config, database, files } = app;
     const { connection, knex } = database;
-    const search = { search: () => Promise.reject(new Error('no search here')) };
+    const search = createSearch(config, knex);
     const log = pino({ level: 'silent' });
     const options = { config, knex, connection, files, search, log };
     const answer = createApp({ ...options, webDirectory: folder }).callback();

@@ -41,7 +41,35 @@ export interface SearchAnswer {
   degraded: boolean;
 }
 
+/** How an engine and what it knows compare with the database. Counts are of documents and spaces, deleted ones left out. */
+export interface SearchState {
+  engine: 'postgres' | 'meilisearch';
+  /** The engine's own; null where it does not tell. */
+  version: string | null;
+  /** Null: all is well. Otherwise what is wrong and what to do, naming the setting. */
+  fault: string | null;
+  database: number;
+  index: number;
+  /** In the database, not in the index. What waits to be indexed counts in none of these three. */
+  missing: number;
+  /** In both, but the index knows an older text, or another space. */
+  stale: number;
+  /** In the index only. */
+  surplus: number;
+  /** Changes that are not indexed yet. */
+  waiting: number;
+}
+
+export type OnProgress = (done: number, total: number) => void;
+
 /** Finds documents and spaces; one contract suite (`tests/ports/search`) holds every engine to the same rules. */
 export interface SearchPort {
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
+  /** Looks at the engine and compares it with the database. Never throws because of the engine: that is a `fault`. */
+  inspect(): Promise<SearchState>;
+  /**
+   * Makes anew what the engine finds by, from the current texts, while people search and save.
+   * @param onProgress may throw, to stop: what is there goes on as it was, and the next run begins anew
+   */
+  reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../db/search-statements.ts';
 import { limits } from '../../contract/limits.ts';
 import type { SearchAnswer, SearchHit, SearchOptions, SearchPort } from './port.ts';
+import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
 import { parseQuery, tsQuery } from './query.ts';
 import { cutSnippet, titleSegments, type Term } from './snippet.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf, type KnownWord } from './typos.ts';
@@ -30,6 +31,8 @@ export function createPostgresSearch(knex: Knex): SearchPort {
         degraded: false,
       };
     },
+    inspect: () => inspectColumns(knex),
+    reindex: (onProgress) => rewriteColumns(knex, onProgress),
   };
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -16,6 +14,7 @@ import { refreshSearchWords } from '../../../api/jobs/refresh-search-words.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
 import { createDocument, saveDocument } from '../../../db/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -168,29 +167,17 @@ describe('purging what expired', () => {
 });
 
 /** A way to a database that can be cut and mended. */
-async function proxyTo(target: TestDatabase['connection']) {
-  const { socketDir, user, database: name, connectionString } = target;
+async function proxyTo({ socketDir, user, database: name, connectionString }: TestDatabase['connection']) {
   const url = new URL(connectionString ?? `postgres://${user}@localhost/${name}`);
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    const there = socketDir
-      ? connectTo({ path: join(socketDir, '.s.PGSQL.5432') })
-      : connectTo({ host: url.hostname, port: Number(url.port || 5432) });
-    for (const end of [socket, there]) {
-      sockets.add(end);
-      end.on('error', () => undefined);
-    }
-    socket.pipe(there).pipe(socket);
-  });
-  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const connection = { connectionString: Object.assign(url, { host: `127.0.0.1:${port}` }).href };
-  const cut = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((done) => server.close(done));
+  const proxy = await startTcpProxy(
+    socketDir
+      ? { path: join(socketDir, '.s.PGSQL.5432') }
+      : { host: url.hostname, port: Number(url.port || 5432) },
+  );
+  const connection = {
+    connectionString: Object.assign(url, { host: `${proxy.host}:${proxy.port}` }).href,
   };
-  return { connection, cut, mend: () => listen(port) };
+  return { ...proxy, connection };
 }
 
 describe('the queue', () => {
@@ -238,7 +225,7 @@ describe('the queue', () => {
     const proxy = await proxyTo(database.connection);
     let next = false;
     const jobs: Job[] = [
-      { name: 'cut-off', everyHours: 6, run: () => proxy.cut().then(() => ({})) },
+      { name: 'cut-off', everyHours: 6, run: () => proxy.refuse().then(() => ({})) },
       { name: 'next', everyHours: 6, run: () => Promise.resolve({ did: Number((next = true)) }) },
     ];
     const running = start(jobs, lines, proxy.connection);
@@ -246,7 +233,7 @@ describe('the queue', () => {
     await proxy.mend();
     await vi.waitFor(() => expect(next).toBe(true), 20_000);
     await running.stop();
-    await proxy.cut();
+    await proxy.close();
   });
 
   it('stops while it waits for a database that is away', async () => {

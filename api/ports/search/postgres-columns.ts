@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import {
+  countSearchColumns,
+  readSourceDocuments,
+  readSourceSpaces,
+  rewriteDocument,
+  rewriteSpace,
+} from '../../../db/search-column-statements.ts';
+import { searchText, spaceVector } from '../../core/search-text.ts';
+import { retried } from '../../core/transaction.ts';
+import type { OnProgress, SearchState } from './port.ts';
+
+/** Documents held in memory at once; each may be as large as `MAX_DOCUMENT_KB`. */
+const batch = 20;
+
+/** Whether every document and space has the columns that PostgreSQL finds it by. */
+export async function inspectColumns(knex: Knex): Promise<SearchState> {
+  const { version, total, missing } = await countSearchColumns(knex);
+  const fault =
+    missing > 0 ? `${missing} documents and spaces cannot be found by search: run "lectern reindex"` : null;
+  const index = total - missing;
+  return {
+    engine: 'postgres',
+    version,
+    fault,
+    database: total,
+    index,
+    missing,
+    stale: 0,
+    surplus: 0,
+    waiting: 0,
+  };
+}
+
+/**
+ * Cuts the words of every text anew, by the rules of today, also of what was deleted and may come back. One row at a
+ * time: nobody waits for more, and a text that is saved meanwhile has its new words by the save.
+ */
+export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promise<{ indexed: number }> {
+  const { rows: total } = await countSearchColumns(knex);
+  let indexed = 0;
+  onProgress(0, total);
+  const advance = () => onProgress((indexed += 1), Math.max(total, indexed));
+  for (let after = 0; ;) {
+    const documents = await readSourceDocuments(knex, after, batch);
+    for (const { id, version, title, content } of documents) {
+      const named = searchText(title, { weight: 'A' });
+      const told = searchText(content);
+      const vectors = { title: named.vector, content: told.vector };
+      const words = [...new Set([...named.words, ...told.words])].sort();
+      await retried(() => rewriteDocument(knex, { id, version, vectors, words }));
+      advance();
+    }
+    if (documents.length < batch) break;
+    after = documents.at(-1)!.id;
+  }
+  for (const { id, name, description } of await readSourceSpaces(knex)) {
+    await rewriteSpace(knex, { id, name, description, vector: spaceVector(name, description) });
+    advance();
+  }
+  return { indexed };
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import {
+  connect,
+  createServer,
+  type AddressInfo,
+  type IpcNetConnectOpts,
+  type Socket,
+  type TcpNetConnectOpts,
+} from 'node:net';
+import { Transform } from 'node:stream';
+
+export interface TcpProxy {
+  host: string;
+  port: number;
+  /** Ends what is open and takes no new connections, as a server that is not running. */
+  refuse(): Promise<void>;
+  /** Ends what is open, and takes new connections. */
+  cut(): void;
+  /** Ends each connection once so many bytes went through it, both ways together; new ones too. */
+  cutAfter(bytes: number): void;
+  /** Takes connections and bytes, and passes nothing on, in either direction, until `mend`. */
+  silence(): void;
+  /** Passes on what the server says so many milliseconds later. */
+  delay(milliseconds: number): void;
+  /** As if nothing had been wrong; what was silenced is ended. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Target = TcpNetConnectOpts | IpcNetConnectOpts;
+
+/** A way to a server on which things go wrong. */
+export async function startTcpProxy(target: Target): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  const well = { silent: false, delay: 0, bytes: Infinity };
+  let fault = well;
+
+  const server = createServer((client) => {
+    const there = connect(target);
+    const ends = [client, there];
+    const end = () => ends.forEach((socket) => socket.destroy());
+    for (const socket of ends) {
+      sockets.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    let passed = 0;
+    const pass = (late: () => number) =>
+      new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          passed += chunk.length;
+          if (passed > fault.bytes) end();
+          else if (fault.silent) done();
+          else if (late() === 0) done(null, chunk);
+          else setTimeout(() => done(null, chunk), late());
+        },
+      });
+    client.pipe(pass(() => 0)).pipe(there);
+    there.pipe(pass(() => fault.delay)).pipe(client);
+  });
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  const refuse = async () => {
+    cut();
+    if (server.listening) await new Promise((done) => server.close(done));
+  };
+  return {
+    host: '127.0.0.1',
+    port,
+    refuse,
+    cut,
+    cutAfter: (bytes) => void (fault = { ...fault, bytes }),
+    silence: () => void (fault = { ...fault, silent: true }),
+    delay: (delay) => void (fault = { ...fault, delay }),
+    async mend() {
+      if (fault.silent) cut();
+      fault = well;
+      if (!server.listening) await listen(port);
+    },
+    close: refuse,
+  };
+}
