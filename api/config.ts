@@ -71,6 +71,8 @@ interface ReadOptions {
   kept?: Environment;
   /** True before the database is open: what needs another setting may find that there. */
   isPartial?: boolean;
+  /** True for `lectern setup`: what it kept and can keep anew is passed over where it does not fit. */
+  mends?: boolean;
 }
 
 const list = Object.entries(settings) as [SettingName, Setting][];
@@ -80,8 +82,12 @@ const list = Object.entries(settings) as [SettingName, Setting][];
  * lie in a file that `<NAME>_FILE` names.
  * @throws ConfigError naming every bad setting
  */
-export function readConfig(env: Environment, { kept = {}, isPartial = false }: ReadOptions = {}): Config {
+export function readConfig(
+  env: Environment,
+  { kept: stored = {}, isPartial = false, mends = false }: ReadOptions = {},
+): Config {
   const faults: string[] = [];
+  const kept = mends ? fitting(stored) : stored;
   const given = Object.fromEntries(
     list.map(([name, setting]) => [name, valueOf(name, setting, { env, kept, faults }) || setting.default]),
   );
@@ -89,7 +95,7 @@ export function readConfig(env: Environment, { kept = {}, isPartial = false }: R
   if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => fault(issue, given)));
   if (faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data as Values;
-  const missing = isPartial ? [] : missingOf(values);
+  const missing = isPartial ? [] : missingOf(mends ? { ...values, SMTP_URL: undefined } : values);
   if (missing.length > 0) throw new ConfigError(missing);
   return nested(values);
 }
@@ -106,6 +112,13 @@ export function settingSources(env: Environment, kept: Environment): Record<Sett
     SettingSource
   >;
 }
+
+const fitting = (kept: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(kept).filter(
+      ([name, value]) => name in settings && settings[name as SettingName].schema.safeParse(value).success,
+    ),
+  );
 
 function valueOf(
   name: SettingName,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ConnectOptions } from '../db/connect.ts';
-import type { Config } from './config.ts';
+import type { Config, Environment } from './config.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
@@ -14,15 +14,20 @@ import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createUsersService } from './features/users/service.ts';
 import type { FilesPort } from './ports/files/port.ts';
+import type { MailPort } from './ports/mail/port.ts';
 import type { SearchPort } from './ports/search/port.ts';
 
 export interface Resources {
   config: Config;
+  /** Where `config` was read from; absent in tests, which make it up. */
+  environment?: Environment;
   knex: Knex;
   /** For what needs a connection of its own beside the pool. */
   connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
   search: SearchPort;
+  /** Null where no mail server is set. */
+  mail: MailPort | null;
   /** Aborted when the program is about to end: what would last for ever ends then. */
   stopping?: AbortSignal;
 }

@@ -12,6 +12,7 @@ import { hashPassword } from '../../api/core/password.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { createFiles } from '../../api/ports/files/create-files.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
+import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import { createServices, type Services } from '../../api/services.ts';
 import { User } from '../../db/models/user.ts';
@@ -67,6 +68,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     connection: database.connection,
     files: createFiles(config),
     search: createSearch(config, knex),
+    mail: createMail(config),
     stopping: stopping.signal,
   };
   const answer = createApp({ ...resources, log }).callback();
