@@ -1,0 +1,48 @@
+# Lectern as one image: the API, which serves the web front too, and `lectern`, its command line.
+# BASE: any image with Node.js 24 (the newest LTS) or newer, npm and a shell. Nothing else is pulled.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS packages
+# a registry of one's own; without it npm's own choice stands
+ARG NPM_CONFIG_REGISTRY
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM packages AS built
+# nothing that is built or run here needs an install script
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --loglevel=error --no-update-notifier
+COPY tsconfig.json vite.config.ts vite.server.config.ts ./
+COPY api api
+COPY db db
+COPY scripts scripts
+COPY web web
+RUN npm run build --silent -- --logLevel warn
+
+FROM packages AS production
+COPY docker/image/slim.mjs /tmp/
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --loglevel=error --no-update-notifier \
+ && node /tmp/slim.mjs node_modules
+
+FROM ${BASE}
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--enable-source-maps \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+WORKDIR /app
+# `node` is 1000:1000 in the base. A new volume takes the owner of the folder that it is mounted on.
+RUN install -d -o 1000 -g 1000 -m 700 /data && install -d -o 1000 -g 1000 /secrets \
+ && install -d -o 4602 -g 4602 -m 700 /index && install -d -o 4603 -g 4603 -m 700 /objects
+COPY package.json LICENSE ./
+COPY --from=production /app/node_modules node_modules
+COPY --from=built /app/dist dist
+COPY --chmod=755 docker/image/lectern /usr/local/bin/
+COPY docker/image/healthcheck.mjs docker/image/make-secrets.mjs docker/
+USER 1000:1000
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "docker/healthcheck.mjs"]
+LABEL org.opencontainers.image.title="Lectern" \
+      org.opencontainers.image.description="A self-hosted workspace where an organisation keeps its documents" \
+      org.opencontainers.image.licenses="MIT"
+CMD ["node", "dist/server/api/main.js"]

