@@ -4,7 +4,8 @@ import { ConfigError, type Config } from './config.ts';
 import { createLog } from './core/log.ts';
 import { prepareFirstSignIn } from './first-sign-in.ts';
 import { startJobs } from './jobs/queue.ts';
-import { startMailing, type Mailing } from './jobs/send-mails.ts';
+import type { Repeating } from './jobs/repeat.ts';
+import { startMailing } from './jobs/send-mails.ts';
 import { startTidying } from './jobs/tidy-indexes.ts';
 import { listen } from './listen.ts';
 import { openResources, type OpenResources } from './resources.ts';
@@ -46,7 +47,11 @@ async function main(): Promise<void> {
 }
 
 /** The settings name both or none. */
-function startMailsWhereSet({ config, mail, ...rest }: OpenResources & { log: Logger }): Mailing | undefined {
+function startMailsWhereSet({
+  config,
+  mail,
+  ...rest
+}: OpenResources & { log: Logger }): Repeating | undefined {
   return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
 }
 

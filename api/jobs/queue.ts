@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { driverOptions, type ConnectOptions } from '../../db/connect.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
+import { repeat, type Repeating } from './repeat.ts';
 
 export interface JobsOptions extends JobDependencies {
   connection: Omit<ConnectOptions, 'poolSize'>;
@@ -11,11 +11,6 @@ export interface JobsOptions extends JobDependencies {
   jobs?: readonly Job[];
   /** How long after the start the first runs may begin. Seconds, 60 unless told. */
   firstAfter?: number;
-}
-
-export interface RunningJobs {
-  /** Lets running jobs end, for at most `patience` milliseconds; the others run after the next start. */
-  stop(patience?: number): Promise<void>;
 }
 
 /** The database may be away when we start. Milliseconds. */
@@ -27,53 +22,37 @@ const pollEvery = 30_000;
  * Runs the jobs, on whichever process is free (the queue is in the database, schema `jobs`). Answers at once: the
  * queue opens in the background, and what fails there is logged and tried again; it never ends the program.
  */
-export function startJobs(options: JobsOptions): RunningJobs {
-  const stopping = new AbortController();
-  const working = work(options, stopping.signal);
-  return {
-    async stop(patience = 5_000) {
-      stopping.abort();
-      const late = new AbortController();
-      await Promise.race([working, sleep(patience, undefined, { signal: late.signal })]);
-      late.abort();
+export function startJobs(options: JobsOptions): Repeating {
+  const { log, firstAfter = 60 } = options;
+  let boss: PgBoss | undefined;
+  return repeat({
+    async turn(stopping) {
+      boss ??= await open(options);
+      if (!boss) return retryAfter;
+      // one after the other: they do not start together, and each may read a great deal
+      for (const job of options.jobs ?? jobs) if (!stopping.aborted) await takeTurn(boss, job, options);
+      return undefined;
     },
-  };
-}
-
-async function work(options: JobsOptions, stopping: AbortSignal): Promise<void> {
-  const boss = await open(options, stopping);
-  if (!boss) return;
-  while (!stopping.aborted) {
-    // one after the other: they do not start together, and each may read a great deal
-    for (const job of options.jobs ?? jobs) {
-      if (!stopping.aborted) await takeTurn(boss, job, options);
-    }
-    await sleep(pollOf(options), undefined, { signal: stopping }).catch(() => undefined);
-  }
-  await boss.stop({ graceful: false }).catch((error: unknown) => {
-    options.log.warn({ err: error }, 'jobs did not stop cleanly');
+    every: Math.min(pollEvery, (firstAfter + 1) * 1000),
+    onError: (error) => log.warn({ err: error }, 'the job queue failed'),
+    end: async () => boss?.stop({ graceful: false }),
   });
 }
 
-const pollOf = ({ firstAfter = 60 }: JobsOptions): number => Math.min(pollEvery, (firstAfter + 1) * 1000);
-
-async function open(options: JobsOptions, stopping: AbortSignal): Promise<PgBoss | null> {
-  while (!stopping.aborted) {
-    const settings = { ...driverOptions(options.connection), schema: 'jobs', max: 2, schedule: false };
-    const boss = new PgBoss(settings);
-    boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue failed'));
-    try {
-      await boss.start();
-      for (const { name } of options.jobs ?? jobs)
-        await boss.createQueue(name, { name, policy: 'standard', retryLimit: 2, expireInHours: 2 });
-      return boss;
-    } catch (error) {
-      options.log.warn({ err: error }, 'the job queue could not start; trying again');
-      await boss.stop({ graceful: false, wait: false }).catch(() => undefined);
-      await sleep(retryAfter, undefined, { signal: stopping }).catch(() => undefined);
-    }
+async function open(options: JobsOptions): Promise<PgBoss | undefined> {
+  const settings = { ...driverOptions(options.connection), schema: 'jobs', max: 2, schedule: false };
+  const boss = new PgBoss(settings);
+  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue failed'));
+  try {
+    await boss.start();
+    for (const { name } of options.jobs ?? jobs)
+      await boss.createQueue(name, { name, policy: 'standard', retryLimit: 2, expireInHours: 2 });
+    return boss;
+  } catch (error) {
+    options.log.warn({ err: error }, 'the job queue could not start; trying again');
+    await boss.stop({ graceful: false, wait: false }).catch(() => undefined);
+    return undefined;
   }
-  return null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../db/mail-statements.ts';
 import { messageOf } from '../features/notifications/message.ts';
 import type { Mail, MailPort } from '../ports/mail/port.ts';
+import { repeat, type Repeating } from './repeat.ts';
 
 export interface MailingOptions {
   knex: Knex;
@@ -20,11 +20,6 @@ export interface MailingOptions {
   log: Logger;
   /** Milliseconds between two looks; 5,000 unless told. */
   every?: number;
-}
-
-export interface Mailing {
-  /** Lets the mail that is on its way go, for at most `patience` milliseconds; the others go after the next start. */
-  stop(patience?: number): Promise<void>;
 }
 
 const batch = 10;
@@ -37,32 +32,18 @@ const firstWait = 60;
  * Mails what people were told of and have not read, a minute after it happened. Whether they may still see it and want
  * to know is read when it is sent. What the mail server does not take is tried again, ever later.
  */
-export function startMailing(options: MailingOptions): Mailing {
-  const stopping = new AbortController();
-  const working = work(options, stopping.signal);
-  return {
-    async stop(patience = 5_000) {
-      stopping.abort();
-      const late = new AbortController();
-      await Promise.race([working, sleep(patience, undefined, { signal: late.signal })]);
-      late.abort();
-      options.mail.close();
-    },
-  };
-}
-
-async function work(options: MailingOptions, stopping: AbortSignal): Promise<void> {
-  const { knex, log, every = 5_000 } = options;
-  while (!stopping.aborted) {
-    try {
+export function startMailing(options: MailingOptions): Repeating {
+  const { knex, mail, log, every = 5_000 } = options;
+  return repeat({
+    async turn(stopping) {
       const due = await claimMails(knex, batch);
       for (const each of due) if (!stopping.aborted) await deliver(options, each);
-      if (due.length === batch) continue;
-    } catch (error) {
-      log.warn({ err: error }, 'mails could not be sent; trying again');
-    }
-    await sleep(every, undefined, { signal: stopping }).catch(() => undefined);
-  }
+      return due.length === batch ? 0 : every;
+    },
+    every,
+    onError: (error) => log.warn({ err: error }, 'mails could not be sent; trying again'),
+    end: () => Promise.resolve(mail.close()),
+  });
 }
 
 async function deliver(options: MailingOptions, { notificationId, attempts }: DueMail): Promise<void> {

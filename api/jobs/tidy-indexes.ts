@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { tidySearchIndexes } from '../../db/write-statements.ts';
+import { repeat, type Repeating } from './repeat.ts';
 
 /** Milliseconds. */
 const every = 2_000;
@@ -11,23 +11,10 @@ const every = 2_000;
  * append to them, searches because they find them empty. It costs next to nothing where there is nothing to do.
  * Any number of processes may do it; what fails is tried again at the next turn.
  */
-export function startTidying(knex: Knex, log: Logger): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const working = work(knex, log, stopping.signal);
-  return {
-    async stop() {
-      stopping.abort();
-      await working;
-    },
-  };
-}
-
-async function work(knex: Knex, log: Logger, stopping: AbortSignal): Promise<void> {
-  for (;;) {
-    await sleep(every, undefined, { signal: stopping }).catch(() => undefined);
-    if (stopping.aborted) return;
-    await tidySearchIndexes(knex).catch((error: unknown) => {
-      log.debug({ err: error }, 'the word indexes could not be tidied');
-    });
-  }
+export function startTidying(knex: Knex, log: Logger): Repeating {
+  return repeat({
+    turn: () => tidySearchIndexes(knex),
+    every,
+    onError: (error) => log.debug({ err: error }, 'the word indexes could not be tidied'),
+  });
 }

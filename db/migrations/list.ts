@@ -3,6 +3,7 @@ import * as first from './001-first.ts';
 import * as sharedFiles from './002-shared-files.ts';
 import * as sessionDevices from './003-session-devices.ts';
 import * as liveEvents from './004-live-events.ts';
+import * as searchChanges from './005-search-changes.ts';
 
 /** In order. A name, once released, stays: databases remember it. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '002-shared-files', up: sharedFiles.up },
   { name: '003-session-devices', up: sessionDevices.up },
   { name: '004-live-events', up: liveEvents.up },
+  { name: '005-search-changes', up: searchChanges.up },
 ];

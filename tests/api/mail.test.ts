@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../api/config.ts';
 import type { Document } from '../../api/contract/documents.ts';
-import { startMailing, type Mailing } from '../../api/jobs/send-mails.ts';
+import type { Repeating } from '../../api/jobs/repeat.ts';
+import { startMailing } from '../../api/jobs/send-mails.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
@@ -11,7 +12,7 @@ import { SmtpSink } from '../support/smtp-sink.ts';
 
 let app: TestApp;
 let sink: SmtpSink;
-let mailing: Mailing | undefined;
+let mailing: Repeating | undefined;
 let admin: SignedIn;
 let author: SignedIn;
 let reader: SignedIn;

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+
+/**
+ * What an engine beside the database has to be told of: a row for each change, written by triggers in the change's own
+ * transaction, whoever makes it. The triggers are made switched off: where PostgreSQL searches, saving costs nothing
+ * more. `db/search-changes.ts` switches them, and says what the rows mean.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(tables);
+  await knex.raw(triggers);
+}
+
+// a row of kind 'all' says that the index cannot be trusted and has to be made anew
+const tables = `
+create table search_changes (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('document', 'space', 'all')),
+  target_id integer not null default 0,
+  -- in the index that is searched; kept for one that is being built beside it
+  applied boolean not null default false,
+  -- why the engine did not take it, and when it is tried again
+  refusal text,
+  retry_at timestamptz
+);
+create index search_changes_all on search_changes (id) where kind = 'all';
+
+-- who of several processes may do what only one may do at a time; whoever does not renew in time loses it
+create table leases (
+  name text primary key,
+  holder uuid not null,
+  expires_at timestamptz not null
+);
+`;
+
+const triggers = `
+create function note_search_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    insert into search_changes (kind) values ('all');
+  elsif tg_op = 'DELETE' then
+    insert into search_changes (kind, target_id) values (tg_argv[0], old.id);
+  else
+    insert into search_changes (kind, target_id) values (tg_argv[0], new.id);
+  end if;
+  return null;
+end $$;
+
+create trigger search_change_new after insert on documents
+  for each row execute function note_search_change('document');
+create trigger search_change after update on documents for each row
+  when (old.version <> new.version or old.space_id <> new.space_id
+    or old.deleted_at is distinct from new.deleted_at or old.created_by is distinct from new.created_by)
+  execute function note_search_change('document');
+create trigger search_change_gone after delete on documents
+  for each row execute function note_search_change('document');
+create trigger search_change_emptied after truncate on documents
+  for each statement execute function note_search_change('all');
+
+create trigger search_change_new after insert on spaces
+  for each row execute function note_search_change('space');
+create trigger search_change after update on spaces for each row
+  when (old.name <> new.name or old.description <> new.description
+    or old.deleted_at is distinct from new.deleted_at)
+  execute function note_search_change('space');
+create trigger search_change_gone after delete on spaces
+  for each row execute function note_search_change('space');
+
+alter table documents disable trigger search_change_new, disable trigger search_change,
+  disable trigger search_change_gone, disable trigger search_change_emptied;
+alter table spaces disable trigger search_change_new, disable trigger search_change,
+  disable trigger search_change_gone;
+`;
