@@ -17,7 +17,9 @@ export function answerErrors(): RequestMiddleware {
       // koa-router's own, with what is allowed in a header and no words
       if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined) throw notTaken(ctx.method);
     } catch (error) {
-      answer(ctx, asAppError(error) ?? unexpected(ctx, error));
+      const told = asAppError(error) ?? unexpected(ctx, error);
+      if (told.cause !== undefined) logCause(ctx, told);
+      answer(ctx, told);
     }
   };
 }
@@ -45,6 +47,10 @@ const typeOf = ({ data }: NotFoundError): string => (data as { type?: string } |
 
 const isHttpError = (error: unknown): error is Error & { status: number; expose: boolean } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && 'expose' in error;
+
+function logCause({ state: { requestId, log }, method, path }: RequestContext, error: AppError): void {
+  log.warn({ requestId, err: error.cause, method, path }, error.message);
+}
 
 function unexpected(ctx: RequestContext, error: unknown): AppError {
   const { requestId, log } = ctx.state;

@@ -5,6 +5,8 @@ interface ErrorDetails {
   current?: ErrorBody['current'];
   /** Seconds. */
   retryAfter?: number;
+  /** Why, in words for the operator: logged, never answered. */
+  cause?: unknown;
 }
 
 /** A failure that the caller may be told of: its message is for people. */
@@ -16,7 +18,7 @@ export class AppError extends Error {
   readonly retryAfter?: number;
 
   constructor(status: number, code: string, message: string, details: ErrorDetails = {}) {
-    super(message);
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
     this.name = 'AppError';
     this.status = status;
     this.code = code;

@@ -53,7 +53,9 @@ describe('files in a folder alone', () => {
     const path = await folder();
     await writeFile(join(path, 'files'), 'in the way');
     const files = createDiskFiles(join(path, 'files'));
-    await expect(files.check()).rejects.toThrow(`Files cannot be written below ${join(path, 'files')}`);
+    await expect(files.check()).rejects.toThrow(
+      `DATA_DIR: files cannot be written below ${join(path, 'files')}`,
+    );
     await expect(files.put(Readable.from(['text']))).rejects.toThrow();
   });
 });

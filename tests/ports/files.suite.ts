@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileMissing, type FilesPort } from '../../api/ports/files/port.ts';
 
 export interface FilesHarness {
@@ -9,14 +9,18 @@ export interface FilesHarness {
   close(): Promise<void>;
 }
 
-/** What every store of files must do. */
-export function filesSuite(store: string, open: () => Promise<FilesHarness>): void {
+/**
+ * What every store of files must do.
+ * @param absent why there is no such store here: its tests are left out
+ */
+export function filesSuite(store: string, open: () => Promise<FilesHarness>, absent?: string): void {
   describe(`files in ${store}`, () => {
     let harness: FilesHarness;
     beforeAll(async () => {
-      harness = await open();
+      if (absent === undefined) harness = await open();
     });
-    afterAll(() => harness.close());
+    afterAll(() => harness?.close());
+    beforeEach((test) => test.skip(absent !== undefined, absent));
 
     const put = (bytes: Buffer) => harness.files.put(Readable.from([bytes]));
     const read = async (key: string, range?: { start: number; end: number }) =>
@@ -48,6 +52,15 @@ export function filesSuite(store: string, open: () => Promise<FilesHarness>): vo
       const { stream, size } = await harness.files.get(key, { start: 0, end: 0 });
       stream.destroy();
       expect(size).toBe(10);
+    });
+
+    it('takes back a file under the key that it had, and no other name', async () => {
+      const key = 'c0ffee'.padEnd(32, '0');
+      expect(await harness.files.put(Readable.from(['again']), { key })).toMatchObject({ key, size: 5 });
+      expect((await read(key)).toString()).toBe('again');
+      await expect(harness.files.put(Readable.from(['x']), { key: '../x' })).rejects.toThrow(
+        'cannot be called',
+      );
     });
 
     it('gives the same bytes a key of their own each time', async () => {
@@ -120,8 +133,12 @@ export function filesSuite(store: string, open: () => Promise<FilesHarness>): vo
         expect(Math.abs(modifiedAt.getTime() - started)).toBeLessThan(600_000);
     });
 
-    it('says that it can be written', async () => {
+    it('says that it can be written, and leaves nothing of the probe', async () => {
+      const before = await keys();
       await harness.files.check();
+      expect(await keys()).toEqual(before);
+      await harness.files.list();
+      expect(harness.files.state()).toBe('ready');
     });
   });
 }

@@ -18,21 +18,23 @@ export async function deliver(
   attachment: Attachment,
   open: (range?: FileRange) => Promise<Readable>,
 ): Promise<Readable | undefined> {
-  describe(ctx, attachment);
-  if (hasAlready(ctx)) {
+  const tag = `"${attachment.sha256}"`;
+  if (hasAlready(ctx, tag)) {
+    describe(ctx, attachment, tag);
     ctx.status = 304;
     return undefined;
   }
   const size = Number(attachment.size);
-  const range = askedRange(ctx, size);
+  const range = askedRange(ctx, size, tag);
+  // first: an answer that says that there are no bytes must not be described as a file
+  const stream = ctx.method === 'HEAD' ? undefined : await open(range);
+  describe(ctx, attachment, tag);
   if (range) {
     ctx.status = 206;
     ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
   ctx.length = range ? range.end - range.start + 1 : size;
-  if (ctx.method === 'HEAD') return undefined;
-  const stream = await open(range);
-  stream.once('error', (error) => endEarly(ctx, attachment, error));
+  stream?.once('error', (error) => endEarly(ctx, attachment, error));
   return stream;
 }
 
@@ -43,7 +45,7 @@ function endEarly(ctx: RequestContext, { storageKey }: Attachment, error: Error)
   ctx.res.destroy();
 }
 
-function describe(ctx: RequestContext, { filename, mimetype, sha256 }: Attachment): void {
+function describe(ctx: RequestContext, { filename, mimetype }: Attachment, tag: string): void {
   const type = shownInline.has(mimetype) ? 'inline' : 'attachment';
   ctx.set({
     'Content-Type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,
@@ -51,19 +53,19 @@ function describe(ctx: RequestContext, { filename, mimetype, sha256 }: Attachmen
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
-    ETag: `"${sha256}"`,
+    ETag: tag,
   });
 }
 
 // not koa's `fresh`, which sends all again to those who send `Cache-Control: no-cache` beside the tag, as fetch does
-function hasAlready(ctx: RequestContext): boolean {
+function hasAlready(ctx: RequestContext, tag: string): boolean {
   const known = ctx.get('If-None-Match').split(',');
-  return known.some((tag) => tag.trim().replace(/^W\//, '') === ctx.response.get('ETag'));
+  return known.some((each) => each.trim().replace(/^W\//, '') === tag);
 }
 
-function askedRange(ctx: RequestContext, size: number): FileRange | undefined {
+function askedRange(ctx: RequestContext, size: number, tag: string): FileRange | undefined {
   const condition = ctx.get('If-Range');
-  if (ctx.method !== 'GET' || (condition && condition !== ctx.response.get('ETag'))) return undefined;
+  if (ctx.method !== 'GET' || (condition && condition !== tag)) return undefined;
   const range = parseRange(ctx.get('Range'), size);
   if (range !== 'unsatisfiable') return range ?? undefined;
   ctx.set('Content-Range', `bytes */${size}`);

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../contract/documents.ts';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
-import { AppError, notFound, tooLarge, unavailable } from '../../core/errors.ts';
+import { notFound, tooLarge } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/page.ts';
 import { canWriteInSpace } from '../../core/space-rights.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -35,7 +35,7 @@ export interface ReceivedFile {
 
 /** What takes in the bytes of one file. */
 export interface Intake {
-  /** @throws AppError 413 over the limit, 503 where the store is full; then nothing is kept */
+  /** @throws AppError 413 over the limit, 503 where the store is away, 507 where it is full; then nothing is kept */
   keep(source: Readable): Promise<KeptFile>;
   discard(file: KeptFile): Promise<void>;
   maxBytes: number;
@@ -44,14 +44,13 @@ export interface Intake {
 export function createAttachmentsService({ knex, files, maxBytes }: AttachmentsDependencies) {
   const intake: Intake = {
     async keep(source) {
-      try {
-        const { mimetype, stream } = await sniff(limited(source, maxBytes));
-        return { ...(await files.put(stream, { mimetype })), mimetype };
-      } catch (error) {
-        throw isStoreFull(error) ? unavailable(storeFullMessage) : error;
-      }
+      const { mimetype, stream } = await sniff(limited(source, maxBytes));
+      return { ...(await files.put(stream, { mimetype })), mimetype };
     },
-    discard: (file) => files.delete(file.key),
+    async discard(file) {
+      // what cannot be deleted now is collected later; why it is not wanted is what the sender must hear
+      await files.delete(file.key).catch(() => undefined);
+    },
     maxBytes,
   };
 
@@ -176,11 +175,3 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
 /** @param maxBytes of one file */
 export const tooLargeMessage = (maxBytes: number): string =>
   `This file is larger than the ${Math.floor(maxBytes / (1024 * 1024))} MB that one may have.`;
-
-const storeFullMessage =
-  'There is no room for this file on the server. Nothing was kept. Please tell an administrator.';
-
-const isStoreFull = (error: unknown): boolean =>
-  !(error instanceof AppError) &&
-  error instanceof Error &&
-  /^(ENOSPC|EDQUOT|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '');

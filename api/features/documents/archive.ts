@@ -22,6 +22,9 @@ interface Archived {
 /** A zip of the Markdown as typed and the attached files, written as it is read. */
 export async function zipDocument(knex: Knex, files: FilesPort, document: Archived): Promise<Readable> {
   const attachments = await Attachment.query(knex).where('document_id', document.id).orderBy('id');
+  const [first] = attachments;
+  // a store that is away is told of before the answer begins
+  const opened = first && (await files.get(first.storageKey)).stream;
   const zip = new ZipFile();
   const name = fileName(document.title, '.md');
   zip.addBuffer(Buffer.from(document.content), name);
@@ -29,15 +32,23 @@ export async function zipDocument(knex: Knex, files: FilesPort, document: Archiv
   const output = zip.outputStream as Readable;
   // yazl tells here of a file that cannot be read to its end
   zip.on('error', (error: Error) => output.destroy(error));
-  void appendFiles(zip, files, attachments, names);
+  void appendFiles(zip, files, { attachments, opened, names });
   return output;
 }
 
-async function appendFiles(zip: ZipFile, files: FilesPort, attachments: Attachment[], names: Set<string>) {
+interface Appended {
+  attachments: Attachment[];
+  /** Of the first one. */
+  opened: Readable | undefined;
+  /** Taken already, in lower case. */
+  names: Set<string>;
+}
+
+async function appendFiles(zip: ZipFile, files: FilesPort, { attachments, opened, names }: Appended) {
   const output = zip.outputStream as Readable;
   try {
-    for (const { filename, storageKey, createdAt } of attachments) {
-      const { stream } = await files.get(storageKey);
+    for (const [index, { filename, storageKey, createdAt }] of attachments.entries()) {
+      const stream = index === 0 && opened ? opened : (await files.get(storageKey)).stream;
       const closed = new Promise((resolve, reject) => stream.once('close', resolve).once('error', reject));
       // a reader who leaves, or asked for the headers only, must not leave a file open
       const stop = () => void stream.destroy();

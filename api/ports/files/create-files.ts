@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 import { createDiskFiles } from './disk.ts';
 import type { FilesPort } from './port.ts';
+import { createS3Files } from './s3.ts';
 
 /** The store that the settings name. */
-export function createFiles({ files }: Pick<Config, 'files'>): FilesPort {
-  if (files.store === 's3') throw new Error('FILES_STORE=s3 comes with the next change');
-  return createDiskFiles(files.directory);
+export function createFiles({ files, uploads }: Pick<Config, 'files' | 'uploads'>): FilesPort {
+  return files.store === 's3' ? createS3Files(files, uploads) : createDiskFiles(files.directory);
 }

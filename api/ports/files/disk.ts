@@ -1,13 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileMissing, type FileInfo, type FileRange, type FilesPort, type StoredFile } from './port.ts';
+import {
+  FileMissing,
+  FilesAway,
+  FilesFull,
+  keyPattern,
+  type FileInfo,
+  type FileRange,
+  type FilesPort,
+  type FilesState,
+  type StoredFile,
+} from './port.ts';
 
-/** Hexadecimal: the same order on every file system, nothing of what a person typed, no way out of the folder. */
-const keyPattern = /^[0-9a-f]{32}$/;
 const shardPattern = /^[0-9a-f]{2}$/;
 const listLimit = 1000;
 /** What a killed process left behind; an upload that still runs is younger. Milliseconds. */
@@ -22,10 +40,27 @@ export function createDiskFiles(directory: string): FilesPort {
   const shardOf = (key: string) => join(directory, key.slice(0, 2));
   const pathOf = (key: string) => join(shardOf(key), key);
   let swept: Promise<void> | undefined;
+  let state: FilesState = 'unknown';
 
-  async function put(source: Readable): Promise<StoredFile> {
-    const key = randomBytes(16).toString('hex');
-    const path = join(temp, key);
+  /** Runs what the disk has to do, and remembers whether it could. */
+  async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const done = await work();
+      state = 'ready';
+      return done;
+    } catch (error) {
+      const told = asRefusal(error, directory);
+      if (told instanceof FilesAway) state = 'away';
+      throw told;
+    }
+  }
+
+  async function put(
+    source: Readable,
+    { key = randomBytes(16).toString('hex') }: { key?: string } = {},
+  ): Promise<StoredFile> {
+    if (!keyPattern.test(key)) throw new Error(`A file cannot be called ${key}`);
+    const path = join(temp, `${key}-${randomBytes(4).toString('hex')}`);
     // a source may fail before the pipeline listens, which sees it all the same
     source.on('error', () => undefined);
     try {
@@ -62,44 +97,64 @@ export function createDiskFiles(directory: string): FilesPort {
     if (keyPattern.test(key)) await rm(pathOf(key), { force: true });
   }
 
-  async function list(after = ''): Promise<FileInfo[]> {
-    const found: FileInfo[] = [];
-    if (after === '') await sweep(temp);
-    for (const shard of await sortedNames(directory, shardPattern)) {
-      if (shard < after.slice(0, 2)) continue;
-      for (const key of await sortedNames(join(directory, shard), keyPattern)) {
-        if (key <= after) continue;
-        const info = await infoOf(key);
-        if (info && found.push(info) === listLimit) return found;
-      }
-    }
-    return found;
-  }
+  return {
+    put: (source, options) => onDisk(() => put(source, options)),
+    get: (key, range) => onDisk(() => get(key, range)),
+    delete: (key) => onDisk(() => remove(key)),
+    list: (after) => onDisk(() => listFrom(directory, after)),
+    check: () => checkFolder(directory),
+    state: () => state,
+  };
+}
 
-  async function infoOf(key: string): Promise<FileInfo | null> {
-    try {
-      const { size, mtime } = await stat(pathOf(key));
-      return { key, size, modifiedAt: mtime };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
+/** No room, and a disk that fails or may not be used, are told in words; what the source threw is thrown on. */
+function asRefusal(error: unknown, directory: string): unknown {
+  const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const why = new Error(`DATA_DIR: ${directory} cannot be used (${message})`);
+  if (/^(ENOSPC|EDQUOT)$/.test(code)) return new FilesFull(why);
+  return /^(EACCES|EIO|EMFILE|ENFILE|EPERM|EROFS|ESTALE)$/.test(code) ? new FilesAway(why) : error;
+}
 
-  async function check(): Promise<void> {
-    const path = join(temp, `check-${randomBytes(8).toString('hex')}`);
-    try {
-      await mkdir(temp, { recursive: true, mode: 0o700 });
-      const file = await open(path, 'wx', 0o600);
-      await file.close();
-      await rm(path);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new Error(`Files cannot be written below ${directory} (${why}). Let this account write there.`);
+async function listFrom(directory: string, after = ''): Promise<FileInfo[]> {
+  const found: FileInfo[] = [];
+  if (after === '') await sweep(join(directory, 'temp'));
+  for (const shard of await sortedNames(directory, shardPattern)) {
+    if (shard < after.slice(0, 2)) continue;
+    for (const key of await sortedNames(join(directory, shard), keyPattern)) {
+      if (key <= after) continue;
+      const info = await infoOf(join(directory, shard, key), key);
+      if (info && found.push(info) === listLimit) return found;
     }
   }
+  return found;
+}
 
-  return { put, get, delete: remove, list, check };
+async function infoOf(path: string, key: string): Promise<FileInfo | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    return { key, size, modifiedAt: mtime };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function checkFolder(directory: string): Promise<void> {
+  const path = join(directory, 'temp', `check-${randomBytes(8).toString('hex')}`);
+  try {
+    await mkdir(join(directory, 'temp'), { recursive: true, mode: 0o700 });
+    const written = randomBytes(16);
+    await writeFile(path, written, { flag: 'wx', mode: 0o600, flush: true });
+    const read = await readFile(path);
+    if (!read.equals(written)) throw new Error('it gives back other bytes than it was given');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `DATA_DIR: files cannot be written below ${directory} (${why}); let this account write there, and make room`,
+    );
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
 }
 
 async function writeDurably(source: Readable, path: string): Promise<Omit<StoredFile, 'key'>> {

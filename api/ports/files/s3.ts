@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '../../config.ts';
+import {
+  FileMissing,
+  FilesAway,
+  FilesFull,
+  keyPattern,
+  type FileInfo,
+  type FileRange,
+  type FilesPort,
+  type StoredFile,
+} from './port.ts';
+import type { S3Patience } from './s3-client.ts';
+import { download } from './s3-download.ts';
+import { createS3Store, isMissingKey, type S3Store } from './s3-store.ts';
+import { upload } from './s3-upload.ts';
+
+interface S3FilesOptions {
+  /** Of one file; decides how large a part is. Bytes. */
+  maxBytes: number;
+  patience?: S3Patience;
+}
+
+/** S3 takes no smaller ones. */
+const leastPart = 5 * 1024 * 1024;
+/** S3 takes 10,000. */
+const mostParts = 9_000;
+const listLimit = 1000;
+/** What a killed process left behind; an upload that still runs is younger. Milliseconds. */
+const staleAfter = 24 * 60 * 60 * 1000;
+const usualPatience = { answer: 10_000, completion: 60_000 };
+
+/**
+ * Files in a bucket of an S3 server, each under its key. What else lies in the bucket is left alone.
+ * @throws Error naming S3_ENDPOINT where that is no address of a store
+ */
+export function createS3Files(
+  settings: S3Settings,
+  { maxBytes, patience = usualPatience }: S3FilesOptions,
+): FilesPort {
+  const partSize = Math.max(leastPart, Math.ceil(maxBytes / mostParts));
+  const store = createS3Store(settings, partSize, patience);
+  const { client, bucket, ask } = store;
+  let isFound = false;
+
+  async function put(
+    source: Readable,
+    { key = randomBytes(16).toString('hex'), mimetype }: { key?: string; mimetype?: string } = {},
+  ): Promise<StoredFile> {
+    // a source may fail before it is read, which shows it all the same
+    source.on('error', () => undefined);
+    try {
+      if (!keyPattern.test(key)) throw new Error(`A file cannot be called ${key}`);
+      if (!isFound) await store.findBucket();
+      isFound = true;
+      return await upload(store, key, source, { 'Content-Type': mimetype ?? 'application/octet-stream' });
+    } catch (error) {
+      // it may have lost its bucket
+      if (error instanceof FilesAway) isFound = false;
+      source.destroy();
+      throw error;
+    }
+  }
+
+  async function get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }> {
+    if (!keyPattern.test(key)) throw new FileMissing(key);
+    const length = range && range.end - range.start + 1;
+    const response = (await ask(() =>
+      range ? client.getPartialObject(bucket, key, range.start, length) : client.getObject(bucket, key),
+    ).catch((error: unknown) => {
+      throw isMissingKey(error) ? new FileMissing(key) : error;
+    })) as IncomingMessage;
+    const { 'content-range': part = '', 'content-length': whole } = response.headers;
+    const size = Number(range ? /\/(\d+)$/.exec(part)?.[1] : whole);
+    return { stream: download(store, response), size };
+  }
+
+  return {
+    put,
+    get,
+    async delete(key) {
+      if (keyPattern.test(key)) await ask(() => client.removeObject(bucket, key));
+    },
+    async list(after = '') {
+      if (after === '') await sweep(store);
+      return listFrom(store, after);
+    },
+    async check() {
+      await store.findBucket().catch(inWords);
+      await probe(store).catch(inWords);
+    },
+    state: store.state,
+  };
+}
+
+async function listFrom({ client, bucket, ask }: S3Store, after: string): Promise<FileInfo[]> {
+  const found: FileInfo[] = [];
+  for (let from = after; found.length < listLimit;) {
+    const page = await ask(() => client.listObjectsV2Query(bucket, '', '', '', listLimit, from));
+    for (const { name = '', size, lastModified } of page.objects)
+      if (lastModified && keyPattern.test(name)) found.push({ key: name, size, modifiedAt: lastModified });
+    const last = page.objects.at(-1)?.name;
+    if (!page.isTruncated || !last) break;
+    from = last;
+  }
+  return found.slice(0, listLimit);
+}
+
+/** Best effort: not every key may see the uploads of its bucket, and most stores end old ones by themselves. */
+async function sweep({ client, bucket }: S3Store): Promise<void> {
+  try {
+    const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '');
+    for (const { key, uploadId, initiated } of uploads) {
+      const isStale = Date.now() - initiated.getTime() > staleAfter;
+      if (isStale && keyPattern.test(key)) await client.abortMultipartUpload(bucket, key, uploadId);
+    }
+  } catch {
+    // the list that follows says what is wrong with the store
+  }
+}
+
+async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
+  const key = `check-${randomBytes(8).toString('hex')}`;
+  const written = randomBytes(16);
+  await ask(() => client.putObject(bucket, key, written, written.length));
+  const read = await ask(async () => buffer(await client.getObject(bucket, key)));
+  await ask(() => client.removeObject(bucket, key));
+  if (!read.equals(written)) throw failed(new Error('it gives back other bytes than it was given'));
+}
+
+/** Why, in place of what people are told. */
+function inWords(error: unknown): never {
+  throw error instanceof FilesAway || error instanceof FilesFull ? error.cause : error;
+}
