@@ -8,6 +8,7 @@ import type { Repeating } from './jobs/repeat.ts';
 import { startMailing } from './jobs/send-mails.ts';
 import { startTidying } from './jobs/tidy-indexes.ts';
 import { listen } from './listen.ts';
+import { isEverywhere, publicAddress } from './public-address.ts';
 import { openResources, type OpenResources } from './resources.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { MigrationError } from '../db/migrate.ts';
@@ -56,10 +57,8 @@ function startMailsWhereSet({
 }
 
 function announce(config: Config, port: number, signIn: string[]): void {
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  const loopback = everywhere || config.host === '127.0.0.1' || config.host === '::1';
-  const host = loopback ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  const address = config.publicUrl ?? `http://${host}:${port}`;
+  const everywhere = isEverywhere(config.host);
+  const address = publicAddress({ ...config, port });
   const lines = [
     `Address   ${address}${everywhere ? ' (and at every address of this machine)' : ''}`,
     ...signIn,

@@ -7,6 +7,7 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
@@ -18,6 +19,7 @@ export type FeatureRoutes = (router: Router<RequestState>, services: Services, c
 
 const features: FeatureRoutes[] = [
   authRoutes,
+  passwordLinkRoutes,
   userRoutes,
   spaceRoutes,
   documentRoutes,

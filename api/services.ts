@@ -9,12 +9,14 @@ import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
+import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createUsersService } from './features/users/service.ts';
 import type { FilesPort } from './ports/files/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
+import { publicAddress } from './public-address.ts';
 import type { SearchPort } from './ports/search/port.ts';
 
 export interface Resources {
@@ -35,10 +37,16 @@ export interface Resources {
 export type Services = ReturnType<typeof createServices>;
 
 /** Every feature, built in the order in which they need each other. */
-export function createServices({ config, knex, connection, files, search, stopping }: Resources) {
+export function createServices({ config, knex, connection, files, search, mail, stopping }: Resources) {
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle, registration: config.registration });
+  const passwordLinks = createPasswordLinksService({
+    knex,
+    throttle,
+    areMailed: mail !== null,
+    publicUrl: publicAddress(config),
+  });
   const sessions = createSessionsService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
@@ -55,6 +63,7 @@ export function createServices({ config, knex, connection, files, search, stoppi
   const finding = createSearchService({ knex, search });
   return {
     auth,
+    passwordLinks,
     sessions,
     users,
     spaces,

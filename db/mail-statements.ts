@@ -8,7 +8,7 @@ import { runPrepared } from './statements.ts';
  */
 
 export interface DueMail {
-  notificationId: number;
+  id: number;
   /** With this one. */
   attempts: number;
 }
@@ -20,7 +20,7 @@ update notification_mails set attempts = attempts + 1, due_at = now() + interval
 where notification_id in (
   select notification_id from notification_mails where due_at between now() - interval '1 day' and now()
   order by due_at limit $1 for update skip locked)
-returning notification_id as "notificationId", attempts`,
+returning notification_id as id, attempts`,
 };
 
 /** Takes some that are due, not those that nobody sent for a day. Whoever takes one and ends leaves it for ten minutes. */

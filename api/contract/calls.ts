@@ -5,6 +5,7 @@ import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
 import { notificationCalls } from './notifications.ts';
+import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
@@ -12,6 +13,7 @@ import { userCalls } from './users.ts';
 
 const groups: Record<string, Record<string, Call>> = {
   auth: authCalls,
+  'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,
   documents: documentCalls,

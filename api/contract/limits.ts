@@ -82,5 +82,8 @@ export const messages = {
   ownAccountDelete: 'You cannot delete your own account.',
   ownAccountDisable: 'You cannot disable your own account.',
   lastAdmin: 'This is the only administrator. Make someone else an administrator first.',
+  accountNameRequired: 'Username or email is required',
+  passwordLinkOver: 'This link does not work any more. Ask for a new one.',
+  passwordLinksNotMailed: 'Links are not mailed here. Ask an administrator for one.',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

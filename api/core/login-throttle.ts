@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { throttled } from './errors.ts';
+import { consume, createLimiter, hashedKey } from './limiter.ts';
 
 /** Failed log-ins: 5 for an account from an address in 15 minutes, 50 from an address in an hour. */
 export interface LoginThrottle {
@@ -13,18 +11,13 @@ export interface LoginThrottle {
   begin(username: string, address: string, onBlock: () => Promise<void>): Promise<void>;
   /** Forgets the account's failures, and that this attempt was counted. */
   succeeded(username: string, address: string): Promise<void>;
+  /** Forgets the account's failures from that address: it has a new password. */
+  forget(username: string, address: string): Promise<void>;
 }
 
 export function createLoginThrottle(knex: Knex): LoginThrottle {
-  const shared = {
-    storeClient: knex,
-    storeType: 'knex',
-    tableName: 'throttles',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  const account = new RateLimiterPostgres({ ...shared, keyPrefix: 'login', points: 5, duration: 15 * 60 });
-  const address = new RateLimiterPostgres({ ...shared, keyPrefix: 'address', points: 50, duration: 60 * 60 });
+  const account = createLimiter(knex, { keyPrefix: 'login', points: 5, duration: 15 * 60 });
+  const address = createLimiter(knex, { keyPrefix: 'address', points: 50, duration: 60 * 60 });
 
   return {
     async begin(username, from, onBlock) {
@@ -35,23 +28,11 @@ export function createLoginThrottle(knex: Knex): LoginThrottle {
       await account.delete(accountKey(username, from));
       await address.reward(from, 1);
     },
+    async forget(username, from) {
+      await account.delete(accountKey(username, from));
+    },
   };
 }
 
-// hashed: what people type into the name field is at times their password
 const accountKey = (username: string, address: string): string =>
-  createHash('sha256').update(`${username.toLowerCase()}\n${address}`).digest('base64url');
-
-async function consume(
-  limiter: RateLimiterPostgres,
-  key: string,
-  onBlock: () => Promise<void>,
-): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    if (error.consumedPoints === limiter.points + 1) await onBlock();
-    throw throttled(error.msBeforeNext / 1000);
-  }
-}
+  hashedKey(`${username.toLowerCase()}\n${address}`);

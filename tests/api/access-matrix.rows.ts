@@ -66,6 +66,27 @@ export const matrix: Record<string, Row[]> = {
     '201 201 201 201 201 201',
   ),
   'GET /api/auth/registration': once(() => ({ path: '/api/auth/registration' }), '200 200 200 200 200 200'),
+  'GET /api/auth/password-links': once(
+    () => ({ path: '/api/auth/password-links' }),
+    '200 200 200 200 200 200',
+  ),
+  // no mail server is set there: what is then the same for everybody is tested in password-links.test.ts
+  'POST /api/auth/password-links': once(
+    () => ({ path: '/api/auth/password-links', body: { name: 'editor' } }),
+    '409 409 409 409 409 409',
+  ),
+  // of no link that a test can guess
+  'POST /api/auth/password-links/look': once(
+    () => ({ path: '/api/auth/password-links/look', body: { token: 'missing' } }),
+    '404 404 404 404 404 404',
+  ),
+  'POST /api/auth/password-links/use': once(
+    () => ({
+      path: '/api/auth/password-links/use',
+      body: { token: 'missing', newPassword: 'a fine pass phrase' },
+    }),
+    '404 404 404 404 404 404',
+  ),
   'GET /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), readers),
   // of no number that a test can know: whose session is whose is tested in sessions.test.ts
   'DELETE /api/auth/sessions/{id}': once(() => ({ path: '/api/auth/sessions/999999' }), noReaders),

@@ -19,6 +19,7 @@ import { User } from '../../../db/models/user.ts';
 import type { LoginThrottle } from '../../core/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { listUsers, type UsersPage } from './list.ts';
+import { findByUsername, findOperator } from './operator.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -33,18 +34,15 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
     /** For registration and set-up, which check on their own who may. */
     addAccount: insertAccount,
 
-    /**
-     * Who acts on the command line: the person of that name, else the oldest active administrator.
-     * @throws AppError 404, 403 with what to do
-     */
-    async operator(username?: string): Promise<Actor> {
-      const query = username === undefined ? oldestAdministrator(knex) : findByUsername(knex, username);
-      const user = await query.first();
-      if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
-      if (user.disabledAt)
-        throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
-      const { id, username: name, displayName, role, avatar } = user;
-      return { id, username: name, displayName, role, avatar, address: 'command line', sessionHash: null };
+    operator: (username?: string, options?: { otherThan?: number }): Promise<Actor> =>
+      findOperator(knex, username, options),
+
+    /** @throws AppError 404 where nobody has that username */
+    async named(actor: Actor, username: string): Promise<User> {
+      authorize(canManageUsers(actor));
+      const user = await findByUsername(knex, username).first();
+      if (!user) throw notFound(`User "${username}"`);
+      return user;
     },
 
     async list(actor: Actor, query: UsersQuery): Promise<UsersPage> {
@@ -132,23 +130,27 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       });
     },
 
+    /**
+     * For someone else, who forgot it; on the command line only. Ends their sessions and open links.
+     * @throws AppError 400 for a common password
+     */
+    async setPassword(actor: Actor, id: number, password: string): Promise<void> {
+      authorize(canManageUsers(actor));
+      await refuseCommon(password, 'password');
+      const passwordHash = await hashPassword(password);
+      await inTransaction(knex, async (trx) => {
+        await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false });
+        await endSessions(trx, id);
+        await audit(trx, actor, { action: 'user.password_set', target: { type: 'user', id } });
+      });
+    },
+
     async changePreferences(actor: Actor, id: number, change: Preferences): Promise<NotificationPreferences> {
       authorize(canChangeAsOneself(actor, id));
       return NotificationPreferences.query(knex).patchAndFetchById(id, change);
     },
   };
 }
-
-const oldestAdministrator = (knex: Knex) =>
-  User.query(knex).modify('active').where('role', 'admin').orderBy('id');
-
-const findByUsername = (knex: Knex, username: string) =>
-  User.query(knex).whereRaw('lower(username) = lower(?)', [username]);
-
-const noAdministrator = () =>
-  refused(
-    'There is no active administrator yet. Start Lectern once ("npm start"), which makes the first one.',
-  );
 
 const findUser = (knex: Knex, id: number) => {
   const query = User.query(knex).findById(id);

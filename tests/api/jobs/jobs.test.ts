@@ -161,7 +161,7 @@ describe('purging what expired', () => {
       { key: 'live', points: 1, expire: Date.now() + 60_000 },
       { key: 'endless', points: 1, expire: null },
     ]);
-    expect(await purgeExpired(knex)).toEqual({ sessions: 1, throttles: 1 });
+    expect(await purgeExpired(knex)).toEqual({ sessions: 1, throttles: 1, links: 0 });
     expect((await knex('throttles').orderBy('key').pluck('key')) as string[]).toEqual(['endless', 'live']);
   });
 });

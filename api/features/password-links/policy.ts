@@ -1,0 +1,6 @@
+import type { Actor } from '../../core/actor.ts';
+import type { Verdict } from '../../core/authorize.ts';
+import { messages } from '../../contract/limits.ts';
+
+export const canMakePasswordLink = (actor: Actor): Verdict =>
+  actor.role === 'admin' ? null : messages.adminOnly;

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { Actor } from '../../core/actor.ts';
+import { forbidden, notFound, refused } from '../../core/errors.ts';
+import { User } from '../../../db/models/user.ts';
+
+/**
+ * Who acts on the command line: the person of that name, else the oldest active administrator.
+ * @param otherThan someone on whom it is to be done: nobody demotes or disables themself. They act all the same where
+ * there is no other administrator, so that the refusal says so
+ * @throws AppError 404, 403 with what to do
+ */
+export async function findOperator(
+  knex: Knex,
+  username?: string,
+  { otherThan = 0 }: { otherThan?: number } = {},
+): Promise<Actor> {
+  const query = username === undefined ? administrators(knex, otherThan) : findByUsername(knex, username);
+  const user = await query.first();
+  if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
+  if (user.disabledAt) throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
+  const { id, username: name, displayName, role, avatar } = user;
+  return { id, username: name, displayName, role, avatar, address: 'command line', sessionHash: null };
+}
+
+const administrators = (knex: Knex, otherThan: number) =>
+  User.query(knex)
+    .modify('active')
+    .where('role', 'admin')
+    .orderByRaw('case when id = ? then 1 else 0 end, id', [otherThan]);
+
+export const findByUsername = (knex: Knex, username: string) =>
+  User.query(knex).whereRaw('lower(username) = lower(?)', [username]);
+
+const noAdministrator = () =>
+  refused(
+    'There is no active administrator yet. Start Lectern once ("npm start"), which makes the first one.',
+  );
