@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Document } from '../../api/contract/documents.ts';
@@ -105,8 +103,7 @@ describe('fetching a file', () => {
   });
 
   it('says so when the bytes are missing', async () => {
-    const shard = url.split('/').at(-1) ?? '';
-    await rm(join(app.filesDirectory, shard.slice(0, 2), shard));
+    await app.files.delete(url.split('/').at(-1) ?? '');
     expect(await viewer.get(url)).toMatchObject({ status: 404, body: { message: 'File not found.' } });
   });
 

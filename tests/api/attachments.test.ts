@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
@@ -34,11 +32,7 @@ const pathOf = ({ id } = document) => `/api/documents/${id}/attachments`;
 const attach = async (name: string, content: Uint8Array | string, type?: string) =>
   bodyOf(await editor.upload<Attachment>(pathOf(), name, content, type), 201);
 
-/** Every file of the store, finished or not. */
-async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(app.filesDirectory, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
+const storedFiles = () => app.storedFiles();
 
 describe('attaching a file', () => {
   it('keeps its bytes and tells what they are', async () => {
@@ -159,8 +153,7 @@ describe('an upload on its way', () => {
   }
   afterEach(() => upload.destroy());
 
-  const written = async () => vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1));
-  const temporaryFiles = () => readdir(join(app.filesDirectory, 'temp'));
+  const begun = async () => vi.waitFor(() => expect(app.arriving()).toBe(1));
 
   it('is stopped as soon as it is too large, and keeps nothing', async () => {
     const before = await storedFiles();
@@ -180,7 +173,7 @@ describe('an upload on its way', () => {
     const before = await storedFiles();
     begin(editor);
     upload.write(Buffer.alloc(100_000));
-    await written();
+    await begun();
     upload.destroy();
     await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
     expect(bodyOf(await editor.get(pathOf()))).toEqual([]);
@@ -208,7 +201,7 @@ describe('an upload on its way', () => {
     const before = await storedFiles();
     begin(editor);
     upload.write(Buffer.alloc(100_000));
-    await written();
+    await begun();
     await addMember(admin, closed.id, editor.userId, 'viewer');
     upload.end('\r\n--edge--\r\n');
     expect((await answered).statusCode).toBe(403);
@@ -221,7 +214,7 @@ describe('an upload on its way', () => {
     const before = await storedFiles();
     begin(sender);
     upload.write(Buffer.alloc(100_000));
-    await written();
+    await begun();
     bodyOf(await admin.put(`/api/users/${sender.userId}`, { disabled: true }));
     upload.end('\r\n--edge--\r\n');
     expect((await answered).statusCode).toBe(401);

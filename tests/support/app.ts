@@ -17,6 +17,7 @@ import { createSearch } from '../../api/ports/search/create-search.ts';
 import { createServices, type Services } from '../../api/services.ts';
 import { User } from '../../db/models/user.ts';
 import { HttpClient } from './http-client.ts';
+import { openOwnPlaces } from './own-places.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 export interface SignedIn extends HttpClient {
@@ -31,9 +32,11 @@ export interface TestApp {
   services: Services;
   /** Log lines at level info and above, as they were written. */
   logLines: string[];
-  /** Where the disk adapter keeps files. */
-  filesDirectory: string;
   files: FilesPort;
+  /** How many files are on their way into the store. */
+  arriving(): number;
+  /** Every file of the store, finished or not. */
+  storedFiles(): Promise<string[]>;
   /** A person as the services take them. */
   actor(userId: number): Promise<Actor>;
   /** Nobody. */
@@ -53,20 +56,22 @@ interface TestAppOptions {
   poolSize?: number;
 }
 
-/** The whole API over real HTTP, on a database of its own. */
+/** The whole API over real HTTP, on a database of its own; with an index and a bucket where the run is on such servers. */
 export async function startTestApp({ settings = {}, poolSize }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize });
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, ...settings });
+  const places = openOwnPlaces(dataDir);
+  const config = readConfig({ DATA_DIR: dataDir, ...places.settings, ...settings });
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const { knex } = database;
   const stopping = new AbortController();
+  let arriving = 0;
   const resources = {
     config,
     knex,
     connection: database.connection,
-    files: createFiles(config),
+    files: counted(createFiles(config), (change) => (arriving += change)),
     search: createSearch(config, knex),
     mail: createMail(config),
     stopping: stopping.signal,
@@ -81,8 +86,9 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     database,
     services: createServices(resources),
     logLines,
-    filesDirectory: config.files.store === 'disk' ? config.files.directory : '',
     files: resources.files,
+    arriving: () => arriving,
+    storedFiles: () => places.storedFiles(),
     async actor(userId) {
       const { id, username, displayName, role, avatar } = await User.query(knex)
         .findById(userId)
@@ -104,7 +110,18 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
         server.closeAllConnections();
       });
       await database.drop();
+      await places.remove();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function counted(files: FilesPort, count: (change: 1 | -1) => void): FilesPort {
+  return {
+    ...files,
+    async put(...given) {
+      count(1);
+      return files.put(...given).finally(() => count(-1));
     },
   };
 }

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
+import { startVitest } from 'vitest/node';
+import { findChromium } from './support/chromium.ts';
+import { countModule, countReport, emptyTally, say, type Tally } from './tally.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface VitestOptions {
+  /** Of the root, `vitest.config.ts` unless told. */
+  config?: string;
+  /** All of the configuration's, unless told. */
+  projects?: string[];
+}
+
+export async function runVitest({ config, projects }: VitestOptions = {}): Promise<Tally> {
+  const vitest = await startVitest('test', [], { root, config, project: projects, watch: false });
+  const tally = emptyTally();
+  tally.failed += vitest.state.getUnhandledErrors().length;
+  for (const module of vitest.state.getTestModules()) countModule(module, tally);
+  await vitest.close();
+  return tally;
+}
+
+/** @param files all, unless told */
+export async function runBrowserTests(files: string[] = []): Promise<Tally> {
+  const found = findChromium();
+  if (!found) say('\nThere is no Chromium on this machine: the tests in a browser are left out.');
+  const { report, code } = await playwright(found ? files : ['--list', ...files]);
+  const tally = emptyTally();
+  countReport(report, tally, found ? undefined : 'no Chromium found');
+  if (code !== 0 && tally.failed === 0) tally.failed = 1;
+  return tally;
+}
+
+async function playwright(args: string[]): Promise<{ report: JSONReport; code: number | null }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-report-'));
+  const file = join(folder, 'report.json');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '--pass-with-no-tests', '--reporter=list,json', '--retries=1', ...args],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
+  try {
+    const code = await new Promise<number | null>((done, fail) => child.on('exit', done).on('error', fail));
+    return { report: JSON.parse(await readFile(file, 'utf8')) as JSONReport, code };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
