@@ -5,6 +5,7 @@ import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import { createLoginThrottle } from './core/login-throttle.ts';
+import { createBackupsService } from './features/backups/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
@@ -60,6 +61,7 @@ export function createServices({ config, knex, connection, files, search, mail, 
   const comments = createCommentsService({ knex, notifications });
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
+  const backups = createBackupsService({ knex });
   const finding = createSearchService({ knex, search });
   return {
     auth,
@@ -73,6 +75,7 @@ export function createServices({ config, knex, connection, files, search, mail, 
     notifications,
     events,
     people,
+    backups,
     search: finding,
   };
 }

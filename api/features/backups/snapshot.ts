@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { backupTables } from '../../../db/backup-tables.ts';
+import { driverOptions, type ConnectOptions } from '../../../db/connect.ts';
+import { migrationNames } from '../../../db/migrate.ts';
+import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/table-copy.ts';
+
+export interface NamedFile {
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+/** The database at one moment: what is written meanwhile waits for nothing and does not show. */
+export interface Snapshot {
+  at: Date;
+  postgres: string;
+  migrations: string[];
+  tables: CopiedTable[];
+  documents: number;
+  /** How many files attachments name. */
+  files: number;
+  text(table: CopiedTable): Promise<AsyncIterable<Buffer>>;
+  /** Those that attachments name, each once, by key. */
+  namedFiles(): AsyncGenerator<NamedFile>;
+  end(): Promise<void>;
+}
+
+const page = 500;
+
+/** Opens a snapshot on a connection of its own; locks nothing but the tables' definitions. */
+export async function openSnapshot(connection: Omit<ConnectOptions, 'poolSize'>): Promise<Snapshot> {
+  const client = new pg.Client({ ...driverOptions(connection), statement_timeout: 0, lock_timeout: 60_000 });
+  // a lost connection shows at the next statement
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(copySettings);
+    const { rows } = await client.query<Facts>(facts);
+    const { at, postgres, documents, files } = rows[0]!;
+    return {
+      at,
+      postgres: postgres.split(' ')[0]!,
+      documents: Number(documents),
+      files: Number(files),
+      migrations: await migrationNames(client),
+      tables: await describeTables(client, backupTables),
+      text: (table) => copyOut(client, table),
+      namedFiles: () => namedFiles(client),
+      end: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+interface Facts {
+  at: Date;
+  postgres: string;
+  documents: string;
+  files: string;
+}
+
+const facts = `select now() as at, current_setting('server_version') as postgres,
+  (select count(*) from documents where deleted_at is null) as documents,
+  (select count(distinct storage_key) from attachments) as files`;
+
+async function* namedFiles(client: pg.Client): AsyncGenerator<NamedFile> {
+  await client.query(
+    `declare named_files no scroll cursor for
+     select storage_key as key, min(size) as size, min(sha256) as sha256 from attachments
+     group by storage_key order by storage_key collate "C"`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ key: string; size: string; sha256: string }>(
+      `fetch ${page} from named_files`,
+    );
+    for (const { key, size, sha256 } of rows) yield { key, size: Number(size), sha256 };
+    if (rows.length < page) return;
+  }
+}
