@@ -17,6 +17,8 @@ export interface AppOptions extends Resources {
   log: Logger;
   /** Where the built web front lies; `dist/web` beside the server unless told. */
   webDirectory?: string;
+  /** Of the metrics, where they are served. */
+  measureRequests?: RequestMiddleware;
 }
 
 /** The way of every request, from top to bottom. */
@@ -29,11 +31,12 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.on('error', (error: unknown) => log.info({ err: error }, 'connection failed'));
   const router = createRouter(createServices(options), config);
 
+  if (options.measureRequests) app.use(options.measureRequests);
   app.use(requestId(log));
   app.use(logRequests());
   app.use(securityHeaders(config.publicUrl));
   app.use(answerErrors());
-  app.use(health(knex));
+  app.use(health({ knex, files: options.files }));
   app.use(describe());
   app.use(sameOriginOnly(config.publicUrl));
   app.use(onlyForCalls(privateAnswers()));

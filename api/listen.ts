@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError } from './config.ts';
 
 export interface Listening {
   port: number;
@@ -11,14 +11,19 @@ export interface Listening {
 /** A large file over a slow line: Node's own five minutes would cut it off. Its headers are still due in one. */
 const uploadPatience = 60 * 60 * 1000;
 
-/** @throws ConfigError naming PORT or HOST where they cannot be had */
-export async function listen(
-  handler: RequestListener,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-): Promise<Listening> {
+interface Place {
+  host: string;
+  port: number;
+  /** What the settings of the two are called begins with it. */
+  prefix?: '' | 'METRICS_';
+}
+
+/** @throws ConfigError naming PORT or HOST, with their prefix, where they cannot be had */
+export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
+  const { host, port } = place;
   const server = createServer({ requestTimeout: uploadPatience }, handler);
   await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, place)));
     server.listen({ host, port }, done);
   });
   return {
@@ -27,15 +32,19 @@ export async function listen(
   };
 }
 
-function bindingFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function bindingFault(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Place): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError([
-      `PORT ${port} is in use by another program on ${host}: stop that, or choose another, as in PORT=${port + 1} npm start`,
+      `${prefix}PORT ${port} is in use by another program on ${host}: stop that, or choose another, as in ${prefix}PORT=${port + 1} npm start`,
     ]);
   if (error.code === 'EACCES')
-    return new ConfigError([`PORT ${port} is for the system's own programs: choose one from 1024 up`]);
+    return new ConfigError([
+      `${prefix}PORT ${port} is for the system's own programs: choose one from 1024 up`,
+    ]);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new ConfigError([`HOST ${host} is no address of this machine: choose 127.0.0.1 or 0.0.0.0`]);
+    return new ConfigError([
+      `${prefix}HOST ${host} is no address of this machine: choose 127.0.0.1 or 0.0.0.0`,
+    ]);
   return error;
 }
 

@@ -7,8 +7,10 @@ import { startJobs } from './jobs/queue.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import { startMailing } from './jobs/send-mails.ts';
 import { startTidying } from './jobs/tidy-indexes.ts';
+import { watchFiles } from './jobs/watch-files.ts';
 import { listen } from './listen.ts';
 import { isEverywhere, publicAddress } from './public-address.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { openResources, type OpenResources } from './resources.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { MigrationError } from '../db/migrate.ts';
@@ -28,8 +30,12 @@ async function main(): Promise<void> {
   try {
     const signIn = await prepareFirstSignIn(config, resources.knex);
     const stopping = new AbortController();
-    const answer = createApp({ ...resources, log, stopping: stopping.signal }).callback();
+    const metrics = config.metrics && createMetrics(resources.knex, config.search.engine);
+    const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
+    const answer = createApp({ ...measured, log, stopping: stopping.signal }).callback();
+    const scraped = metrics && (await listen(metrics.serve, { ...config.metrics!, prefix: 'METRICS_' }));
     const listening = await listen((request, response) => void answer(request, response), config);
+    const watching = watchFiles({ files: measured.files, log, say });
     const jobs = startJobs({ ...resources, log });
     const tidying = startTidying(resources.knex, log);
     const mailing = startMailsWhereSet({ ...resources, log });
@@ -38,6 +44,8 @@ async function main(): Promise<void> {
     stopping.abort();
     await Promise.all([
       listening.close(requestPatience),
+      scraped?.close(0),
+      watching.stop(0),
       jobs.stop(requestPatience),
       mailing?.stop(requestPatience),
       tidying.stop(),
@@ -46,6 +54,12 @@ async function main(): Promise<void> {
     await resources.close();
   }
 }
+
+const measure = ({ files, search }: OpenResources, metrics: Metrics) => ({
+  files: metrics.countFiles(files),
+  search: metrics.measureSearch(search),
+  measureRequests: metrics.measureRequests,
+});
 
 /** The settings name both or none. */
 function startMailsWhereSet({

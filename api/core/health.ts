@@ -2,11 +2,17 @@ import type { Knex } from 'knex';
 import { isMigrated } from '../../db/migrate.ts';
 import type { RequestMiddleware } from './context.ts';
 
+interface HealthOptions {
+  knex: Knex;
+  /** What its last call has shown; a store that is away does not fail the whole. */
+  files: { state(): 'ready' | 'away' | 'unknown' };
+}
+
 /**
  * `GET /livez`: the process answers. `GET /readyz`: it can serve; 503 while the database is away or being
- * migrated. Other servers are told of in the body and do not fail it.
+ * migrated. Other servers are told of in the body and do not fail it; for that, nobody asks them.
  */
-export function health(knex: Knex): RequestMiddleware {
+export function health({ knex, files }: HealthOptions): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
     ctx.set('Cache-Control', 'no-store');
@@ -15,7 +21,7 @@ export function health(knex: Knex): RequestMiddleware {
     ctx.body =
       database === undefined
         ? { status: 'alive' }
-        : { status: ctx.status === 200 ? 'ready' : 'waiting', database };
+        : { status: ctx.status === 200 ? 'ready' : 'waiting', database, files: files.state() };
   };
 }
 

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findPostmaster } from '../../db/embedded/postmaster.ts';
+import { bodyOf } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { freePort } from '../support/program.ts';
 
 interface Program {
   child: ChildProcess;
@@ -122,6 +124,56 @@ describe('the program', () => {
     expect(said()).toContain(`PORT ${port} is in use by another program`);
     expect(said()).toContain(`PORT=${port + 1} npm start`);
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  test('serves figures for Prometheus on METRICS_PORT alone, and no path that was asked for', async () => {
+    const METRICS_PORT = String(await freePort());
+    const { url, child } = await start({ METRICS_PORT, ADMIN_PASSWORD: 'another good one' });
+    const admin = new HttpClient(url);
+    await admin.signIn('admin', 'another good one');
+    const space = { name: 'Handbook', description: '', visibility: 'everyone' };
+    const { id: spaceId } = bodyOf(await admin.post<{ id: number }>('/api/spaces', space), 201);
+    const document = { title: 'Harbour', content: 'Text.', spaceId, parentId: null };
+    const { id } = bodyOf(await admin.post<{ id: number }>('/api/documents', document), 201);
+    await admin.get(`/api/documents/${id}`);
+    await admin.get('/api/documents/987654321');
+    bodyOf(await admin.upload(`/api/documents/${id}/attachments`, 'a.txt', 'twelve bytes'), 201);
+    await admin.get('/api/search?q=harbour');
+
+    const scrape = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    await expect
+      .poll(scrape)
+      .toMatch(/lectern_http_request_duration_seconds_count{[^}]*route="\/api\/search"/);
+    const text = await scrape();
+    for (const line of [
+      /^lectern_build_info{version="\d+\.\d+\.\d+"} 1$/m,
+      /^process_resident_memory_bytes \d+$/m,
+      /^lectern_http_request_duration_seconds_count{method="GET",route="\/api\/documents\/:id",status="404"} 1$/m,
+      /^lectern_database_up 1$/m,
+      /^lectern_database_connections{state="free"} \d+$/m,
+      /^lectern_sessions [1-9]\d*$/m,
+      /^lectern_documents 1$/m,
+      /^lectern_upload_bytes_total 12$/m,
+      /^lectern_file_store_up 1$/m,
+      /^lectern_search_degraded{engine="postgres"} 0$/m,
+      /^lectern_search_index_waiting 0$/m,
+    ])
+      expect(text).toMatch(line);
+    expect(text).not.toMatch(/987654321|harbour/i);
+    // whatever the page's server says there, it says no figures
+    expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('lectern_');
+    expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/api/documents/${id}`)).status).toBe(404);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+  });
+
+  test('names METRICS_PORT when another program has it', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { child, said } = launch({ METRICS_PORT: String(port) });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toContain(`METRICS_PORT ${port} is in use by another program`);
   });
 
   test('lists every bad setting and starts nothing', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, expectAccessible, inBothThemes, signIn, test } from './watched-page.ts';
 
 let program: Program;

@@ -1,5 +1,5 @@
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, signIn, test } from './watched-page.ts';
 import { knownAdministrator, password, Person } from './workspace.ts';
 

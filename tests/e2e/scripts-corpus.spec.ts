@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documents, files, markdown, names, rawHtml } from './payloads.ts';
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 

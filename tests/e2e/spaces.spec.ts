@@ -1,4 +1,4 @@
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 

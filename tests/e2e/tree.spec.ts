@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DocumentListItem } from '../../api/contract/documents.ts';
-import { Program } from './program.ts';
+import { Program } from '../support/program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
-import type { Program } from './program.ts';
+import type { Program } from '../support/program.ts';
 
 export const password = 'correct horse 9';
 

@@ -102,7 +102,11 @@ export function createDiskFiles(directory: string): FilesPort {
     get: (key, range) => onDisk(() => get(key, range)),
     delete: (key) => onDisk(() => remove(key)),
     list: (after) => onDisk(() => listFrom(directory, after)),
-    check: () => checkFolder(directory),
+    async check() {
+      state = 'away';
+      await checkFolder(directory);
+      state = 'ready';
+    },
     state: () => state,
   };
 }

@@ -63,11 +63,11 @@ export class Program {
     }
   }
 
-  /** As Ctrl+C does. Resolves to the exit code. */
-  async stop(): Promise<number | null> {
+  /** As Ctrl+C does, unless told. Resolves to the exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;
-    child.kill('SIGINT');
+    child.kill(signal);
     await once(child, 'exit');
     return child.exitCode;
   }
@@ -89,7 +89,7 @@ export class Program {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
