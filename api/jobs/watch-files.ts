@@ -28,7 +28,7 @@ export function watchFiles({ files, log, say }: WatchOptions): Repeating {
     every,
     onError(error) {
       const why = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error }, 'files cannot be reached');
+      log.debug({ err: error }, 'files cannot be reached');
       if (why !== told) say(`Files cannot be reached now; all else works, and it is tried again. ${why}`);
       told = why;
     },
