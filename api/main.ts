@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const { config } = resources;
   const log = createLog(config.log.level);
   try {
-    const signIn = await prepareFirstSignIn(config, resources.knex);
+    const signIn = await prepareFirstSignIn(config, resources.knex, { mayShow: mayShowPassword(config) });
     const stopping = new AbortController();
     const metrics = config.metrics && createMetrics(resources.knex, config.search.engine);
     const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
@@ -68,6 +68,11 @@ function startMailsWhereSet({
   ...rest
 }: OpenResources & { log: Logger }): Repeating | undefined {
   return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
+}
+
+/** The password that was made is for whoever started Lectern, and never for a log that a container's engine keeps. */
+function mayShowPassword({ admin, database }: Config): boolean {
+  return admin.password === undefined && (process.stdout.isTTY || database.url === undefined);
 }
 
 function announce(config: Config, port: number, signIn: string[]): void {

@@ -13,7 +13,7 @@ export interface OpenResources extends Resources {
   close(): Promise<void>;
 }
 
-interface OpenOptions extends OpenDatabaseOptions {
+export interface OpenOptions extends OpenDatabaseOptions {
   /** True where settings that `lectern setup` can mend must not keep that very command from running. */
   mends?: boolean;
 }

@@ -10,6 +10,7 @@ import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
+import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
@@ -17,7 +18,9 @@ import { createSpacesService } from './features/spaces/service.ts';
 import { createUsersService } from './features/users/service.ts';
 import type { FilesPort } from './ports/files/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
+import { findFirstSignIn } from './first-sign-in.ts';
 import { publicAddress } from './public-address.ts';
+import { viewSettings } from './setting-view.ts';
 import type { SearchPort } from './ports/search/port.ts';
 
 export interface Resources {
@@ -38,7 +41,16 @@ export interface Resources {
 export type Services = ReturnType<typeof createServices>;
 
 /** Every feature, built in the order in which they need each other. */
-export function createServices({ config, knex, connection, files, search, mail, stopping }: Resources) {
+export function createServices({
+  config,
+  knex,
+  connection,
+  files,
+  search,
+  mail,
+  environment = {},
+  stopping,
+}: Resources) {
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle, registration: config.registration });
@@ -63,6 +75,12 @@ export function createServices({ config, knex, connection, files, search, mail, 
   const people = createPeopleService({ knex });
   const backups = createBackupsService({ knex });
   const finding = createSearchService({ knex, search });
+  const operation = createOperationService({
+    knex,
+    config,
+    view: viewSettings(environment),
+    firstSignIn: () => findFirstSignIn(config, knex),
+  });
   return {
     auth,
     passwordLinks,
@@ -77,5 +95,6 @@ export function createServices({ config, knex, connection, files, search, mail, 
     people,
     backups,
     search: finding,
+    operation,
   };
 }

@@ -7,6 +7,12 @@ import { CommandError } from './command-error.ts';
 import { createProgram } from './program.ts';
 import { CommandInterrupted } from './progress.ts';
 
+// "lectern audit | head": who reads has enough
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 createProgram()
   .parseAsync()
   .catch((error: unknown) => {

@@ -1,8 +1,12 @@
 import { Command } from 'commander';
+import { auditCommand } from './commands/audit.ts';
 import { importCommand } from './commands/import.ts';
+import { openapiCommand } from './commands/openapi.ts';
+import { setupCommand } from './commands/setup.ts';
+import { userCommand } from './commands/user.ts';
 
 /** Every command there is, in the order of the help and of docs/command-line.md. */
-const commands: (() => Command)[] = [importCommand];
+const commands: (() => Command)[] = [setupCommand, userCommand, auditCommand, importCommand, openapiCommand];
 
 const callers = `
 Here "lectern" stands for

@@ -1,5 +1,5 @@
 import type { Config } from '../api/config.ts';
-import { openResources } from '../api/resources.ts';
+import { openResources, type OpenOptions } from '../api/resources.ts';
 import { createServices, type Services } from '../api/services.ts';
 import type { Progress } from './progress.ts';
 
@@ -17,11 +17,16 @@ interface CommandContext {
 export async function withServices<T>(
   progress: Progress,
   work: (context: CommandContext) => Promise<T>,
+  options: Omit<OpenOptions, 'role' | 'notify'> = {},
 ): Promise<T> {
   const interrupted = new AbortController();
   const stop = (): void => (interrupted.signal.aborted ? process.exit(130) : interrupted.abort());
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-  const resources = await openResources(process.env, { role: 'command', notify: progress.say });
+  const resources = await openResources(process.env, {
+    ...options,
+    role: 'command',
+    notify: progress.say,
+  });
   try {
     return await work({
       services: createServices(resources),

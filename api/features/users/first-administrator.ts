@@ -18,6 +18,13 @@ export const randomPassword = (): string =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-');
 
+interface FirstAdministrator {
+  username: string;
+  choosePassword: () => Promise<string>;
+  /** False where the person chose it: nobody asks them to change it. */
+  isInitial?: boolean;
+}
+
 /**
  * Makes an administrator where there is no account at all; two processes at once make one.
  * @returns whether it was made
@@ -25,7 +32,7 @@ export const randomPassword = (): string =>
  */
 export async function makeFirstAdministrator(
   knex: Knex,
-  { username, choosePassword }: { username: string; choosePassword: () => Promise<string> },
+  { username, choosePassword, isInitial = true }: FirstAdministrator,
 ): Promise<boolean> {
   const none = await User.query(knex).first();
   if (none) return false;
@@ -38,7 +45,7 @@ export async function makeFirstAdministrator(
     const account = { username, password, displayName: 'Administrator', email: 'admin@localhost' };
     const user = await insertAccount(
       trx,
-      { ...account, role: 'admin', passwordIsInitial: true },
+      { ...account, role: 'admin', passwordIsInitial: isInitial },
       passwordHash,
     );
     const target = { type: 'user', id: user.id };

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
+import { messages } from '../../contract/limits.ts';
 import type { Actor } from '../../core/actor.ts';
 import { forbidden, notFound, refused } from '../../core/errors.ts';
 import { User } from '../../../db/models/user.ts';
 
 /**
  * Who acts on the command line: the person of that name, else the oldest active administrator.
- * @param otherThan someone on whom it is to be done: nobody demotes or disables themself. They act all the same where
- * there is no other administrator, so that the refusal says so
- * @throws AppError 404, 403 with what to do
+ * @param otherThan whom it is done to: nobody demotes or disables themself
+ * @throws AppError 404, 403, 409 with what to do
  */
 export async function findOperator(
   knex: Knex,
@@ -18,10 +18,14 @@ export async function findOperator(
   const user = await query.first();
   if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
   if (user.disabledAt) throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
+  if (user.id === otherThan && username === undefined) throw refused(messages.lastAdmin);
+  if (user.id === otherThan)
+    throw forbidden('Nobody changes their own role or state. Name another administrator.');
   const { id, username: name, displayName, role, avatar } = user;
   return { id, username: name, displayName, role, avatar, address: 'command line', sessionHash: null };
 }
 
+/** Whom it is done to comes last: there is nobody else then. */
 const administrators = (knex: Knex, otherThan: number) =>
   User.query(knex)
     .modify('active')

@@ -18,6 +18,7 @@ import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
 import type { LoginThrottle } from '../../core/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
+import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
@@ -33,6 +34,18 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
   return {
     /** For registration and set-up, which check on their own who may. */
     addAccount: insertAccount,
+
+    /** Where there is nobody yet. @returns whether it was made @throws AppError 400 for a common password */
+    makeFirst: (username: string, password: string): Promise<boolean> =>
+      makeFirstAdministrator(knex, {
+        username,
+        choosePassword: () => Promise.resolve(password),
+        isInitial: false,
+      }),
+
+    async hasAnybody(): Promise<boolean> {
+      return (await User.query(knex).first()) !== undefined;
+    },
 
     operator: (username?: string, options?: { otherThan?: number }): Promise<Actor> =>
       findOperator(knex, username, options),

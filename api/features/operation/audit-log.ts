@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { messages } from '../../contract/limits.ts';
+import { AuditEvent } from '../../../db/models/audit-event.ts';
+
+export interface AuditFilter {
+  since?: Date;
+  /** Who did it. */
+  username?: string;
+  /** 'user.updated', or 'user' for all that begin with 'user.'. */
+  action?: string;
+  limit: number;
+}
+
+/** The newest events that the filter lets through, oldest of them first. Administrators only. */
+export async function readAuditLog(knex: Knex, actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> {
+  authorize(actor.role === 'admin' ? null : messages.adminOnly);
+  const { since, username, action, limit } = filter;
+  const query = AuditEvent.query(knex).orderBy('id', 'desc').limit(limit);
+  if (since) void query.where('at', '>=', since);
+  if (username !== undefined) void query.whereRaw('lower(actor_name) = lower(?)', [username]);
+  if (action !== undefined)
+    void query.where(
+      (match) => void match.where({ action }).orWhereRaw('starts_with(action, ?)', `${action}.`),
+    );
+  return (await query).reverse();
+}

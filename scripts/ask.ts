@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { CommandError } from './command-error.ts';
+import { CommandInterrupted } from './progress.ts';
+
+/** Whether there is a person to be asked. */
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** One line, trimmed. The question goes to standard error: standard output belongs to data. */
+export const ask = async (question: string): Promise<string> =>
+  (await answerTo(question, process.stderr)).trim();
+
+/** One line that is not shown while it is typed. */
+export async function askHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const answer = await answerTo('', new Writable({ write: (_chunk, _encoding, done) => done() }));
+  process.stderr.write('\n');
+  return answer;
+}
+
+async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await new Promise<string>((done, fail) => {
+      const stop = () => fail(new CommandInterrupted());
+      lines.once('SIGINT', stop).once('close', stop);
+      lines.question(question).then(done, fail);
+    });
+  } finally {
+    lines.close();
+  }
+}
+
+/** A new password, typed twice. @throws CommandInterrupted where it is left blank */
+export async function askNewPassword(what: string): Promise<string> {
+  for (;;) {
+    const password = await askHidden(`${what}: `);
+    if (password === '') throw new CommandInterrupted();
+    if ((await askHidden('The same again: ')) === password) return password;
+    process.stderr.write('The two differ.\n');
+  }
+}
+
+/**
+ * What a file or a pipe brings on standard input, without the line break at its end.
+ * @param option that asked for it, for the message
+ */
+export async function readStandardInput(option: string): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new CommandError(`${option} reads standard input: give it a file or a pipe, such as "< file".`);
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;
+  const line = text.replace(/\r?\n$/, '');
+  if (line === '') throw new CommandError(`${option}: standard input is empty.`);
+  if (/[\r\n]/.test(line)) throw new CommandError(`${option}: standard input holds more than one line.`);
+  return line;
+}

@@ -1,0 +1,190 @@
+import { Command, Option } from 'commander';
+import { createUser, newPassword, userFilter } from '../../api/contract/users.ts';
+import { role as roleSchema, type Role } from '../../api/contract/primitives.ts';
+import type { Actor } from '../../api/core/actor.ts';
+import type { Services } from '../../api/services.ts';
+import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
+import { checked } from '../checked.ts';
+import { CommandError } from '../command-error.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { quietOption } from '../quiet-option.ts';
+import { listPeople } from '../user/list-people.ts';
+import { withServices } from '../with-services.ts';
+
+interface Common {
+  as?: string;
+  quiet: boolean;
+}
+
+interface PasswordOptions extends Common {
+  passwordStdin: boolean;
+  link: boolean;
+}
+
+interface CreateOptions extends PasswordOptions {
+  displayName?: string;
+  email: string;
+  role: string;
+}
+
+const passwords = `
+The password is asked for without showing it, read from standard input (--password-stdin), or left to the person
+(--link): the link that is then printed opens the page where they set it, once, within an hour. It goes to whoever is to
+have it by a way that nobody else reads.`;
+
+const asOption = (): Option =>
+  new Option('--as <username>', 'the administrator who does it').default(
+    undefined,
+    'the oldest active one, but nobody on themself',
+  );
+const stdinOption = (): Option =>
+  new Option('--password-stdin', 'read the password from standard input').default(false, 'ask for it');
+const linkOption = (): Option =>
+  new Option('--link', 'print a link by which the person sets the password').default(false, 'off');
+
+const subcommand = (name: string, description: string): Command =>
+  new Command(name).description(description).addOption(asOption()).addOption(quietOption());
+
+export function userCommand(): Command {
+  return new Command('user')
+    .description('make, list and change the accounts of people')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(resetCommand())
+    .addCommand(stateCommand('disable', true))
+    .addCommand(stateCommand('enable', false))
+    .addCommand(roleCommand());
+}
+
+const createCommand = () =>
+  subcommand('create', 'make an account')
+    .argument('<username>', '3 to 50 letters, digits, ".", "_" and "-"')
+    .requiredOption('--email <address>', 'where mails go; no two people share one')
+    .option('--display-name <name>', 'as others see the person (default: the username)')
+    .option('--role <role>', 'admin, editor or viewer', 'viewer')
+    .addOption(stdinOption())
+    .addOption(linkOption())
+    .addHelpText(
+      'after',
+      `${passwords}
+
+Examples:
+  lectern user create maria --email maria@example.org --display-name "Maria Santos" --role editor --link
+  lectern user create backup-admin --email it@example.org --role admin --password-stdin < password-file`,
+    )
+    .action((username: string, options: CreateOptions) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const { displayName = username, email, role } = options;
+        // of a length that nobody guesses: the link replaces it
+        const password = options.link ? crypto.randomUUID() : await choosePassword(username, options);
+        const account = checked(createUser, { username, displayName, email, role, password });
+        const user = await services.users.create(actor, account);
+        if (!options.quiet) progress.say(`Made the ${user.role} "${user.username}" (id ${user.id}).`);
+        if (options.link) await printLink(services, actor, user.username);
+      }),
+    );
+
+const listCommand = () =>
+  subcommand('list', 'list the accounts')
+    .option('--show <whom>', 'everyone, admin, editor, viewer or disabled', 'everyone')
+    .option('--search <text>', 'only whose username, display name or email holds this', '')
+    .addOption(new Option('--json', 'as JSON').default(false, 'off'))
+    .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')
+    .action((options: Common & { show: string; search: string; json: boolean }) =>
+      run(options, undefined, async ({ services, actor }) => {
+        const show = checked(userFilter, options.show);
+        process.stdout.write(await listPeople(services.users, actor, { ...options, show }));
+      }),
+    );
+
+const resetCommand = () =>
+  subcommand('reset-password', 'set a new password for someone, and end their sessions')
+    .argument('<username>', 'who forgot it')
+    .addOption(stdinOption())
+    .addOption(linkOption())
+    .addHelpText(
+      'after',
+      `${passwords}
+
+With --link the old password and the sessions stay until the link is used.
+
+Examples:
+  lectern user reset-password maria --link
+  lectern user reset-password maria --password-stdin < password-file`,
+    )
+    .action((username: string, options: PasswordOptions) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        if (options.link) return printLink(services, actor, username);
+        const password = checked(newPassword, await choosePassword(user.username, options));
+        await services.users.setPassword(actor, user.id, password);
+        if (!options.quiet)
+          progress.say(`"${user.username}" has a new password and is signed out everywhere.`);
+      }),
+    );
+
+const stateCommand = (name: 'disable' | 'enable', disabled: boolean) =>
+  subcommand(
+    name,
+    disabled ? 'keep someone from signing in, and end their sessions' : 'let someone sign in again',
+  )
+    .argument('<username>', 'whose account it is')
+    .addHelpText('after', `\nExamples:\n  lectern user ${name} maria`)
+    .action((username: string, options: Common) =>
+      run(options, username, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        await services.users.update(actor, user.id, { disabled });
+        if (!options.quiet) progress.say(`"${user.username}" is ${name}d.`);
+      }),
+    );
+
+const roleCommand = () =>
+  subcommand('set-role', 'make someone an admin, editor or viewer')
+    .argument('<username>', 'who gets it')
+    .argument('<role>', 'admin, editor or viewer')
+    .addHelpText('after', '\nExamples:\n  lectern user set-role maria editor')
+    .action((username: string, role: string, options: Common) =>
+      run(options, username, async ({ services, actor, progress }) => {
+        const checkedRole: Role = checked(roleSchema, role);
+        const user = await services.users.named(actor, username);
+        await services.users.update(actor, user.id, { role: checkedRole });
+        if (!options.quiet) progress.say(`"${user.username}" is ${checkedRole} now.`);
+      }),
+    );
+
+interface UserContext {
+  services: Services;
+  actor: Actor;
+  progress: Progress;
+}
+
+/** @param target whom it is done to, where they cannot do it to themself */
+async function run(
+  { as, quiet }: Common,
+  target: string | undefined,
+  work: (context: UserContext) => Promise<void>,
+): Promise<void> {
+  const progress = createProgress({ stream: process.stderr, quiet });
+  await withServices(progress, async ({ services }) => {
+    const first = await services.users.operator(as);
+    const otherThan = target === undefined ? undefined : (await services.users.named(first, target)).id;
+    const actor = await services.users.operator(as, { otherThan });
+    await work({ services, actor, progress });
+  });
+}
+
+async function choosePassword(username: string, { passwordStdin }: PasswordOptions): Promise<string> {
+  if (passwordStdin) return readStandardInput('--password-stdin');
+  if (!canAsk())
+    throw new CommandError(
+      'There is no terminal to ask for a password: give --password-stdin, or --link for a link by which the person sets it.',
+    );
+  return askNewPassword(`New password of "${username}"`);
+}
+
+/** The link is data, what is said about it is not. */
+async function printLink({ users, passwordLinks }: Services, actor: Actor, username: string): Promise<void> {
+  const { address, expiresAt } = await passwordLinks.make(actor, await users.named(actor, username));
+  process.stderr.write(`Works once, until ${expiresAt.toISOString()}:\n`);
+  process.stdout.write(`${address}\n`);
+}

@@ -1,0 +1,45 @@
+import type { UserFilter } from '../../api/contract/users.ts';
+import type { Actor } from '../../api/core/actor.ts';
+import type { Services } from '../../api/services.ts';
+import { table } from '../table.ts';
+
+interface ListOptions {
+  show: UserFilter;
+  search: string;
+  json: boolean;
+}
+
+/** Every account that is looked for, by display name. */
+export async function listPeople(
+  users: Services['users'],
+  actor: Actor,
+  { show, search, json }: ListOptions,
+): Promise<string> {
+  const people = [];
+  let after: string | undefined;
+  do {
+    const { rows, next } = await users.list(actor, { q: search, show, after });
+    people.push(...rows);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  const shown = people.map(({ id, username, displayName, email, role, disabledAt, createdAt }) => ({
+    id,
+    username,
+    displayName,
+    email,
+    role,
+    disabled: disabledAt !== null,
+    createdAt: createdAt.toISOString(),
+  }));
+  if (json) return `${JSON.stringify(shown, null, 2)}\n`;
+  return table([
+    ['USERNAME', 'ROLE', 'STATE', 'EMAIL', 'DISPLAY NAME'],
+    ...shown.map(({ username, role, disabled, email, displayName }) => [
+      username,
+      role,
+      disabled ? 'disabled' : 'active',
+      email,
+      displayName,
+    ]),
+  ]);
+}
