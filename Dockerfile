@@ -42,7 +42,9 @@ USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "docker/healthcheck.mjs"]
-LABEL org.opencontainers.image.title="Lectern" \
+ARG BASE
+LABEL org.opencontainers.image.base.name="${BASE}" \
+      org.opencontainers.image.title="Lectern" \
       org.opencontainers.image.description="A self-hosted workspace where an organisation keeps its documents" \
       org.opencontainers.image.licenses="MIT"
 CMD ["node", "dist/server/api/main.js"]

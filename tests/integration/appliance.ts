@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { settings } from '../../api/settings.ts';
+import { findImage } from './images.ts';
+import { findDocker } from './servers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+/** What `docker inspect` tells of a container, as far as the tests ask. */
+export interface Inspected {
+  Name: string;
+  Config: { Env: string[]; User: string; Labels: Record<string, string> };
+  State: { ExitCode: number; Health?: { Status: string }; Status: string };
+  HostConfig: {
+    CapAdd: string[] | null;
+    CapDrop: string[] | null;
+    Init: boolean | null;
+    LogConfig: { Config: Record<string, string> };
+    Memory: number;
+    PidsLimit: number;
+    Privileged: boolean;
+    ReadonlyRootfs: boolean;
+    RestartPolicy: { Name: string };
+    SecurityOpt: string[] | null;
+  };
+  NetworkSettings: {
+    Networks: Record<string, { IPAddress: string }>;
+    Ports: Record<string, { HostPort: string }[] | null>;
+  };
+}
+
+/** The ports of the machine that lead to a container. */
+export function publishedPorts(container: Inspected | undefined): string[] {
+  const published = Object.values(container?.NetworkSettings.Ports ?? {}).flatMap((ports) => ports ?? []);
+  return [...new Set(published.map(({ HostPort }) => HostPort))];
+}
+
+/** The appliance of this checkout, as `docker compose` runs it: a project and ports of its own, no file edited. */
+export class Appliance {
+  readonly project = `lectern-test-${randomBytes(3).toString('hex')}`;
+  readonly port: number;
+  readonly #environment: Record<string, string>;
+  #files = ['docker-compose.yml'];
+
+  private constructor(port: number, environment: Record<string, string>) {
+    this.port = port;
+    this.#environment = environment;
+  }
+
+  static async create(): Promise<Appliance> {
+    const docker = await findDocker();
+    if (typeof docker === 'string') throw new Error(docker);
+    const images = { POSTGRES_IMAGE: 'postgres', MEILI_IMAGE: 'meilisearch', MINIO_IMAGE: 's3' } as const;
+    const found: Record<string, string> = {};
+    for (const [variable, server] of Object.entries(images)) {
+      const { image, reason } = await findImage(docker, server);
+      if (image === undefined) throw new Error(reason);
+      found[variable] = image;
+    }
+    const port = await freePort();
+    return new Appliance(port, {
+      ...found,
+      PORT: String(port),
+      HTTPS_PORT: String(await freePort()),
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Compose files from now on, in the order of `-f`. */
+  use(...files: string[]): void {
+    this.#files = files;
+  }
+
+  /** `docker compose <args>`. @returns what it wrote to standard output */
+  async compose(...args: string[]): Promise<string> {
+    const files = this.#files.flatMap((file) => ['-f', file]);
+    return this.docker('compose', '-p', this.project, ...files, ...args);
+  }
+
+  /** @throws Error with all that docker said */
+  async docker(...args: string[]): Promise<string> {
+    const { stdout } = await execute('docker', args, {
+      cwd: root,
+      env: { ...withoutSettings(process.env), ...this.#environment },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  }
+
+  /** What its containers have, by service and number: `api-1`. */
+  async containers(): Promise<Record<string, Inspected>> {
+    const ids = (await this.compose('ps', '--all', '--quiet')).trim().split('\n');
+    const inspected = JSON.parse(await this.docker('inspect', ...ids)) as Inspected[];
+    return Object.fromEntries(inspected.map((one) => [one.Name.slice(this.project.length + 2), one]));
+  }
+
+  /** @param container as `containers` calls it: `api-1` */
+  nameOf(container: string): string {
+    return `${this.project}-${container}`;
+  }
+
+  /** All that its services have logged so far. */
+  async logs(): Promise<string> {
+    return this.compose('logs', '--no-color');
+  }
+
+  async secret(name: string): Promise<string> {
+    return (await this.compose('exec', '-T', 'api', 'cat', `/secrets/${name}`)).trim();
+  }
+
+  /** @returns the first column of each row, as text */
+  async query(sql: string): Promise<string[]> {
+    return (await this.compose('exec', '-T', 'postgres', 'psql', '-U', 'lectern', '-tAc', sql))
+      .trim()
+      .split('\n');
+  }
+
+  /** Away with all of it, also when it never came up. */
+  async remove(): Promise<void> {
+    this.use('docker-compose.yml', 'compose.proxy.yml');
+    await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+    await this.docker('image', 'rm', '--force', 'lectern:test');
+  }
+}
+
+/** What is set for a Lectern of this shell must not change the one under test. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = new Set(Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
