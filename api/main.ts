@@ -12,6 +12,7 @@ import { listen } from './listen.ts';
 import { isEverywhere, publicAddress } from './public-address.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openResources, type OpenResources } from './resources.ts';
+import { createServices } from './services.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { MigrationError } from '../db/migrate.ts';
 
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const scraped = metrics && (await listen(metrics.serve, { ...config.metrics!, prefix: 'METRICS_' }));
     const listening = await listen((request, response) => void answer(request, response), config);
     const watching = watchFiles({ files: measured.files, log, say });
-    const jobs = startJobs({ ...resources, log });
+    const jobs = startJobs({ ...resources, backups: createServices(resources).backups, log });
     const tidying = startTidying(resources.knex, log);
     const mailing = startMailsWhereSet({ ...resources, log });
     announce(config, listening.port, signIn);

@@ -1,11 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ConnectOptions } from '../db/connect.ts';
-import type { Config, Environment } from './config.ts';
+import { readKeptSettings } from '../db/kept-settings.ts';
+import { readConfig, type Config, type Environment } from './config.ts';
+import { describeSettings } from './described-settings.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import { createLoginThrottle } from './core/login-throttle.ts';
 import { createBackupsService } from './features/backups/service.ts';
+import { spoolBackup } from './features/backups/spool.ts';
+import { verifyBackup } from './features/backups/verifying.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
@@ -38,19 +43,19 @@ export interface Resources {
   stopping?: AbortSignal;
 }
 
+/** What needs neither a database nor a store. */
+export const offlineServices = {
+  verifyBackup,
+  /** Keeps an archive that comes as a stream in BACKUP_DIR. */
+  spoolBackup: (archive: Readable, environment: Environment) =>
+    spoolBackup(archive, readConfig(environment, { isPartial: true }).backups.directory),
+};
+
 export type Services = ReturnType<typeof createServices>;
 
 /** Every feature, built in the order in which they need each other. */
-export function createServices({
-  config,
-  knex,
-  connection,
-  files,
-  search,
-  mail,
-  environment = {},
-  stopping,
-}: Resources) {
+export function createServices(resources: Resources) {
+  const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle, registration: config.registration });
@@ -73,7 +78,13 @@ export function createServices({
   const comments = createCommentsService({ knex, notifications });
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
-  const backups = createBackupsService({ knex });
+  const backups = createBackupsService({
+    knex,
+    connection,
+    files,
+    configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
+    settings: config.backups,
+  });
   const finding = createSearchService({ knex, search });
   const operation = createOperationService({
     knex,

@@ -20,8 +20,18 @@ export const backupTables = [
 ] as const;
 
 /**
- * What a backup leaves out: who is signed in and who failed to (a backup must not bring a session back), and what
- * migrations note. The queue of jobs is in a schema of its own and left out too: jobs are due by the clock, or made
- * again when the index is.
+ * What a backup leaves out, and a restore leaves empty: who is signed in, who failed to and who got a link to (no
+ * session and no way to one comes back from a backup), what an index is still to be told (it is made anew), and who does what at the moment. The queue of jobs is
+ * left out too, in a schema of its own that a restore does not touch: jobs are due by the clock.
  */
-export const leftOutTables = ['sessions', 'throttles', 'migrations', 'migrations_lock'] as const;
+export const leftOutTables = [
+  'sessions',
+  'throttles',
+  'password_links',
+  'password_link_mails',
+  'search_changes',
+  'leases',
+] as const;
+
+/** What knex notes of migrations: an archive names them, and a restore runs them. */
+export const migrationTables = ['migrations', 'migrations_lock'] as const;

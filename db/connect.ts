@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import type pg from 'pg';
 
@@ -20,6 +21,9 @@ export interface Database {
 
 /** How long a request waits for a free connection before it is told to come back. Milliseconds. */
 const poolTimeout = 5_000;
+
+/** As pg_stat_activity shows the connections of this process; no other process has the same. */
+export const processName = `lectern ${randomBytes(4).toString('hex')}`;
 
 const quiet = () => undefined;
 
@@ -55,9 +59,20 @@ type DriverOptions = Pick<
 
 /** What the driver needs to reach the same database, for a single connection beside the pool. */
 export function driverOptions(options: Omit<ConnectOptions, 'poolSize'>): DriverOptions {
-  const shared = { application_name: 'lectern', connectionTimeoutMillis: poolTimeout, keepAlive: true };
+  const shared = { application_name: processName, connectionTimeoutMillis: poolTimeout, keepAlive: true };
   if (options.connectionString) return { ...shared, connectionString: options.connectionString };
   return { ...shared, host: options.socketDir, port: 5432, user: options.user, database: options.database };
+}
+
+/** The same server, another of its databases. */
+export function inDatabase(
+  server: Omit<ConnectOptions, 'poolSize'>,
+  database: string,
+): Omit<ConnectOptions, 'poolSize'> {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
 }
 
 interface ConnectionSource {

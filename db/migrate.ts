@@ -13,6 +13,8 @@ const oldestServer = 170_000;
 /** Any number, the same in every version: who holds this advisory lock migrates. */
 const lockKey = 7_203_511;
 const tableName = 'migrations';
+/** Of a connection that waits for the lock, or has it. */
+export const lockName = 'lectern migration lock';
 
 const migratorConfig: Knex.MigratorConfig = {
   tableName,
@@ -34,7 +36,7 @@ const migratorConfig: Knex.MigratorConfig = {
  * @throws MigrationError where a newer Lectern made the database, or its server is too old
  */
 export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Promise<string[]> {
-  const lock = new pg.Client({ ...driverOptions(connection), application_name: 'lectern migration lock' });
+  const lock = new pg.Client({ ...driverOptions(connection), application_name: lockName });
   await lock.connect();
   const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
   try {
@@ -55,6 +57,31 @@ export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Pro
 export async function isMigrated(knex: Knex): Promise<boolean> {
   const done = await appliedMigrations(knex);
   return migrations.every((migration) => done.includes(migration.name));
+}
+
+/** The migrations that have run, in order. */
+export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`select name from ${tableName} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Runs `work` while nobody migrates: a server that starts meanwhile waits for it.
+ * @param work gets the connection that holds the lock
+ */
+export async function holdMigrations<T>(
+  connection: Omit<ConnectOptions, 'poolSize'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...driverOptions(connection), application_name: lockName });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function appliedMigrations(knex: Knex): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
@@ -26,7 +26,10 @@ export const copySettings = [
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Those of the named tables that are there, in the order of the names. */
-export async function describeTables(client: pg.ClientBase, names: readonly string[]): Promise<CopiedTable[]> {
+export async function describeTables(
+  client: pg.ClientBase,
+  names: readonly string[],
+): Promise<CopiedTable[]> {
   const found = await client.query<{ name: string; columns: string[]; identities: string[] }>(
     `select c.relname as name,
        array_agg(a.attname::text order by a.attnum) as columns,
@@ -47,10 +50,10 @@ export async function describeTables(client: pg.ClientBase, names: readonly stri
 }
 
 async function sequenceOf(client: pg.ClientBase, table: string, column: string) {
-  const named = await client.query<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
-    quoted(table),
-    column,
-  ]);
+  const named = await client.query<{ sequence: string }>(
+    'select pg_get_serial_sequence($1, $2) as sequence',
+    [quoted(table), column],
+  );
   const { rows } = await client.query<{ last: string; called: boolean }>(
     `select last_value::text as last, is_called as called from ${named.rows[0]!.sequence}`,
   );
@@ -80,20 +83,35 @@ async function primaryKey(client: pg.ClientBase, table: string): Promise<string[
   return rows.map(({ name, is_text }) => quoted(name) + (is_text ? ' collate "C"' : ''));
 }
 
-/** Takes in what `copyOut` gave. Triggers of ours are silent meanwhile; keys and constraints are checked. */
+/** Takes in what `copyOut` gave. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable) {
   return client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
 }
 
-/** What the owner of a table may do, as against `session_replication_role`, which takes a superuser. */
-export async function silenceTriggers(client: pg.ClientBase, tables: readonly CopiedTable[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-}
-
-export async function wakeTriggers(client: pg.ClientBase, tables: readonly CopiedTable[]): Promise<void> {
-  // a table with checks that are still due can't be altered
-  await client.query('set constraints all immediate');
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+/**
+ * Keeps the triggers of these tables from firing, in the transaction that is open: what the owner of a table may do, as
+ * against `session_replication_role`, which takes a superuser. Keys and constraints go on being checked.
+ * @returns what wakes those again that were awake
+ */
+export async function silenceTriggers(
+  client: pg.ClientBase,
+  tables: readonly CopiedTable[],
+): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass::text as table, tgname as name from pg_trigger
+     where tgrelid = any ($1::text[]::regclass[]) and not tgisinternal and tgenabled <> 'D'`,
+    [tables.map(({ name }) => quoted(name))],
+  );
+  const alter = async (verb: string) => {
+    for (const { table, name } of rows)
+      await client.query(`alter table ${table} ${verb} trigger ${quoted(name)}`);
+  };
+  await alter('disable');
+  return async () => {
+    // a table with checks that are still due can't be altered
+    await client.query('set constraints all immediate');
+    await alter('enable');
+  };
 }
 
 export async function setSequences(client: pg.ClientBase, tables: readonly CopiedTable[]): Promise<void> {

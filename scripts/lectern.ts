@@ -22,7 +22,8 @@ createProgram()
 
 /** Faults that a person can mend are told in words, all others with where they arose. */
 function words(error: unknown): string {
-  if (error instanceof CommandInterrupted) return 'Stopped. Run the same command again to go on.';
+  if (error instanceof CommandInterrupted)
+    return error.message || 'Stopped. Run the same command again to go on.';
   if (isDatabaseAway(error))
     return 'The database cannot be reached any more. Run the same command again when it can: it goes on there.';
   const known = [CommandError, AppError, ConfigError, EmbeddedPostgresError, MigrationError];

@@ -1,12 +1,24 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommand } from './commands/backup.ts';
 import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { setupCommand } from './commands/setup.ts';
 import { userCommand } from './commands/user.ts';
+import { verifyCommand } from './commands/verify.ts';
 
 /** Every command there is, in the order of the help and of docs/command-line.md. */
-const commands: (() => Command)[] = [setupCommand, userCommand, auditCommand, importCommand, openapiCommand];
+const commands: (() => Command)[] = [
+  setupCommand,
+  userCommand,
+  auditCommand,
+  backupCommand,
+  verifyCommand,
+  restoreCommand,
+  importCommand,
+  openapiCommand,
+];
 
 const callers = `
 Here "lectern" stands for

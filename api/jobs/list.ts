@@ -9,13 +9,14 @@ import { refreshSearchWords } from './refresh-search-words.ts';
 export interface JobDependencies {
   knex: Knex;
   files: FilesPort;
+  backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
 }
 
 export interface Job {
   name: string;
   everyHours: number;
   /** May run twice, or again after it was cut off: what it does once, it leaves alone the next time. */
-  run(dependencies: JobDependencies): Promise<Record<string, number>>;
+  run(dependencies: JobDependencies, stopping: AbortSignal): Promise<Record<string, number>>;
 }
 
 /** What happens without anybody asking. */
@@ -24,5 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
   { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
+  // looks once an hour whether the last night's is there
+  { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
   { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

@@ -30,7 +30,8 @@ export function startJobs(options: JobsOptions): Repeating {
       boss ??= await open(options);
       if (!boss) return retryAfter;
       // one after the other: they do not start together, and each may read a great deal
-      for (const job of options.jobs ?? jobs) if (!stopping.aborted) await takeTurn(boss, job, options);
+      for (const job of options.jobs ?? jobs)
+        if (!stopping.aborted) await takeTurn(boss, job, options, stopping);
       return undefined;
     },
     every: Math.min(pollEvery, (firstAfter + 1) * 1000),
@@ -59,12 +60,17 @@ async function open(options: JobsOptions): Promise<PgBoss | undefined> {
  * Runs a job where it is due and no other process has it. Not by pg-boss's own `work`, which leaves the promises
  * of `complete` and `fail` alone: while the database is away they would end the program.
  */
-async function takeTurn(boss: PgBoss, job: Job, { firstAfter = 60, ...options }: JobsOptions): Promise<void> {
+async function takeTurn(
+  boss: PgBoss,
+  job: Job,
+  { firstAfter = 60, ...options }: JobsOptions,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
     // once in each stretch of time: a machine that is on for an hour a day may never see a set hour
     await boss.send(job.name, {}, { startAfter: firstAfter, singletonHours: job.everyHours });
     for (const { id } of await boss.fetch(job.name)) {
-      const failure = await run(job, options);
+      const failure = await run(job, options, stopping);
       await (failure ? boss.fail(job.name, id, failure) : boss.complete(job.name, id));
     }
   } catch (error) {
@@ -73,10 +79,14 @@ async function takeTurn(boss: PgBoss, job: Job, { firstAfter = 60, ...options }:
 }
 
 /** @returns why the queue has to try it again */
-async function run(job: Job, { knex, files, log }: Omit<JobsOptions, 'firstAfter'>): Promise<object | null> {
+async function run(
+  job: Job,
+  { log, ...options }: Omit<JobsOptions, 'firstAfter'>,
+  stopping: AbortSignal,
+): Promise<object | null> {
   const started = performance.now();
   try {
-    const did = await job.run({ knex, files });
+    const did = await job.run(options, stopping);
     log.info({ job: job.name, ms: Math.round(performance.now() - started), ...did }, 'job done');
     return null;
   } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { driverOptions, type ConnectOptions } from '../../db/connect.ts';
+import { driverOptions, inDatabase, type ConnectOptions } from '../../db/connect.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 
@@ -52,14 +52,6 @@ async function startServer(url: string | undefined) {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The same server, another of its databases. */
-export function inDatabase(server: TestPostgres['server'], name: string): TestPostgres['server'] {
-  if (!server.connectionString) return { ...server, database: name };
-  const url = new URL(server.connectionString);
-  url.pathname = `/${name}`;
-  return { connectionString: url.href };
 }
 
 export async function execute(server: TestPostgres['server'], sql: string): Promise<void> {

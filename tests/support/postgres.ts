@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type ConnectOptions, type Database } from '../../db/connect.ts';
-import { execute, inDatabase } from './postgres-setup.ts';
+import { connect, inDatabase, type ConnectOptions, type Database } from '../../db/connect.ts';
+import { execute } from './postgres-setup.ts';
 
 export interface TestDatabase extends Database {
   /** For what opens connections of its own. */

@@ -57,7 +57,8 @@ export class ArchiveContents {
       this.#stage = 'tables';
       return { kind: 'configuration' };
     }
-    const found = this.#index(name) ?? this.#tablePart(name, size) ?? this.#file(name, size) ?? this.#manifest(name);
+    const found =
+      this.#index(name) ?? this.#tablePart(name, size) ?? this.#file(name, size) ?? this.#manifest(name);
     if (!found) throw damaged(`it has an entry that does not belong there: ${JSON.stringify(name)}`);
     return found;
   }
@@ -86,7 +87,8 @@ export class ArchiveContents {
   index(entry: Entry, named: readonly Entry[]): void {
     this.#pending.forEach((read, at) => {
       const told = named[at];
-      if (told?.name !== read.name || told.size !== read.size) throw damaged(`${entry.name} does not tell of ${read.name}`);
+      if (told?.name !== read.name || told.size !== read.size)
+        throw damaged(`${entry.name} does not tell of ${read.name}`);
       if (told.sha256 !== read.sha256) throw damaged(`${read.name} is not as it was written`);
     });
     if (named.length !== this.#pending.length) throw damaged(`entries that ${entry.name} names are missing`);
@@ -97,7 +99,12 @@ export class ArchiveContents {
   /** @throws AppError 422 where anything differs from what was read */
   finished(manifest: Manifest): void {
     if (this.#pending.length > 0) throw damaged('its last index is missing');
-    const tables = this.#tables.map(({ name, rows, bytes, hash }) => ({ name, rows, bytes, sha256: hash.digest('hex') }));
+    const tables = this.#tables.map(({ name, rows, bytes, hash }) => ({
+      name,
+      rows,
+      bytes,
+      sha256: hash.digest('hex'),
+    }));
     for (const table of tables) {
       const told = manifest.tables.find(({ name }) => name === table.name);
       if (!told || !same(table, told))

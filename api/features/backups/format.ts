@@ -58,7 +58,9 @@ export const headerSchema = z.strictObject({
       name,
       columns: z.array(name).min(1),
       /** Of identity columns: the number given last, and whether it was given. */
-      sequences: z.array(z.strictObject({ column: name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
+      sequences: z.array(
+        z.strictObject({ column: name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
+      ),
     }),
   ),
 });
@@ -89,4 +91,6 @@ export const badBackup = (message: string): AppError => new AppError(422, 'bad_b
 
 /** 422 naming what is wrong with the archive. */
 export const damaged = (what: string): AppError =>
-  badBackup(`This backup is damaged: ${what}. Nothing was changed. Take another copy of it, or an older backup.`);
+  badBackup(
+    `This backup is damaged: ${what}. Nothing was changed. Take another copy of it, or an older backup.`,
+  );

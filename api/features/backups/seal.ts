@@ -32,7 +32,8 @@ export async function* unseal(archive: AsyncIterable<Buffer>): AsyncGenerator<Bu
     yield chunk;
   }
   const found = end();
-  if (size + found.length === 0) throw badBackup('This backup is empty. Take another copy of it, or an older backup.');
+  if (size + found.length === 0)
+    throw badBackup('This backup is empty. Take another copy of it, or an older backup.');
   if (found.equals(await closing(hash.digest('hex')))) return;
   if (!found.subarray(0, 8).equals(Buffer.from('closing\0'))) throw cutShort();
   throw damaged('its bytes are not those that its last line tells of');

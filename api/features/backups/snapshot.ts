@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { backupTables } from '../../../db/backup-tables.ts';
 import { driverOptions, type ConnectOptions } from '../../../db/connect.ts';
-import { migrationNames } from '../../../db/migrate.ts';
+import { readMigrationNames } from '../../../db/migrate.ts';
 import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/table-copy.ts';
 
 export interface NamedFile {
@@ -43,7 +43,7 @@ export async function openSnapshot(connection: Omit<ConnectOptions, 'poolSize'>)
       postgres: postgres.split(' ')[0]!,
       documents: Number(documents),
       files: Number(files),
-      migrations: await migrationNames(client),
+      migrations: await readMigrationNames(client),
       tables: await describeTables(client, backupTables),
       text: (table) => copyOut(client, table),
       namedFiles: () => namedFiles(client),

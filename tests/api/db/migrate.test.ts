@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { connect, type Database } from '../../../db/connect.ts';
+import { connect, type Database, inDatabase } from '../../../db/connect.ts';
 import { isMigrated, migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/list.ts';
 import { findSession } from '../../../db/statements.ts';
-import { execute, inDatabase } from '../../support/postgres-setup.ts';
+import { execute } from '../../support/postgres-setup.ts';
 
 const { server, template } = inject('postgres');
 const name = `${template}_${randomBytes(4).toString('hex')}`;

@@ -189,7 +189,16 @@ describe('the queue', () => {
       },
     });
     const files = createDiskFiles(folder);
-    return startJobs({ knex: database.knex, files, connection, log: pino(sink), jobs, firstAfter: 0 });
+    const backups = { nightly: () => Promise.resolve({}) };
+    return startJobs({
+      knex: database.knex,
+      files,
+      backups,
+      connection,
+      log: pino(sink),
+      jobs,
+      firstAfter: 0,
+    });
   };
 
   it('runs each job soon after the start, and not again at once', async () => {

@@ -1,0 +1,160 @@
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
+import { AppError } from '../../core/errors.ts';
+import type { ConnectOptions } from '../../../db/connect.ts';
+import { FileMissing, type FilesPort } from '../../ports/files/port.ts';
+import { createArchiveWriter, type ArchiveWriter } from './archive-writer.ts';
+import { formatVersion, type Configuration, type Manifest } from './format.ts';
+import { openSnapshot, type NamedFile, type Snapshot } from './snapshot.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+/** Learns how far it is; what it throws ends the work. */
+export interface Watcher {
+  begin(what: string, total: number): void;
+  step(): void;
+}
+
+export interface MakeOptions {
+  watcher: Watcher;
+  signal?: AbortSignal;
+  /** Goes on where the store has lost a file, and names it in the archive. */
+  allowMissing?: boolean;
+}
+
+export interface MadeBackup {
+  at: Date;
+  bytes: number;
+  documents: number;
+  rows: number;
+  files: number;
+  missing: Manifest['missing'];
+}
+
+export interface BackedUp {
+  knex: Knex;
+  connection: Omit<ConnectOptions, 'poolSize'>;
+  files: FilesPort;
+  configuration: () => Promise<Configuration>;
+}
+
+/**
+ * Writes an archive of the data at one moment, while people work.
+ * @throws AppError 409 naming the files that the store has lost, unless these are allowed
+ */
+export async function makeBackup(
+  source: BackedUp,
+  output: Writable,
+  options: MakeOptions,
+): Promise<MadeBackup> {
+  const snapshot = await openSnapshot(source.connection);
+  try {
+    const writer = createArchiveWriter(snapshot.at);
+    let bytes = 0;
+    const counter = new PassThrough().on('data', (chunk: Buffer) => (bytes += chunk.length));
+    const [drained, filled] = await Promise.allSettled([
+      pipeline(writer.stream, counter, output, { signal: options.signal }),
+      fill(writer, snapshot, source, options).catch((error: unknown) => {
+        writer.abort(error as Error);
+        throw error;
+      }),
+    ]);
+    // where the output failed, filling could not but fail too
+    if (drained.status === 'rejected') throw drained.reason;
+    if (filled.status === 'rejected') throw filled.reason;
+    return { at: snapshot.at, bytes, documents: snapshot.documents, ...filled.value };
+  } finally {
+    await snapshot.end();
+  }
+}
+
+async function fill(writer: ArchiveWriter, snapshot: Snapshot, source: BackedUp, options: MakeOptions) {
+  const { at, postgres, migrations } = snapshot;
+  const shapes = snapshot.tables.map(({ name, columns, sequences }) => ({ name, columns, sequences }));
+  const kind = { format: 'lectern-backup', formatVersion, lectern: packageJson.version } as const;
+  await writer.begin(
+    { ...kind, at: at.toISOString(), postgres, migrations, tables: shapes },
+    await source.configuration(),
+  );
+  const tables = await writeTables(writer, snapshot, options);
+  const { files, missing } = await writeFiles(writer, snapshot, source.files, options);
+  if (missing.length > 0 && !options.allowMissing) throw await lostFiles(source.knex, missing);
+  await writer.finish({ tables, files, missing });
+  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.count, missing };
+}
+
+async function writeTables(writer: ArchiveWriter, snapshot: Snapshot, { watcher }: MakeOptions) {
+  const written: Manifest['tables'] = [];
+  watcher.begin('Tables', snapshot.tables.length);
+  for (const table of snapshot.tables) {
+    written.push(await writer.table(table.name, await snapshot.text(table)));
+    watcher.step();
+  }
+  return written;
+}
+
+async function writeFiles(
+  writer: ArchiveWriter,
+  snapshot: Snapshot,
+  store: FilesPort,
+  { watcher }: MakeOptions,
+) {
+  const files = { count: 0, bytes: 0 };
+  const missing: Manifest['missing'] = [];
+  watcher.begin('Files', snapshot.files);
+  for await (const named of snapshot.namedFiles()) {
+    const found = await writeFile(writer, store, named);
+    if (found.fault) missing.push({ key: named.key, reason: found.fault });
+    if (found.fault !== 'missing') {
+      files.count += 1;
+      files.bytes += found.size;
+    }
+    watcher.step();
+  }
+  return { files, missing };
+}
+
+/** What is not as it was attached is kept as it is: it may be all that is left. */
+async function writeFile(
+  writer: ArchiveWriter,
+  store: FilesPort,
+  { key, size, sha256 }: NamedFile,
+): Promise<{ size: number; fault?: 'missing' | 'damaged' }> {
+  try {
+    const found = await store.get(key);
+    const digest = await writer.file(key, found.size, found.stream);
+    const isWhole = found.size === size && digest === sha256;
+    return { size: found.size, ...(isWhole ? {} : { fault: 'damaged' as const }) };
+  } catch (error) {
+    if (error instanceof FileMissing) return { size: 0, fault: 'missing' };
+    throw error;
+  }
+}
+
+const namedInWords = 10;
+
+async function lostFiles(knex: Knex, missing: Manifest['missing']): Promise<AppError> {
+  const named = missing.slice(0, namedInWords);
+  const keys = named.map(({ key }) => key);
+  const rows = await knex('attachments')
+    .whereIn('storage_key', keys)
+    .select<{ key: string; filename: string; document: number }[]>(
+      'storage_key as key',
+      'filename',
+      'document_id as document',
+    );
+  const lines = named.map(({ key, reason }) => {
+    const row = rows.find((one) => one.key === key);
+    const what = row
+      ? `"${row.filename}" of document ${row.document}`
+      : 'an attachment that was deleted meanwhile';
+    return `  - ${what} (${reason}; ${key})`;
+  });
+  if (missing.length > named.length) lines.push(`  - and ${missing.length - named.length} more`);
+  return new AppError(
+    409,
+    'lost_files',
+    `No backup was made: the store of files no longer has these as they were attached:\n${lines.join('\n')}\n` +
+      'Bring them back, or delete these attachments, or add --allow-missing to make a backup without them.',
+  );
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import { audit, type Doer } from '../../core/audit.ts';
+import { AppError, refused } from '../../core/errors.ts';
+import { sqlState } from '../../core/transaction.ts';
+import { connect, processName, withClient, type ConnectOptions } from '../../../db/connect.ts';
+import { holdMigrations, lockName } from '../../../db/migrate.ts';
+import { quoted } from '../../../db/table-copy.ts';
+import type { FilesPort } from '../../ports/files/port.ts';
+import { readArchive } from './archive-reader.ts';
+import type { Header, Manifest } from './format.ts';
+import { loadArchive } from './loading.ts';
+import type { Watcher } from './making.ts';
+
+export interface Restoring {
+  connection: Omit<ConnectOptions, 'poolSize'>;
+  files: FilesPort;
+  doer: Doer;
+  watcher: Watcher;
+}
+
+/** Where the data is made beside what it replaces, within the transaction: nobody ever sees it. */
+const besideSchema = 'lectern_being_restored';
+/** The connections of a process that has just ended are seen to be gone within this time. Milliseconds. */
+const patience = 5_000;
+
+/**
+ * Puts the data of an archive in the place of what is there, in one transaction: cut off at any point, what was there
+ * still is. Files come first, under the keys that they had.
+ * @param archive one that was read to its end before, without fault
+ * @throws AppError 409 while another process of Lectern uses the database
+ */
+export async function restoreBackup(
+  archive: Readable,
+  { connection, files, doer, watcher }: Restoring,
+): Promise<{ header: Header; manifest: Manifest }> {
+  const keepFile = async (file: { key: string; size: number; stream: Readable }) => {
+    await files.put(file.stream, { key: file.key, size: file.size });
+  };
+  return holdMigrations(connection, async (lock) => {
+    await refuseWhileUsed(lock);
+    const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
+    try {
+      const restored = await database.knex.transaction(async (trx) => {
+        const schema = await openBeside(trx);
+        const loaded = await loadArchive(trx, readArchive(archive), { watcher, onFile: keepFile });
+        await refuseWhileUsed(lock);
+        await replace(trx, schema);
+        const { at, lectern } = loaded.header;
+        await audit(trx, doer, { action: 'backup.restored', details: { madeAt: at, lectern } });
+        return loaded;
+      });
+      await database.knex.raw('analyze');
+      return restored;
+    } catch (error) {
+      throw wordsFor(error);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** A server that runs would go on with what it knew. One that starts waits: it migrates first. */
+async function refuseWhileUsed(client: pg.Client): Promise<void> {
+  for (const deadline = performance.now() + patience; ; await sleep(200)) {
+    const { rows } = await client.query<{ name: string; address: string | null }>(
+      `select application_name as name, client_addr::text as address from pg_stat_activity
+       where datname = current_database() and application_name like 'lectern%'
+         and application_name <> all ($1)`,
+      [[processName, lockName]],
+    );
+    if (rows.length === 0) return;
+    if (performance.now() < deadline) continue;
+    const from = [...new Set(rows.map(({ address }) => address ?? 'this machine'))].join(', ');
+    throw refused(
+      `Lectern is running on this database (${rows.length} connections from ${from}). ` +
+        'Nothing was changed. Stop every server and command of it, then restore.',
+    );
+  }
+}
+
+/** @returns the schema that holds the data which is to be replaced */
+async function openBeside(trx: Knex.Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema');
+  await trx.raw(`create schema ${besideSchema}`);
+  await trx.raw(
+    `select set_config('search_path', '${besideSchema}, ' || current_setting('search_path'), true)`,
+  );
+  return rows[0]!.schema;
+}
+
+/** What the migrations made beside takes the place of what has the same names, and of nothing else. */
+async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
+  await withClient(trx, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = '${besideSchema}'::regnamespace and relkind in ('r', 'p', 'v')`,
+    );
+    const functions = await client.query<{ signature: string }>(
+      `select format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) as signature from pg_proc
+       where pronamespace = '${besideSchema}'::regnamespace`,
+    );
+    const old = (name: string) => `${quoted(schema)}.${name}`;
+    const names = tables.rows.map(({ name }) => quoted(name));
+    const signatures = functions.rows.map(({ signature }) => signature);
+    await client.query(`set local lock_timeout to '30s'`);
+    await client.query(`drop table if exists ${names.map(old).join(', ')}`);
+    await client.query(`drop function if exists ${signatures.map(old).join(', ')}`);
+    for (const name of names)
+      await client.query(`alter table ${besideSchema}.${name} set schema ${quoted(schema)}`);
+    for (const one of signatures)
+      await client.query(`alter function ${besideSchema}.${one} set schema ${quoted(schema)}`);
+    // without cascade: it fails where a migration made something that was not moved
+    await client.query(`drop schema ${besideSchema}`);
+  });
+}
+
+function wordsFor(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  const state = sqlState(error);
+  if (state === '2BP01')
+    return refused(
+      `Something in the database that is not Lectern's depends on its tables (${error.message}). ` +
+        'Nothing was changed. Drop that first, and make it again afterwards.',
+    );
+  if (state === '55P03')
+    return refused('Another program holds a table of Lectern. Nothing was changed. Stop it, then restore.');
+  if (state === '42501')
+    return refused(
+      `The account of DATABASE_URL may not do what a restore needs (${error.message}). Nothing was changed. ` +
+        'Let it own the database and the tables.',
+    );
+  if (/^53100$/.test(state))
+    return new AppError(
+      507,
+      'disk_full',
+      "The database's disk is full. Nothing was changed. Make room, then restore.",
+    );
+  return error;
+}

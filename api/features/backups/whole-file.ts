@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
+import { AppError, refused } from '../../core/errors.ts';
+
+/** The name of a backup that is still being written; with `partialPattern`, what a killed process left is known. */
+const partialName = (path: string): string => `${path}.partial-${randomBytes(4).toString('hex')}`;
+export const partialPattern = /\.partial-[0-9a-f]{8}$/;
+
+/**
+ * Writes a file that has its name only once it is whole and durable; of one that fails nothing is left.
+ * @throws AppError 409 where the name is taken and `force` is not set, 507 where the disk is full
+ */
+export async function writeWholeFile<T>(
+  path: string,
+  { force }: { force: boolean },
+  write: (output: Writable) => Promise<T>,
+): Promise<T> {
+  if (!force) await refuseTaken(path);
+  const partial = partialName(path);
+  try {
+    // flush: the bytes are on the disk before the stream ends
+    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+    const written = await write(output);
+    if (!force) await refuseTaken(path);
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    return written;
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw wordsForDisk(error, path);
+  }
+}
+
+async function refuseTaken(path: string): Promise<void> {
+  const isTaken = await access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw wordsForDisk(error, path);
+    },
+  );
+  if (isTaken) throw refused(`${path} is there already. Name another file, or add --force to replace it.`);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** What a person can mend, in words; all else as it is. */
+export function wordsForDisk(error: unknown, path: string): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError(
+      507,
+      'disk_full',
+      `The disk is full: there is no room for ${path}. No unfinished file was left there. ` +
+        'Make room, or name a place on another disk.',
+    );
+  if (!syscall || !code || !/^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EIO)$/.test(code)) return error;
+  const advice =
+    code === 'ENOENT' ? 'Make its folder, or name another.' : 'Name a place that this account may use.';
+  return new AppError(409, 'unusable_path', `${path} cannot be used (${error.message}). ${advice}`);
+}

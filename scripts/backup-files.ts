@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Watcher } from '../api/features/backups/making.ts';
+import { CommandError } from './command-error.ts';
+import { CommandInterrupted, type Progress } from './progress.ts';
+
+/** What "backup", "verify" and "restore" share. */
+
+/** Of standard input or output, in place of a file's name. */
+export const standardStream = '-';
+
+/** @throws CommandError where nothing is to be had there */
+export async function openArchive(file: string): Promise<Readable> {
+  if (file !== standardStream) {
+    await refuseUnreadable(file);
+    return createReadStream(file);
+  }
+  if (process.stdin.isTTY)
+    throw new CommandError('Standard input is the keyboard. Lead a backup into it: lectern verify - < file');
+  return process.stdin;
+}
+
+async function refuseUnreadable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK);
+    if ((await stat(file)).isDirectory()) throw new Error('it is a folder');
+  } catch (error) {
+    throw new CommandError(
+      `${file} cannot be read (${(error as Error).message}). Name a file that is there.`,
+    );
+  }
+}
+
+/** Tells of each step, and ends the work after Ctrl+C. */
+export function watch(progress: Progress, signal?: AbortSignal): Watcher {
+  return {
+    begin(what, total) {
+      progress.end();
+      progress.begin(what, total);
+    },
+    step: () => progress.step(signal),
+  };
+}
+
+/** Ctrl+C, whatever it made fail, is told as such. */
+export async function interruptible<T>(
+  signal: AbortSignal,
+  consequence: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw signal.aborted ? new CommandInterrupted(`Stopped. ${consequence}`) : error;
+  }
+}
+
+/** 1,536 as '1.5 kB'. */
+export function inBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 ? bytes : value.toFixed(1)} ${units[power]}`;
+}
+
+export const inNumbers = (value: number): string => value.toLocaleString('en');

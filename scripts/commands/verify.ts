@@ -1,0 +1,90 @@
+import { Command } from 'commander';
+import { offlineServices } from '../../api/services.ts';
+import { inNumbers, openArchive, watch } from '../backup-files.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { quietOption } from '../quiet-option.ts';
+import { withServices } from '../with-services.ts';
+
+interface Options {
+  restoreTest: boolean;
+  json: boolean;
+  quiet: boolean;
+}
+
+const help = `
+Every byte is read: that nothing was cut off, changed, added or taken out, and that this version can restore it. This
+needs no database. With --restore-test the backup is also restored into a database that is made beside the one in use
+and dropped again, and each table and file is compared with what the backup says; the account of DATABASE_URL must be
+allowed to make databases.
+
+The exit code is 0 when the backup is whole, and 1 otherwise.
+
+Examples:
+  lectern verify /backups/today.backup
+  lectern verify --restore-test /backups/today.backup
+  ssh elsewhere cat lectern.backup | lectern verify - --json`;
+
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('check that a backup is whole, and that it can be restored')
+    .argument('<file>', 'the backup, or - for standard input')
+    .option('--restore-test', 'also restore it into a database beside, and compare', false)
+    .option('--json', 'print what was found as JSON', false)
+    .addOption(quietOption())
+    .addHelpText('after', help)
+    .action(runVerify);
+}
+
+async function runVerify(file: string, { restoreTest, json, quiet }: Options): Promise<void> {
+  const progress = createProgress({ stream: process.stderr, quiet: quiet || json });
+  try {
+    const { header, manifest } = await check(file, restoreTest, progress);
+    const facts = {
+      ok: true,
+      madeAt: header.at,
+      lectern: header.lectern,
+      postgres: header.postgres,
+      migrations: header.migrations,
+      tables: Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),
+      files: manifest.files,
+      missing: manifest.missing,
+      restored: restoreTest,
+    };
+    if (json) process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
+    else if (!quiet) process.stdout.write(`${inWords(file, facts).join('\n')}\n`);
+  } catch (error) {
+    if (!json) throw error;
+    process.stdout.write(`${JSON.stringify({ ok: false, error: (error as Error).message }, null, 2)}\n`);
+    process.exitCode = 1;
+  } finally {
+    progress.end();
+  }
+}
+
+async function check(file: string, restoreTest: boolean, progress: Progress) {
+  const archive = await openArchive(file);
+  if (!restoreTest) return offlineServices.verifyBackup(archive, watch(progress));
+  return withServices(progress, ({ services, signal }) =>
+    services.backups.test(archive, watch(progress, signal)),
+  );
+}
+
+interface Facts {
+  madeAt: string;
+  lectern: string;
+  postgres: string;
+  tables: Record<string, number>;
+  files: { count: number };
+  missing: { key: string; reason: string }[];
+  restored: boolean;
+}
+
+function inWords(file: string, facts: Facts): string[] {
+  const rows = Object.values(facts.tables).reduce((sum, count) => sum + count, 0);
+  return [
+    `${file === '-' ? 'The backup' : file} is whole${facts.restored ? ', and was restored for a test: all is the same' : ''}.`,
+    `  Made ${facts.madeAt} by Lectern ${facts.lectern} on PostgreSQL ${facts.postgres}`,
+    `  ${inNumbers(facts.tables['documents'] ?? 0)} documents in ${inNumbers(rows)} rows, ${inNumbers(facts.files.count)} files`,
+    ...facts.missing.map(({ key, reason }) => `  Attached file ${key} was ${reason} when it was made.`),
+  ];
+}
