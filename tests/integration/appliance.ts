@@ -67,6 +67,7 @@ export class Appliance {
       ...found,
       PORT: String(port),
       HTTPS_PORT: String(await freePort()),
+      LECTERN_IMAGE: 'lectern:test',
     });
   }
 
