@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { createLog } from './core/log.ts';
 import { prepareFirstSignIn } from './first-sign-in.ts';
+import { startIndexing } from './jobs/index-changes.ts';
 import { startJobs } from './jobs/queue.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import { startMailing } from './jobs/send-mails.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     const watching = watchFiles({ files: measured.files, log, say });
     const jobs = startJobs({ ...resources, backups: createServices(resources).backups, log });
     const tidying = startTidying(resources.knex, log);
+    const indexing = startIndexing({ ...resources, log });
     const mailing = startMailsWhereSet({ ...resources, log });
     announce(config, listening.port, signIn);
     await signal;
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
       jobs.stop(requestPatience),
       mailing?.stop(requestPatience),
       tidying.stop(),
+      indexing.stop(requestPatience),
     ]);
   } finally {
     await resources.close();

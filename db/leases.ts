@@ -5,10 +5,10 @@ import { runPrepared } from './statements.ts';
 /** What only one process does at a time; by the database's clock, so that a process that hangs loses it. */
 export interface Lease {
   /** Takes it, or holds it longer. False: another process has it, or had it since. */
-  hold(): Promise<boolean>;
+  hold: () => Promise<boolean>;
   /** Holds it longer. False where it has run out, even if nobody else took it: something may have happened since. */
-  extend(): Promise<boolean>;
-  release(): Promise<void>;
+  extend: () => Promise<boolean>;
+  release: () => Promise<void>;
 }
 
 const takeStatement = {

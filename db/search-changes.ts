@@ -80,20 +80,29 @@ export function takeSearchChanges(runner: Knex, limit: number): Promise<SearchCh
   return runPrepared(runner, takeStatement, [limit]);
 }
 
-// beside an index that is being built they are kept for it
+// beside an index that is being built they are kept for it; what was refused before is taken now
 const endStatement = {
   name: 'end-search-changes',
   text: `
-with kept as (
+with ended as materialized (
+  select unnest($1::bigint[]) as id
+  union
+  select c.id from search_changes c, unnest($2::text[], $3::integer[]) t (kind, target_id)
+  where c.refusal is not null and c.kind = t.kind and c.target_id = t.target_id
+), kept as (
   update search_changes set applied = true, refusal = null, retry_at = null
-  where id = any ($1::bigint[]) and ${isBuilding}
+  where id in (select id from ended) and ${isBuilding}
 )
-delete from search_changes where id = any ($1::bigint[]) and not ${isBuilding}`,
+delete from search_changes where id in (select id from ended) and not ${isBuilding}`,
 };
 
 /** The index that is searched knows them. */
-export async function endSearchChanges(runner: Knex, rows: readonly string[]): Promise<void> {
-  await runPrepared(runner, endStatement, [rows]);
+export async function endSearchChanges(runner: Knex, changes: readonly SearchChange[]): Promise<void> {
+  await runPrepared(runner, endStatement, [
+    changes.flatMap(({ rows }) => rows),
+    changes.map(({ kind }) => kind),
+    changes.map(({ id }) => id),
+  ]);
 }
 
 /** The engine does not take them; they come up again, ever later. */
@@ -104,6 +113,17 @@ export async function refuseSearchChanges(
 ): Promise<void> {
   const retryAt = runner.raw('now() + make_interval(mins => ?)', [minutes]);
   await runner('search_changes').whereIn('id', rows).update({ refusal, retry_at: retryAt });
+}
+
+/** The same of things of which no change was noted. */
+export async function noteRefused(
+  runner: Knex,
+  refused: readonly (SearchTarget & { reason: string })[],
+  minutes: number,
+): Promise<void> {
+  const retryAt = runner.raw('now() + make_interval(mins => ?)', [minutes]);
+  for (const { kind, id, reason } of refused)
+    await runner('search_changes').insert({ kind, target_id: id, refusal: reason, retry_at: retryAt });
 }
 
 /** Leftovers of a build that was cut off. */
@@ -151,4 +171,14 @@ export async function readWaitingChanges(runner: Knex): Promise<WaitingChanges> 
     .orderBy(['kind', 'target_id'])
     .limit(20);
   return { ...rows[0]!, refused };
+}
+
+/** Those of the things of which a change waits. */
+export async function waitingOf(runner: Knex, targets: readonly SearchTarget[]): Promise<Set<string>> {
+  const { rows } = await runner.raw<{ rows: SearchTarget[] }>(
+    `select distinct c.kind, c.target_id as id from search_changes c
+     join unnest(?::text[], ?::integer[]) t (kind, id) on c.kind = t.kind and c.target_id = t.id where not c.applied`,
+    [targets.map(({ kind }) => kind), targets.map(({ id }) => id)],
+  );
+  return new Set(rows.map(({ kind, id }) => `${kind} ${id}`));
 }

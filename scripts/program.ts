@@ -3,6 +3,7 @@ import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
+import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { setupCommand } from './commands/setup.ts';
 import { userCommand } from './commands/user.ts';
@@ -16,6 +17,7 @@ const commands: (() => Command)[] = [
   backupCommand,
   verifyCommand,
   restoreCommand,
+  reindexCommand,
   importCommand,
   openapiCommand,
 ];

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Repeating {
   /** Begins the next turn now, or right after the one that runs. */
-  wake(): void;
+  wake: () => void;
   /** Lets the turn that runs end, for at most `patience` milliseconds, 5,000 unless told. */
-  stop(patience?: number): Promise<void>;
+  stop: (patience?: number) => Promise<void>;
 }
 
 interface RepeatOptions {

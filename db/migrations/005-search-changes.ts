@@ -23,6 +23,7 @@ create table search_changes (
   retry_at timestamptz
 );
 create index search_changes_all on search_changes (id) where kind = 'all';
+create index search_changes_refused on search_changes (kind, target_id) where refusal is not null;
 
 -- who of several processes may do what only one may do at a time; whoever does not renew in time loses it
 create table leases (

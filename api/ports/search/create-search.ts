@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
+import { withFallback } from './fallback.ts';
+import { createMeilisearch } from './meilisearch.ts';
 import type { SearchPort } from './port.ts';
 import { createPostgresSearch } from './postgres.ts';
 
 /** The engine that the settings name. */
 export function createSearch({ search }: Pick<Config, 'search'>, knex: Knex): SearchPort {
+  const postgres = createPostgresSearch(knex);
   switch (search.engine) {
     case 'postgres':
-      return createPostgresSearch(knex);
+      return postgres;
     case 'meilisearch':
-      throw new Error('SEARCH_ENGINE=meilisearch comes with the next change');
+      return withFallback(createMeilisearch(search, knex), postgres);
   }
 }

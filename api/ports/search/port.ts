@@ -1,4 +1,5 @@
 import type { Segment } from '../../contract/primitives.ts';
+import { AppError } from '../../core/errors.ts';
 
 export type SearchKind = 'document' | 'space';
 
@@ -60,6 +61,7 @@ export interface SearchState {
   waiting: number;
 }
 
+/** `done` 0 begins a part of the work: there may be several, one after the other. */
 export type OnProgress = (done: number, total: number) => void;
 
 /** Finds documents and spaces; one contract suite (`tests/ports/search`) holds every engine to the same rules. */
@@ -72,4 +74,40 @@ export interface SearchPort {
    * @param onProgress may throw, to stop: what is there goes on as it was, and the next run begins anew
    */
   reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
+  /** What the engine finds by, where that lies outside the database and has to be told of changes. */
+  index: SearchIndex | null;
+}
+
+/** An index beside the database. The job `index-changes` drives it; of several processes one at a time. */
+export interface SearchIndex {
+  /**
+   * Sees that changes are noted and that the index is there, is ours and is not empty; else demands that it be made
+   * anew.
+   * @throws SearchEngineError
+   */
+  prepare(): Promise<void>;
+  /**
+   * Brings the oldest changes that wait into the index, or makes it anew where that is demanded. Done when they can be
+   * found.
+   * @throws SearchEngineError; then they wait on
+   */
+  applyChanges(): Promise<{ applied: number; refused: RefusedEntry[] }>;
+  /** Compares the index with the database; what differs is applied as if it had changed. */
+  compare(): Promise<{ missing: number; stale: number; surplus: number }>;
+}
+
+/** Of a document or a space that the engine does not take. */
+export interface RefusedEntry {
+  kind: SearchKind;
+  id: number;
+  reason: string;
+}
+
+/** The engine does not answer or cannot do its work; the message says what to do and names the setting. */
+export class SearchEngineError extends AppError {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super(503, 'unavailable', message);
+    this.name = 'SearchEngineError';
+    this.cause = options.cause;
+  }
 }

@@ -1,21 +1,12 @@
 import type { Knex } from 'knex';
-import {
-  readTexts,
-  searchPage,
-  similarWords,
-  textWindow,
-  type FoundPage,
-  type FoundRow,
-} from '../../../db/search-statements.ts';
+import { searchPage, similarWords, type FoundPage } from '../../../db/search-statements.ts';
 import { limits } from '../../contract/limits.ts';
-import type { SearchAnswer, SearchHit, SearchOptions, SearchPort } from './port.ts';
+import { readHits } from './hits.ts';
+import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
 import { parseQuery, tsQuery } from './query.ts';
-import { cutSnippet, titleSegments, type Term } from './snippet.ts';
+import type { Term } from './snippet.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf, type KnownWord } from './typos.ts';
-
-/** So many long texts are read further to find where they match, before a page shows their beginnings. */
-const longTexts = 5;
 
 /** Search by PostgreSQL's own full text index. */
 export function createPostgresSearch(knex: Knex): SearchPort {
@@ -25,7 +16,7 @@ export function createPostgresSearch(knex: Knex): SearchPort {
       const terms = parseQuery(query);
       const found = terms.length > 0 ? await findWithTypos(knex, terms, options) : nothing(terms);
       return {
-        hits: await readHits(knex, found),
+        hits: await readHits(knex, found.page.rows, () => found.terms),
         counts: countsOf(found.page),
         tookMs: Math.round(performance.now() - started),
         degraded: false,
@@ -33,6 +24,7 @@ export function createPostgresSearch(knex: Knex): SearchPort {
     },
     inspect: () => inspectColumns(knex),
     reindex: (onProgress) => rewriteColumns(knex, onProgress),
+    index: null,
   };
 }
 
@@ -98,29 +90,4 @@ function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
     spaces: Math.min(spaces, limits.searchTotal),
     exact: documents <= limits.searchTotal && spaces <= limits.searchTotal,
   };
-}
-
-async function readHits(knex: Knex, { terms, page }: Found): Promise<SearchHit[]> {
-  const snippets = page.rows.map((row) => cutSnippet(row.text, terms));
-  const further = page.rows.flatMap((row, index) =>
-    !snippets[index]!.found && row.kind === 'document' && row.textBytes > textWindow ? [index] : [],
-  );
-  const read = further.slice(0, longTexts);
-  const texts =
-    read.length > 0
-      ? await readTexts(
-          knex,
-          read.map((index) => page.rows[index]!.id),
-        )
-      : new Map<number, string>();
-  for (const index of read) {
-    const snippet = cutSnippet(texts.get(page.rows[index]!.id) ?? '', terms);
-    if (snippet.found) snippets[index] = snippet;
-  }
-  return page.rows.map((row, index) => hitOf(row, terms, snippets[index]!.segments));
-}
-
-function hitOf(row: FoundRow, terms: Term[], snippet: SearchHit['snippet']): SearchHit {
-  const { kind, id, spaceId, spaceName, score, updatedAt } = row;
-  return { kind, id, spaceId, spaceName, score, title: titleSegments(row.title, terms), snippet, updatedAt };
 }

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import {
+  demandReindex,
+  endSearchChanges,
+  forgetAppliedChanges,
+  noteSearchChanges,
+  noteTargets,
+  readWaitingChanges,
+  refuseSearchChanges,
+  takeSearchChanges,
+  type SearchTarget,
+} from '../../../db/search-changes.ts';
+import { countIndexed } from '../../../db/search-index-statements.ts';
+import { IndexMissing, type MeilisearchConnection } from './meilisearch-connection.ts';
+import { findDrift } from './meilisearch-drift.ts';
+import { bringInto } from './meilisearch-index.ts';
+import { rebuild, refusedFor } from './meilisearch-rebuild.ts';
+import { isSetLikeOurs } from './meilisearch-settings.ts';
+import { SearchEngineError, type SearchIndex } from './port.ts';
+
+/** Rows of changes taken at once. */
+const changesAtOnce = 500;
+
+export const emptyIndex = ({ index }: MeilisearchConnection) =>
+  new SearchEngineError(`MEILI_INDEX: the index "${index}" is empty or not ours; run "lectern reindex"`);
+
+/** @param patience milliseconds */
+export async function countEntries(connection: MeilisearchConnection, patience: number): Promise<number> {
+  const stats = await connection.callWithin(patience, (client) => client.index(connection.index).getStats());
+  return stats.numberOfDocuments;
+}
+
+/** What keeps the index like the database. */
+export function createIndex(knex: Knex, connection: MeilisearchConnection): SearchIndex {
+  return {
+    async prepare() {
+      await noteSearchChanges(knex, true);
+      await forgetAppliedChanges(knex);
+      await connection.version();
+      if ((await readWaitingChanges(knex)).isDemanded) return;
+      if (!(await isUsable(knex, connection))) await demandReindex(knex);
+    },
+
+    async applyChanges() {
+      const changes = await takeSearchChanges(knex, changesAtOnce);
+      if (changes.some(({ kind }) => kind === 'all')) {
+        const { indexed, refused } = await rebuild({ knex, connection }, () => undefined);
+        return { applied: indexed, refused };
+      }
+      const targets = changes as SearchTarget[];
+      const refused = await bringInto(connection.index, targets, { knex, connection });
+      const reasons = new Map(refused.map(({ kind, id, reason }) => [`${kind}${id}`, reason]));
+      for (const { kind, id, rows } of changes) {
+        const refusal = reasons.get(`${kind}${id}`);
+        if (refusal !== undefined) await refuseSearchChanges(knex, rows, { refusal, minutes: refusedFor });
+      }
+      const taken = changes.filter(({ kind, id }) => !reasons.has(`${kind}${id}`));
+      if (taken.length > 0) await endSearchChanges(knex, taken);
+      return { applied: taken.length, refused };
+    },
+
+    async compare() {
+      const { missing, stale, surplus } = await findDrift(knex, connection);
+      const differing = [...missing, ...stale, ...surplus];
+      if (differing.length > 0) await noteTargets(knex, differing);
+      return { missing: missing.length, stale: stale.length, surplus: surplus.length };
+    },
+  };
+}
+
+/** Of a look at the index beside searches. Milliseconds. */
+const checkPatience = 10_000;
+
+/** Whether the index is there, set as ours, and not empty while the database is not. */
+export async function isUsable(knex: Knex, connection: MeilisearchConnection): Promise<boolean> {
+  try {
+    if (!isSetLikeOurs(await connection.call((client) => client.index(connection.index).getSettings())))
+      return false;
+    return (await countEntries(connection, checkPatience)) > 0 || (await countIndexed(knex)) === 0;
+  } catch (error) {
+    if (error instanceof IndexMissing) return false;
+    throw error;
+  }
+}
