@@ -7,7 +7,10 @@ import { describeSettings } from './described-settings.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
+import type { Actor } from './core/actor.ts';
+import { authorize } from './core/authorize.ts';
 import { createLoginThrottle } from './core/login-throttle.ts';
+import { canOperate } from './core/space-rights.ts';
 import { createBackupsService } from './features/backups/service.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
@@ -21,6 +24,7 @@ import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createUsersService } from './features/users/service.ts';
+import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { findFirstSignIn } from './first-sign-in.ts';
@@ -92,6 +96,13 @@ export function createServices(resources: Resources) {
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
+  const cleaning = {
+    /** What the jobs remove by the clock, removed now. */
+    run(actor: Actor, options: CleanUpOptions): Promise<CleanUp> {
+      authorize(canOperate(actor));
+      return cleanUp({ knex, files }, actor, options);
+    },
+  };
   return {
     auth,
     passwordLinks,
@@ -104,6 +115,7 @@ export function createServices(resources: Resources) {
     notifications,
     events,
     people,
+    cleaning,
     backups,
     search: finding,
     operation,

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
+import { gcCommand } from './commands/gc.ts';
 import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { setupCommand } from './commands/setup.ts';
+import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
 import { verifyCommand } from './commands/verify.ts';
 
@@ -14,11 +16,13 @@ const commands: (() => Command)[] = [
   setupCommand,
   userCommand,
   auditCommand,
+  undeleteCommand,
   backupCommand,
   verifyCommand,
   restoreCommand,
   reindexCommand,
   importCommand,
+  gcCommand,
   openapiCommand,
 ];
 

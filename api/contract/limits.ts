@@ -30,6 +30,8 @@ export const limits = {
   filename: 255,
   notificationMenu: 5,
   dashboardList: 5,
+  /** For so long `lectern undelete` brings back what was deleted. */
+  undeleteDays: 30,
   /** Ids are PostgreSQL's integer. */
   id: 2_147_483_647,
 } as const;

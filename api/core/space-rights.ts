@@ -35,3 +35,7 @@ export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess):
     ? 'Viewers can read and comment. Ask an administrator to make you an editor.'
     : 'You can read and comment in this space. Ask one of its managers to let you edit.';
 };
+
+/** What concerns the whole of Lectern, whoever's it is. */
+export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>
+  actor.role === 'admin' ? null : 'Only an administrator can do this.';

@@ -1,32 +1,50 @@
 import type { Knex } from 'knex';
+import { limits } from '../contract/limits.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 
 /** An upload writes its blob first and its row later: a younger blob may be waiting for its row. Milliseconds. */
 const graceTime = 24 * 60 * 60 * 1000;
 
+interface CollectOptions {
+  /** Counts only, also those that a purge before would have set free. */
+  dryRun?: boolean;
+}
+
 /** Deletes blobs that no attachment names any more. */
-export async function collectBlobs(knex: Knex, files: FilesPort): Promise<{ deleted: number }> {
-  let deleted = 0;
+export async function collectBlobs(
+  knex: Knex,
+  files: FilesPort,
+  { dryRun = false }: CollectOptions = {},
+): Promise<{ deleted: number; bytes: number }> {
+  const collected = { deleted: 0, bytes: 0 };
   let after: string | undefined;
   for (;;) {
     const page = await files.list(after);
-    if (page.length === 0) return { deleted };
+    if (page.length === 0) return collected;
     const old = page.filter(({ modifiedAt }) => Date.now() - modifiedAt.getTime() > graceTime);
-    const named = new Set(
-      await namedKeys(
-        knex,
-        old.map(({ key }) => key),
-      ),
-    );
-    for (const { key } of old) {
+    const keys = old.map(({ key }) => key);
+    const named = new Set(await namedKeys(knex, keys, { dryRun }));
+    for (const { key, size } of old) {
       if (named.has(key)) continue;
-      await files.delete(key);
-      deleted += 1;
+      if (!dryRun) await files.delete(key);
+      collected.deleted += 1;
+      collected.bytes += size;
     }
     after = page.at(-1)!.key;
   }
 }
 
-async function namedKeys(knex: Knex, keys: readonly string[]): Promise<string[]> {
-  return knex('attachments').whereIn('storage_key', keys).pluck<string[]>('storage_key');
+async function namedKeys(
+  knex: Knex,
+  keys: readonly string[],
+  { dryRun }: { dryRun: boolean },
+): Promise<string[]> {
+  const query = knex('attachments').whereIn('storage_key', keys);
+  if (dryRun)
+    void query.whereNotExists(
+      knex('documents')
+        .whereRaw('documents.id = attachments.document_id')
+        .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [limits.undeleteDays]),
+    );
+  return query.pluck<string[]>('storage_key');
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
+import { limits } from '../contract/limits.ts';
 
-/** For so long `lectern undelete` brings things back. */
-export const undeleteDays = 30;
 const batch = 200;
 
 /**
@@ -14,7 +13,7 @@ export async function purgeDeleted(knex: Knex): Promise<{ documents: number; spa
   const spaces = await knex.raw<{ rowCount: number }>(
     `delete from spaces s where s.deleted_at < now() - make_interval(days => ?)
       and not exists (select from documents d where d.space_id = s.id)`,
-    [undeleteDays],
+    [limits.undeleteDays],
   );
   return { documents, spaces: spaces.rowCount };
 }
@@ -26,7 +25,7 @@ async function purgeDocuments(knex: Knex): Promise<number> {
       select d.id from documents d where d.deleted_at < now() - make_interval(days => ?)
         and not exists (select from documents c where c.parent_id = d.id)
       limit ?)`,
-    [undeleteDays, batch],
+    [limits.undeleteDays, batch],
   );
   return removed.rowCount;
 }

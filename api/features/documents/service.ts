@@ -13,7 +13,7 @@ import { authorize } from '../../core/authorize.ts';
 import { contentText, titleText } from '../../core/document-text.ts';
 import { conflict, notFound, refused, tooLarge } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/page.ts';
-import { canWriteInSpace } from '../../core/space-rights.ts';
+import { canOperate, canWriteInSpace } from '../../core/space-rights.ts';
 import { inTransaction, retried, type Transaction } from '../../core/transaction.ts';
 import { Document, DocumentRevision, Star } from '../../../db/models/document.ts';
 import { readDocument, type ListedDocument, type ReadDocument } from '../../../db/statements.ts';
@@ -27,6 +27,7 @@ import { listInSpace, listRecent, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
+import { listDeleted, undeleteDocument, type DeletedDocument } from './undeleting.ts';
 
 interface DocumentsDependencies {
   knex: Knex;
@@ -102,6 +103,23 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
           target: { type: 'document', id },
           details: { title },
         });
+      });
+    },
+
+    /** What an administrator can bring back. */
+    deleted: async (actor: Actor): Promise<DeletedDocument[]> => {
+      authorize(canOperate(actor));
+      return listDeleted(knex);
+    },
+
+    /** Brings a deleted document back. @returns its title */
+    async undelete(actor: Actor, id: number): Promise<string> {
+      authorize(canOperate(actor));
+      return inTransaction(knex, async (trx) => {
+        const { title } = await undeleteDocument(trx, actor, id);
+        const target = { type: 'document', id };
+        await audit(trx, actor, { action: 'document.undeleted', target, details: { title } });
+        return title;
       });
     },
 

@@ -6,12 +6,13 @@ import { audit } from '../../core/audit.ts';
 import { authorize } from '../../core/authorize.ts';
 import type { Page } from '../../core/page.ts';
 import { spaceVector } from '../../core/search-text.ts';
-import { canCreateSpace, canManageSpace } from '../../core/space-rights.ts';
+import { canCreateSpace, canManageSpace, canOperate } from '../../core/space-rights.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { listMembers, readMember, refuseAboveCeiling, upsertMember, type MemberRow } from './members.ts';
+import { listDeletedSpaces, undeleteSpace, type DeletedSpace } from './undeleting.ts';
 
 export function createSpacesService({ knex }: { knex: Knex }) {
   return {
@@ -67,6 +68,26 @@ export function createSpacesService({ knex }: { knex: Knex }) {
           .patch({ deletedAt: now } as object);
         const details = { name: space.name, documents };
         await audit(trx, actor, { action: 'space.deleted', target: { type: 'space', id }, details });
+      });
+    },
+
+    /** What an administrator can bring back. */
+    async deleted(actor: Actor): Promise<DeletedSpace[]> {
+      authorize(canOperate(actor));
+      return listDeletedSpaces(knex);
+    },
+
+    /** Brings a deleted space back, with the documents that went with it. */
+    async undelete(actor: Actor, id: number): Promise<{ name: string; documents: number }> {
+      authorize(canOperate(actor));
+      return inTransaction(knex, async (trx) => {
+        const details = await undeleteSpace(trx, id);
+        await audit(trx, actor, {
+          action: 'space.undeleted',
+          target: { type: 'space', id },
+          details: { ...details },
+        });
+        return details;
       });
     },
 

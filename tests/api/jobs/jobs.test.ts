@@ -139,7 +139,7 @@ describe('collecting blobs', () => {
     };
     const document = await makeDocument(await makeSpace());
     await database.knex('attachments').insert({ ...row, document_id: document });
-    expect(await collectBlobs(database.knex, files)).toEqual({ deleted: 1 });
+    expect(await collectBlobs(database.knex, files)).toEqual({ deleted: 1, bytes: 5 });
     expect((await files.list()).map(({ key }) => key)).toEqual([named, young].sort());
   });
 });

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { createProgress } from '../progress.ts';
+import { quietOption } from '../quiet-option.ts';
+import { withServices } from '../with-services.ts';
+
+interface Options {
+  dryRun: boolean;
+  quiet: boolean;
+}
+
+const help = `
+Does now what the server does by the clock: removes for good what was deleted over 30 days ago, what expired, and the
+files that no attachment names and that are over a day old. A server may run meanwhile.
+
+It also looks whether the files of all attachments are there. Those that are not are named, and the exit code is 1:
+bring them back from a backup ("lectern restore").
+
+Examples:
+  lectern gc --dry-run
+  lectern gc`;
+
+export function gcCommand(): Command {
+  return new Command('gc')
+    .description('remove what is not needed any more, and name attachments without their file')
+    .option('--dry-run', 'tell what would go, and change nothing', false)
+    .addOption(quietOption())
+    .addHelpText('after', help)
+    .action(runGc);
+}
+
+async function runGc({ dryRun, quiet }: Options): Promise<void> {
+  const progress = createProgress({ stream: process.stderr, quiet });
+  const { purged, blobs, missing } = await withServices(progress, async ({ services, signal }) =>
+    services.cleaning.run(await services.users.operator(), {
+      dryRun,
+      onPart(what) {
+        progress.step(signal);
+        progress.begin(what);
+      },
+    }),
+  );
+  const counts = Object.entries(purged).map(([what, count]) => `${what} ${count}`);
+  const lines = [
+    `${dryRun ? 'Would remove' : 'Removed'}: ${counts.join(', ')}, files ${blobs.deleted} (${blobs.bytes} bytes)`,
+    ...missing.map(
+      ({ filename, attachmentId, title, documentId, storageKey }) =>
+        `Missing: the file of "${filename}" (attachment ${attachmentId}, key ${storageKey}) in "${title}" (document ${documentId})`,
+    ),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (missing.length > 0) process.exitCode = 1;
+}
