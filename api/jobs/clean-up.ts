@@ -25,7 +25,7 @@ export interface CleanUpOptions {
 
 /** What the jobs remove by the clock, removed now. */
 export async function cleanUp(
-  { knex, files }: JobDependencies,
+  { knex, files }: Pick<JobDependencies, 'knex' | 'files'>,
   actor: Actor,
   { dryRun, onPart }: CleanUpOptions,
 ): Promise<CleanUp> {
