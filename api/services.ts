@@ -93,6 +93,10 @@ export function createServices(resources: Resources) {
   const operation = createOperationService({
     knex,
     config,
+    files,
+    search,
+    mail,
+    backups,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });

@@ -55,8 +55,13 @@ export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Pro
 
 /** Whether every migration of this version has run. Rejects while the database is away. */
 export async function isMigrated(knex: Knex): Promise<boolean> {
+  return (await pendingMigrations(knex)).length === 0;
+}
+
+/** Those of this version that have not run yet, by name. */
+export async function pendingMigrations(knex: Knex): Promise<string[]> {
   const done = await appliedMigrations(knex);
-  return migrations.every((migration) => done.includes(migration.name));
+  return migrations.map(({ name }) => name).filter((name) => !done.includes(name));
 }
 
 /** The migrations that have run, in order. */

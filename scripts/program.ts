@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { gcCommand } from './commands/gc.ts';
 import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { setupCommand } from './commands/setup.ts';
+import { statusCommand } from './commands/status.ts';
 import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -14,15 +16,17 @@ import { verifyCommand } from './commands/verify.ts';
 /** Every command there is, in the order of the help and of docs/command-line.md. */
 const commands: (() => Command)[] = [
   setupCommand,
+  statusCommand,
+  doctorCommand,
   userCommand,
   auditCommand,
-  undeleteCommand,
   backupCommand,
   verifyCommand,
   restoreCommand,
   reindexCommand,
-  importCommand,
   gcCommand,
+  undeleteCommand,
+  importCommand,
   openapiCommand,
 ];
 

@@ -1,13 +1,13 @@
-import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { SettingsView } from '../../setting-view.ts';
 import type { AuditEvent } from '../../../db/models/audit-event.ts';
 import { readAuditLog, type AuditFilter } from './audit-log.ts';
+import type { Check } from './check.ts';
+import { inspect, type InspectDependencies } from './inspect.ts';
 import { createKeptSettings } from './kept-settings.ts';
 
-export interface OperationDependencies {
-  knex: Knex;
+interface OperationDependencies extends InspectDependencies {
   config: Config;
   view: SettingsView;
   /** The first administrator's, while the password still works. */
@@ -20,6 +20,7 @@ export function createOperationService(dependencies: OperationDependencies) {
   return {
     settings: createKeptSettings({ knex, view }),
     firstSignIn,
+    inspect: (): Promise<Check[]> => inspect(dependencies),
     audit: (actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> => readAuditLog(knex, actor, filter),
   };
 }

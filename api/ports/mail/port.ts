@@ -11,5 +11,7 @@ export interface Mail {
 export interface MailPort {
   /** Settles when the next server has taken it. @throws Error where it did not: it may be tried again */
   send(mail: Mail): Promise<void>;
+  /** Reaches the server and signs in; sends nothing. @throws Error where that cannot be done */
+  check(): Promise<void>;
   close(): void;
 }

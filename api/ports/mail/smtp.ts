@@ -26,6 +26,9 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
+    async check() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { pendingMigrations } from '../../../db/migrate.ts';
+import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+
+const inDatabase = 'See to the database (DATABASE_URL, its disk, its rights), then run this again.';
+
+interface DatabaseRow {
+  version: string;
+  bytes: string;
+  now: Date;
+}
+
+/** Version, size, a row written and taken away again, and how far its clock is from this machine's. */
+export async function checkDatabase(knex: Knex): Promise<Check[]> {
+  const asked = Date.now();
+  const { rows } = await knex.raw<{ rows: [DatabaseRow] }>(
+    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      clock_timestamp() as now`,
+  );
+  const answered = Date.now();
+  const [{ version, bytes, now }] = rows;
+  const seconds = Math.round((now.getTime() - (asked + answered) / 2) / 1000);
+  const figures = { version, bytes: Number(bytes) };
+  return [
+    well('database', `PostgreSQL ${version}, ${inUnits(Number(bytes))}`, figures),
+    await checkMigrations(knex),
+    await asCheck('database write', () => checkWrite(knex), inDatabase),
+    checkClock(seconds),
+  ];
+}
+
+async function checkWrite(knex: Knex): Promise<Check> {
+  const key = 'doctor-probe';
+  const started = performance.now();
+  await knex('throttles').where({ key }).delete();
+  await knex('throttles').insert({ key, points: 0, expire: 0 });
+  const gone = await knex('throttles').where({ key }).delete();
+  const milliseconds = Math.round(performance.now() - started);
+  if (gone !== 1)
+    return fault('database write', { says: 'a row that was written was not there', advice: inDatabase });
+  return well('database write', `a row was written and taken away again in ${milliseconds} ms`, {
+    milliseconds,
+  });
+}
+
+async function checkMigrations(knex: Knex): Promise<Check> {
+  const pending = await pendingMigrations(knex);
+  if (pending.length === 0) return well('migrations', 'all have run', { pending: 0 });
+  return warning('migrations', {
+    says: `${pending.length} have not run yet (${pending.join(', ')})`,
+    advice: 'Restart Lectern: they run when it starts.',
+    figures: { pending: pending.length },
+  });
+}
+
+function checkClock(seconds: number): Check {
+  const figures = { seconds };
+  const away = Math.abs(seconds);
+  if (away < 5) return well('clock', 'this machine and the database agree', figures);
+  return warning('clock', {
+    says: `this machine's clock is ${away} s ${seconds > 0 ? 'behind' : 'ahead of'} the database's`,
+    advice: 'Let both be set over the network (NTP).',
+    figures,
+  });
+}

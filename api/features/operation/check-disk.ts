@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '../../config.ts';
+import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
+
+const mebibyte = 1024 ** 2;
+
+/** How much room there is for data and for backups. */
+export async function checkDisk({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Promise<Check[]> {
+  const checks = [roomIn('disk', 'DATA_DIR', dataDir)];
+  if (!backups.directory.startsWith(dataDir) && backups.keep > 0)
+    checks.push(roomIn('disk for backups', 'BACKUP_DIR', backups.directory));
+  return Promise.all(checks);
+}
+
+const roomIn = (name: string, setting: string, directory: string): Promise<Check> =>
+  asCheck(name, async () => {
+    const { bavail, blocks, bsize } = await statOfNearest(directory);
+    const free = bavail * bsize;
+    const total = blocks * bsize;
+    const seen = {
+      says: `${inUnits(free)} of ${inUnits(total)} free for ${directory} (${setting})`,
+      figures: { directory, free, total },
+    };
+    const advice = `Make room, or move ${setting} to a larger disk: saving stops when it is full.`;
+    if (free < 100 * mebibyte) return fault(name, { ...seen, advice });
+    // of a small disk a tenth, of a large one five gigabytes
+    if (free < Math.min(total / 10, 5 * 1024 * mebibyte)) return warning(name, { ...seen, advice });
+    return well(name, seen.says, seen.figures);
+  });
+
+/** A folder that is made when it is first needed lies on the disk of the one above it. */
+async function statOfNearest(directory: string) {
+  try {
+    return await statfs(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' || dirname(directory) === directory) throw error;
+    return statOfNearest(dirname(directory));
+  }
+}
