@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Argument, Command, Option } from 'commander';
 
 const intro = `# The command line
@@ -62,7 +63,10 @@ function partsOf(command: Command) {
   return {
     visibleArguments: help
       .visibleArguments(command)
-      .map((argument: Argument): [string, string] => [help.argumentTerm(argument), help.argumentDescription(argument)]),
+      .map((argument: Argument): [string, string] => [
+        help.argumentTerm(argument),
+        help.argumentDescription(argument),
+      ]),
     visibleOptions: help
       .visibleOptions(command)
       .filter(({ long }) => long !== '--help')
@@ -74,9 +78,11 @@ function partsOf(command: Command) {
 const rows = (what: string, list: [string, string][]): string =>
   list.length === 0
     ? ''
-    : [`| ${what} | |`, '| --- | --- |', ...list.map(([term, text]) => `| \`${inCell(term)}\` | ${inCell(text)} |`)].join(
-        '\n',
-      );
+    : [
+        `| ${what} | |`,
+        '| --- | --- |',
+        ...list.map(([term, text]) => `| \`${inCell(term)}\` | ${inCell(text)} |`),
+      ].join('\n');
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -85,7 +91,9 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 /** What `addHelpText('after', …)` would print. */
 function textAfter(command: Command): string {
   let text = '';
-  command.emit('afterHelp', { error: false, command, write: (part: string) => (text += part) });
+  // what commander keeps of such a text is a listener
+  const teller = command as unknown as EventEmitter;
+  teller.emit('afterHelp', { error: false, command, write: (part: string) => (text += part) });
   return text;
 }
 

@@ -19,7 +19,7 @@ interface Options {
   smtpUrlFile?: string;
   smtpUrlStdin: boolean;
   backupKeep?: string;
-  forget: string[];
+  forget?: string[];
   admin?: string;
   adminPasswordStdin: boolean;
   showAdmin: boolean;
@@ -55,7 +55,7 @@ export function setupCommand(): Command {
     .option('--smtp-url-file <file>', 'SMTP_URL: the file that holds the address of the mail server')
     .addOption(new Option('--smtp-url-stdin', 'SMTP_URL: read from standard input').default(false, 'off'))
     .option('--backup-keep <number>', 'BACKUP_KEEP: how many nightly backups are kept; 0: none is made')
-    .option('--forget <setting...>', 'keep this setting no longer', [])
+    .option('--forget <setting...>', 'keep this setting no longer')
     .option('--admin <username>', 'make the first administrator, where there is nobody yet')
     .addOption(
       new Option('--admin-password-stdin', 'read the password of --admin from standard input').default(
@@ -102,7 +102,7 @@ async function changesOf(options: Options): Promise<Changes> {
   if (options.smtpUrlStdin && options.adminPasswordStdin)
     throw new CommandError('Standard input holds one secret only: give the other one in a run of its own.');
   const changes: Changes = {};
-  for (const name of options.forget) changes[name as SettingName] = null;
+  for (const name of options.forget ?? []) changes[name as SettingName] = null;
   const { publicUrl, registration, mailFrom, backupKeep } = options;
   const given = {
     PUBLIC_URL: publicUrl,
