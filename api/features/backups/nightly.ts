@@ -68,7 +68,9 @@ function nightOf(now: Date): Date {
 
 async function makeAndTidy(options: NightlyOptions, now: Date) {
   const { knex, directory, signal } = options;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`BACKUP_DIR: ${directory} cannot be made (${error.message}). Name a folder that can.`);
+  });
   await removePartial(directory);
   const path = join(directory, `lectern-${stamp(now)}.backup`);
   const made = await writeWholeFile(path, { force: true }, (output) =>

@@ -122,7 +122,7 @@ function wordsFor(error: unknown): unknown {
   const state = sqlState(error);
   if (state === '2BP01')
     return refused(
-      `Something in the database that is not Lectern's depends on its tables (${error.message}). ` +
+      `Something in the database that is not Lectern's depends on its tables (${(error as pg.DatabaseError).detail ?? error.message}). ` +
         'Nothing was changed. Drop that first, and make it again afterwards.',
     );
   if (state === '55P03')

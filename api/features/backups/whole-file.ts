@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -20,15 +19,18 @@ export async function writeWholeFile<T>(
 ): Promise<T> {
   if (!force) await refuseTaken(path);
   const partial = partialName(path);
+  let output: Writable | undefined;
   try {
+    const file = await open(partial, 'wx', 0o600);
     // flush: the bytes are on the disk before the stream ends
-    const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+    output = file.createWriteStream({ flush: true });
     const written = await write(output);
     if (!force) await refuseTaken(path);
     await rename(partial, path);
     await syncFolder(dirname(path));
     return written;
   } catch (error) {
+    output?.destroy();
     await rm(partial, { force: true }).catch(() => undefined);
     throw wordsForDisk(error, path);
   }

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { expect, vi } from 'vitest';
+import type { FilesPort } from '../../api/ports/files/port.ts';
+import { offlineServices } from '../../api/services.ts';
+import { backupTables } from '../../db/backup-tables.ts';
+import type { SignedIn, TestApp } from './app.ts';
+
+export const watcher = { begin: () => undefined, step: () => undefined };
+
+export const verify = (path: string) => offlineServices.verifyBackup(createReadStream(path), watcher);
+
+/** Of each table that backups hold: how many rows, and a digest of them that no order and no clock's zone changes. */
+export async function tableDigests(knex: Knex): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  await knex.transaction(async (trx) => {
+    await trx.raw(`set local timezone to 'UTC'`);
+    for (const table of backupTables) {
+      // a restore and a backup leave a line of their own
+      const rows = table === 'audit_events' ? `audit_events where action not like 'backup.%'` : table;
+      const found = await trx.raw<{ rows: { digest: string }[] }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(row, E'\\n' order by row collate "C")), '') as digest
+         from (select to_jsonb(t)::text as row from (select * from ${rows}) t) r`,
+      );
+      digests[table] = found.rows[0]!.digest;
+    }
+  });
+  return digests;
+}
+
+/** The SHA-256 of each stored file that an attachment names, by its key, as it is read now. */
+export async function fileDigests(knex: Knex, files: FilesPort): Promise<Record<string, string>> {
+  const keys = await knex('attachments').distinct('storage_key').pluck<string[]>('storage_key');
+  const digests: Record<string, string> = {};
+  for (const key of keys.sort()) {
+    const hash = createHash('sha256');
+    for await (const chunk of (await files.get(key)).stream) hash.update(chunk as Buffer);
+    digests[key] = hash.digest('hex');
+  }
+  return digests;
+}
+
+export interface Work {
+  /** What was answered with success, in the order of the answers. */
+  journal: Answered[];
+  stop(): Promise<void>;
+}
+
+export type Answered =
+  | { kind: 'saved'; documentId: number; version: number; content: string }
+  | { kind: 'attached'; documentId: number; key: string; sha256: string };
+
+/** People who write, save, attach and comment through HTTP, all at once, until they are stopped. */
+export function workHard(people: readonly SignedIn[], spaceId: number): Work {
+  const journal: Answered[] = [];
+  let isStopped = false;
+  const working = Promise.all(
+    people.map(async (person, at) => {
+      for (let round = 1; !isStopped; round += 1) await workOnce(person, spaceId, `${at}-${round}`, journal);
+    }),
+  );
+  return {
+    journal,
+    async stop() {
+      isStopped = true;
+      await working;
+    },
+  };
+}
+
+async function workOnce(person: SignedIn, spaceId: number, word: string, journal: Answered[]): Promise<void> {
+  const content = `# Words ${word}\n\ttab, \\N, ünï, ${randomBytes(200).toString('base64')}\r\n`;
+  const made = await person.post<{ id: number }>('/api/documents', {
+    spaceId,
+    title: `Title ${word}`,
+    content,
+  });
+  expect(made.status).toBe(201);
+  const documentId = made.body.id;
+  journal.push({ kind: 'saved', documentId, version: 1, content });
+  const later = `${content}\nmore`;
+  const saved = await person.put(`/api/documents/${documentId}`, { content: later, version: 1 });
+  expect(saved.status).toBe(200);
+  journal.push({ kind: 'saved', documentId, version: 2, content: later });
+  const bytes = randomBytes(5_000);
+  const attached = await person.upload<{ storagePath: string }>(
+    `/api/documents/${documentId}/attachments`,
+    'file.bin',
+    bytes,
+  );
+  expect(attached.status).toBe(201);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  journal.push({ kind: 'attached', documentId, key: attached.body.storagePath, sha256 });
+  const told = await person.post(`/api/documents/${documentId}/comments`, { content: `Comment ${word}` });
+  expect(told.status).toBe(201);
+}
+
+/** Some of everything, made through HTTP by three people. */
+export async function fillWithWork(app: TestApp): Promise<void> {
+  const people = [await app.signedIn('admin'), await app.signedIn('editor'), await app.signedIn('editor')];
+  const space = await people[0]!.post<{ id: number }>('/api/spaces', { name: 'Work', description: '' });
+  const work = workHard(people, space.body.id);
+  await vi.waitUntil(() => work.journal.length > 20, { timeout: 30_000 });
+  await work.stop();
+  await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
+}
+
+/** A folder of one test file. */
+export async function makeFolder(): Promise<{ path: (name: string) => string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
+  return {
+    path: (name) => join(folder, name),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
