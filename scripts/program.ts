@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
 import { gcCommand } from './commands/gc.ts';
 import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
@@ -24,9 +25,10 @@ const commands: (() => Command)[] = [
   verifyCommand,
   restoreCommand,
   reindexCommand,
+  importCommand,
+  exportCommand,
   gcCommand,
   undeleteCommand,
-  importCommand,
   openapiCommand,
 ];
 

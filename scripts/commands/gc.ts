@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
@@ -22,7 +22,7 @@ Examples:
 export function gcCommand(): Command {
   return new Command('gc')
     .description('remove what is not needed any more, and name attachments without their file')
-    .option('--dry-run', 'tell what would go, and change nothing', false)
+    .addOption(new Option('--dry-run', 'tell what would go, and change nothing').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runGc);

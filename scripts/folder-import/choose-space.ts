@@ -33,6 +33,18 @@ export async function chooseSpace(spaces: Spaces, actor: Actor, wanted: string):
   return { isThere: false, take: () => spaces.create(actor, checked.data) };
 }
 
+/**
+ * One of these spaces, by id or name.
+ * @throws CommandError where there is none, or several could be meant
+ */
+export function spaceNamed(all: Space[], wanted: string): Space {
+  const name = wanted.trim();
+  const found = named(all, name);
+  if (found.length > 1) throw ambiguous(name, found);
+  if (!found[0]) throw new CommandError(`There is no space "${name}".`);
+  return found[0];
+}
+
 /** By id or exact name; where neither is there, without regard to case. */
 function named(all: Space[], name: string): Space[] {
   const exact = all.filter((space) => space.name === name || String(space.id) === name);

@@ -38,13 +38,22 @@ async function planChildren(
   options: PlanOptions,
 ): Promise<PlannedDocument[]> {
   const planned: PlannedDocument[] = [];
+  const besides = new Map<string, PlannedDocument>();
   for (const child of children) {
-    if ('children' in child) planned.push(...(await planFolder(child, parent, options)));
-    else {
-      const title = await readTitle(child, child.name, options);
-      if (title !== null)
-        planned.push(document({ path: child.path, file: child.path, parent, title, name: child.name }));
-    }
+    if ('children' in child) continue;
+    const title = await readTitle(child, child.name, options);
+    if (title === null) continue;
+    const own = document({ path: child.path, file: child.path, parent, title, name: child.name });
+    planned.push(own);
+    besides.set(child.name, own);
+  }
+  for (const child of children) {
+    if (!('children' in child)) continue;
+    // `Guide.md` beside a folder `Guide` is its text, as an export writes it
+    const beside = child.index ? undefined : besides.get(child.name);
+    planned.push(
+      ...(await (beside ? planChildren(child, beside, options) : planFolder(child, parent, options))),
+    );
   }
   return planned;
 }

@@ -87,6 +87,13 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       );
     },
 
+    /** Tells the audit log that a space is written out as a whole. */
+    async noteExport(actor: Actor, spaceId: number, details: Record<string, unknown>): Promise<void> {
+      await inTransaction(knex, (trx) =>
+        audit(trx, actor, { action: 'documents.exported', target: { type: 'space', id: spaceId }, details }),
+      );
+    },
+
     async save(actor: Actor, id: number, change: SaveDocument): Promise<ReadDocument> {
       if (change.content !== undefined) refuseTooLarge(change.content);
       // one statement saves all that a text without mentions changes, at half the price of a transaction
