@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runLectern, type CommandResult } from './command.ts';
 
 const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
 
@@ -39,10 +40,14 @@ export class Program {
     return /Password\s+(\S+)/.exec(this.output)?.[1] ?? '';
   }
 
+  get #environment(): Record<string, string> {
+    return { DATA_DIR: this.dataDir, PORT: String(this.port), ...this.#settings };
+  }
+
   async start(): Promise<void> {
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
-      env: { PATH, HOME, DATA_DIR: this.dataDir, PORT: String(this.port), ...this.#settings },
+      env: { PATH, HOME, ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
@@ -53,6 +58,11 @@ export class Program {
       if (child.exitCode !== null) throw new Error(`Lectern ended at its start:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** `lectern ...` on the same data, beside the running program. */
+  command(args: string[], input?: string): Promise<CommandResult> {
+    return runLectern(args, { env: this.#environment, input });
   }
 
   async #isReady(): Promise<boolean> {

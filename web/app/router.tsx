@@ -96,6 +96,18 @@ export const router = createBrowserRouter([
         path: patterns.register,
         lazy: async () => ({ Component: (await import('../pages/register-page.tsx')).RegisterPage }),
       },
+      {
+        path: patterns.forgotPassword,
+        lazy: async () => ({
+          Component: (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: patterns.resetPassword,
+        lazy: async () => ({
+          Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+        }),
+      },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],
   },

@@ -13,9 +13,11 @@ const SignInDialog = lazy(async () => ({
   default: (await import('../features/auth/sign-in-dialog.tsx')).SignInDialog,
 }));
 
-const publicPaths: readonly string[] = [paths.login(), paths.register()];
+const publicPaths: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword()];
+// whoever follows such a link may be signed in: as someone else, or with a password they forgot
+const openPaths: readonly string[] = [paths.resetPassword()];
 
-/** Who may see which routes: signed out, only login and registration; signed in, all but these. */
+/** Who may see which routes: signed out, only login and what helps to it; signed in, all but these. */
 export function SessionGate() {
   const { user, isLoading, error, retry } = useCurrentUser();
   const isLost = useSessionLost();
@@ -25,7 +27,7 @@ export function SessionGate() {
 
   if (isLoading) return <LoadingScreen />;
   if (error !== null) return <ServerAway onRetry={retry} />;
-  if (user === null && !isPublic) {
+  if (user === null && !isPublic && !openPaths.includes(pathname)) {
     return <Navigate to={paths.login()} replace state={{ asked: `${pathname}${search}${hash}` }} />;
   }
   if (user !== null && isPublic) return <Navigate to={paths.home()} replace />;

@@ -4,12 +4,21 @@ import type { CurrentUser } from '../../api/contract/users.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthSheet } from '../features/auth/auth-sheet.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { usePasswordLinkState } from '../features/auth/password-links.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { leaveFlash } from '../lib/flash.ts';
 import { paths } from '../lib/paths.ts';
 
 const useStyles = makeStyles({
-  link: { display: 'inline-block', marginTop: '20px', fontWeight: tokens.fontWeightSemibold },
+  links: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: '24px',
+    rowGap: '12px',
+    marginTop: '20px',
+  },
+  link: { fontWeight: tokens.fontWeightSemibold },
 });
 
 /** The page that was asked for before the login, if it is one of ours. */
@@ -21,6 +30,7 @@ function askedPage(state: unknown): string {
 export function LoginPage() {
   const styles = useStyles();
   const asked = askedPage(useLocation().state);
+  const { data } = usePasswordLinkState();
   useDocumentTitle('Login');
 
   const enter = (user: CurrentUser) => {
@@ -32,9 +42,16 @@ export function LoginPage() {
   return (
     <AuthSheet heading="Login" subtitle="Enter your credentials to access your account">
       <LoginForm onSignedIn={enter} />
-      <TextLink to={paths.register()} className={styles.link}>
-        Don't have an account?
-      </TextLink>
+      <div className={styles.links}>
+        <TextLink to={paths.register()} className={styles.link}>
+          Don't have an account?
+        </TextLink>
+        {data?.areMailed === true && (
+          <TextLink to={paths.forgotPassword()} className={styles.link}>
+            Forgot password?
+          </TextLink>
+        )}
+      </div>
     </AuthSheet>
   );
 }

@@ -33,3 +33,20 @@ export const registerSchema = object({
     .required(messages.confirmPasswordRequired)
     .oneOf([ref('password')], messages.passwordsDiffer),
 });
+
+export const forgotPasswordSchema = object({
+  name: string()
+    .trim()
+    .max(limits.email, messages.accountNameRequired)
+    .required(messages.accountNameRequired),
+});
+
+export const newPasswordSchema = object({
+  newPassword: string()
+    .min(limits.passwordMin, messages.newPasswordTooShort)
+    .max(limits.passwordMax, messages.newPasswordTooLong)
+    .required(messages.newPasswordTooShort),
+  confirmPassword: string()
+    .required(messages.confirmPasswordRequired)
+    .oneOf([ref('newPassword')], messages.passwordsDiffer),
+});

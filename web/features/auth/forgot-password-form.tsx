@@ -1,0 +1,51 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { makeStyles } from '@fluentui/react-components';
+import { FormInput } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError } from '../../lib/http.ts';
+import { askForPasswordLink } from './password-links.ts';
+import { forgotPasswordSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const empty = { name: '' };
+
+type Values = typeof empty;
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+});
+
+/** Who forgot their password says who they are. */
+export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+
+  const submit = async ({ name }: Values, { setErrors }: FormikHelpers<Values>) => {
+    try {
+      await askForPasswordLink(name.trim());
+      onAsked();
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      const text = error instanceof ApiError ? error.text : 'An unexpected error occurred.';
+      toasts.failure('No link was sent', text);
+    }
+  };
+
+  return (
+    <Formik
+      initialValues={empty}
+      validationSchema={forgotPasswordSchema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <FormInput name="name" label="Username or email" autoComplete="username" autoFocus />
+          <SubmitButton busy={isSubmitting} busyText="Sending...">
+            Send link
+          </SubmitButton>
+        </Form>
+      )}
+    </Formik>
+  );
+}

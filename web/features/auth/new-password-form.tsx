@@ -1,0 +1,63 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { makeStyles } from '@fluentui/react-components';
+import { FormPassword } from '../../components/form-input.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { ApiError } from '../../lib/http.ts';
+import { resetPassword } from './password-links.ts';
+import { newPasswordSchema } from './schemas.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const empty = { newPassword: '', confirmPassword: '' };
+
+type Values = typeof empty;
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+});
+
+interface NewPasswordFormProps {
+  token: string;
+  /** Whose it will be, for password managers. */
+  username: string;
+  onDone: () => void;
+  /** The link turned out to work no more. */
+  onOver: () => void;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ token, username, onDone, onOver }: NewPasswordFormProps) {
+  const styles = useStyles();
+  const toasts = useToasts();
+
+  const submit = async ({ newPassword }: Values, { setErrors }: FormikHelpers<Values>) => {
+    try {
+      await resetPassword({ token, newPassword });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return onOver();
+      if (error instanceof ApiError) setErrors(error.fields);
+      const text = error instanceof ApiError ? error.text : 'An unexpected error occurred.';
+      toasts.failure('The password was not set', text);
+    }
+  };
+
+  return (
+    <Formik
+      initialValues={empty}
+      validationSchema={newPasswordSchema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <FormPassword name="newPassword" label="New password" autoComplete="new-password" autoFocus />
+          <FormPassword name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+          <SubmitButton busy={isSubmitting} busyText="Saving...">
+            Set password
+          </SubmitButton>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { TextLink } from '../components/text-link.tsx';
+import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
+import { usePasswordLinkOwner, usePasswordLinkState } from '../features/auth/password-links.ts';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { paths } from '../lib/paths.ts';
+import { currentUserKey } from '../lib/session.ts';
+
+const useStyles = makeStyles({
+  link: { display: 'inline-block', marginTop: '20px', fontWeight: tokens.fontWeightSemibold },
+  alone: { display: 'inline-block', fontWeight: tokens.fontWeightSemibold },
+  checking: { justifyContent: 'flex-start' },
+});
+
+/** The token stands behind the #, and leaves the address bar at once: a history or a picture shows it to nobody. */
+function useToken(): string {
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const take = () => {
+      const fresh = window.location.hash.slice(1);
+      if (fresh === '') return;
+      setToken(fresh);
+      window.history.replaceState(window.history.state, '', paths.resetPassword());
+    };
+    take();
+    // another link, followed in the same tab
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}
+
+/** /reset-password */
+export function ResetPasswordPage() {
+  const token = useToken();
+  useDocumentTitle('Set a new password');
+  return <LinkState key={token} token={token} />;
+}
+
+function LinkState({ token }: { token: string }) {
+  const styles = useStyles();
+  const { data, isPending, isError, refetch } = usePasswordLinkOwner(token);
+  const [outcome, setOutcome] = useState<'done' | 'over'>();
+  const client = useQueryClient();
+  const { user } = useCurrentUser();
+
+  if (outcome === 'done') return <Done />;
+  if (outcome === 'over' || token === '' || data === null) return <Over />;
+  if (isPending)
+    return (
+      <AuthSheet heading="Set a new password" subtitle="Your link is being checked">
+        <Spinner size="small" label="Checking your link..." className={styles.checking} />
+      </AuthSheet>
+    );
+  if (isError)
+    return (
+      <AuthSheet
+        heading="Set a new password"
+        subtitle="Your link could not be checked: the server does not answer."
+      >
+        <Button appearance="primary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </AuthSheet>
+    );
+  return (
+    <AuthSheet heading="Set a new password" subtitle={`For the account ${data.username}`}>
+      <NewPasswordForm
+        token={token}
+        username={data.username}
+        onDone={() => {
+          // of this very person the session here ended too
+          if (user?.username === data.username) client.setQueryData(currentUserKey, null);
+          setOutcome('done');
+        }}
+        onOver={() => setOutcome('over')}
+      />
+      <TextLink to={paths.login()} className={styles.link}>
+        Back to login
+      </TextLink>
+    </AuthSheet>
+  );
+}
+
+function Done() {
+  const styles = useStyles();
+  return (
+    <AuthSheet
+      heading="Password set"
+      subtitle="You are signed out everywhere. Sign in with the new password."
+    >
+      <TextLink to={paths.login()} className={styles.alone}>
+        Go to login
+      </TextLink>
+    </AuthSheet>
+  );
+}
+
+function Over() {
+  const styles = useStyles();
+  const { data } = usePasswordLinkState();
+  const advice = data?.areMailed ? 'Ask for a new one.' : 'Ask an administrator for a new one.';
+  return (
+    <AuthSheet
+      heading="This link does not work any more"
+      subtitle={`A link works once, for an hour, and until the password changes. ${advice}`}
+    >
+      <TextLink to={data?.areMailed ? paths.forgotPassword() : paths.login()} className={styles.alone}>
+        {data?.areMailed ? 'Ask for a new link' : 'Back to login'}
+      </TextLink>
+    </AuthSheet>
+  );
+}
