@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { settings } from '../../api/settings.ts';
-import { findImage } from './images.ts';
+import { findImage, isMinio, type FoundImage } from './images.ts';
 import { findDocker } from './servers.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,40 +44,52 @@ export function publishedPorts(container: Inspected | undefined): string[] {
 export class Appliance {
   readonly project = `lectern-test-${randomBytes(3).toString('hex')}`;
   readonly port: number;
+  /** Why it runs without Meilisearch and MinIO, as compose.small.yml has it; null where they are there. */
+  readonly smallness: string | null;
   readonly #environment: Record<string, string>;
-  #files = ['docker-compose.yml'];
+  readonly #base: string[];
+  #files: string[];
 
-  private constructor(port: number, environment: Record<string, string>) {
+  private constructor(port: number, environment: Record<string, string>, smallness: string | null) {
     this.port = port;
     this.#environment = environment;
+    this.smallness = smallness;
+    this.#base = smallness === null ? ['docker-compose.yml'] : ['docker-compose.yml', 'compose.small.yml'];
+    this.#files = this.#base;
   }
 
   static async create(): Promise<Appliance> {
     const docker = await findDocker();
     if (typeof docker === 'string') throw new Error(docker);
-    const images = { POSTGRES_IMAGE: 'postgres', MEILI_IMAGE: 'meilisearch', MINIO_IMAGE: 's3' } as const;
-    const found: Record<string, string> = {};
-    for (const [variable, server] of Object.entries(images)) {
-      const { image, reason } = await findImage(docker, server);
-      if (image === undefined) throw new Error(reason);
-      found[variable] = image;
-    }
+    const found = {
+      POSTGRES_IMAGE: await findImage(docker, 'postgres'),
+      MEILI_IMAGE: await findImage(docker, 'meilisearch'),
+      MINIO_IMAGE: await findImage(docker, 's3'),
+    };
+    if (found.POSTGRES_IMAGE.reason !== undefined) throw new Error(found.POSTGRES_IMAGE.reason);
+    const images = Object.entries(found).map(([name, { image }]) => [name, image ?? '']);
     const port = await freePort();
-    return new Appliance(port, {
-      ...found,
+    const environment = {
+      ...(Object.fromEntries(images) as Record<string, string>),
       PORT: String(port),
       HTTPS_PORT: String(await freePort()),
       LECTERN_IMAGE: 'lectern:test',
-    });
+    };
+    return new Appliance(port, environment, smallnessOf(found.MEILI_IMAGE, found.MINIO_IMAGE));
   }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Compose files from now on, in the order of `-f`. */
+  /** Its services that last. */
+  get services(): string[] {
+    return this.smallness === null ? ['api', 'meilisearch', 'minio', 'postgres'] : ['api', 'postgres'];
+  }
+
+  /** Further Compose files from now on, in the order of `-f`. */
   use(...files: string[]): void {
-    this.#files = files;
+    this.#files = [...this.#base, ...files];
   }
 
   /** `docker compose <args>`. @returns what it wrote to standard output */
@@ -126,10 +138,17 @@ export class Appliance {
 
   /** Away with all of it, also when it never came up. */
   async remove(): Promise<void> {
-    this.use('docker-compose.yml', 'compose.proxy.yml');
+    this.use('compose.proxy.yml');
     await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
     await this.docker('image', 'rm', '--force', 'lectern:test');
   }
+}
+
+/** Another S3 server than MinIO takes its command and keys in another way than the Compose file gives them. */
+function smallnessOf(meilisearch: FoundImage, store: FoundImage): string | null {
+  if (meilisearch.reason !== undefined) return meilisearch.reason;
+  if (store.reason !== undefined) return store.reason;
+  return isMinio(store.image) ? null : `${store.image} is no MinIO`;
 }
 
 /** What is set for a Lectern of this shell must not change the one under test. */

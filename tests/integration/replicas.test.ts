@@ -11,7 +11,7 @@ let documentId: number;
 
 beforeAll(async () => {
   appliance = await Appliance.create();
-  appliance.use('docker-compose.yml', 'compose.proxy.yml');
+  appliance.use('compose.proxy.yml');
   await appliance.compose('build', '--quiet');
   await appliance.compose('up', '-d', '--wait', '--scale', 'api=3');
   admin = new HttpClient(appliance.url);

@@ -1,24 +1,42 @@
 import { runBrowserTests, runVitest } from '../run-suites.ts';
 import { leftOut, say, type Tally } from '../tally.ts';
+import type { Servers } from './servers.ts';
 import type { ServersOrReason } from './with-servers.ts';
 
-const suites = 'the API suite, the port suites and a journey on PostgreSQL 17, Meilisearch and S3';
-
-/** What is run on real servers: the suites on all three of them, and the appliance itself. */
+/** What is run on real servers: the suites on those that can be had, and the appliance itself. */
 export async function runIntegration(servers: ServersOrReason): Promise<Tally[]> {
-  const missing = typeof servers === 'string' ? [servers] : Object.values(servers.missing);
-  if (typeof servers === 'string' || missing.length > 0)
+  if (typeof servers === 'string')
     return [
-      leftOut(suites, missing.join('; ')),
-      leftOut('the appliance by Docker Compose', missing.join('; ')),
+      leftOut('the API suite, the port suites and a journey on servers in containers', servers),
+      leftOut('the appliance by Docker Compose', servers),
     ];
-  say(`\nOn ${servers.described.join(', ')}:`);
-  const onServers = await withEnvironment(
-    { ...servers.environment, TEST_SEARCH_ENGINE: 'meilisearch', TEST_FILES_STORE: 's3' },
-    async () => [await runVitest({ projects: ['api', 'ports'] }), await runBrowserTests(['journey.spec.ts'])],
-  );
+  return [...(await runSuites(servers)), await runAppliance(servers)];
+}
+
+/** Where an engine is missing its suites run on what is always there: PostgreSQL searches, a folder holds the files. */
+async function runSuites({ environment, described, missing }: Servers): Promise<Tally[]> {
+  if (missing.postgres)
+    return [leftOut('the API suite, the port suites and a journey on PostgreSQL 17', missing.postgres)];
+  say(`\nOn ${described.join(', ')}:`);
+  const chosen = {
+    ...environment,
+    ...(missing.meilisearch ? {} : { TEST_SEARCH_ENGINE: 'meilisearch' }),
+    ...(missing.s3 ? {} : { TEST_FILES_STORE: 's3' }),
+  };
+  return [
+    ...(missing.meilisearch ? [leftOut('the same suites with Meilisearch', missing.meilisearch)] : []),
+    ...(missing.s3 ? [leftOut('the same suites with an object store', missing.s3)] : []),
+    ...(await withEnvironment(chosen, async () => [
+      await runVitest({ projects: ['api', 'ports'] }),
+      await runBrowserTests(['journey.spec.ts']),
+    ])),
+  ];
+}
+
+async function runAppliance({ missing }: Servers): Promise<Tally> {
+  if (missing.postgres) return leftOut('the appliance by Docker Compose', missing.postgres);
   say('\nThe appliance, by Docker Compose:');
-  return [...onServers, await runVitest({ config: 'tests/integration/vitest.config.ts' })];
+  return runVitest({ config: 'tests/integration/vitest.config.ts' });
 }
 
 async function withEnvironment<T>(variables: Record<string, string>, run: () => Promise<T>): Promise<T> {
