@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { settings } from '../../api/settings.ts';
 import { findImage, isMinio, type FoundImage } from './images.ts';
@@ -98,14 +100,34 @@ export class Appliance {
     return this.docker('compose', '-p', this.project, ...files, ...args);
   }
 
+  /** `docker compose <args>`, fed from a file or written to one, as a shell's `<` and `>` do. */
+  async piped({ from, to }: { from?: string; to?: string }, ...args: string[]): Promise<void> {
+    const files = this.#files.flatMap((file) => ['-f', file]);
+    const child = spawn('docker', ['compose', '-p', this.project, ...files, ...args], {
+      cwd: root,
+      env: this.#fullEnvironment(),
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const fed = from ? pipeline(createReadStream(from), child.stdin) : child.stdin.end();
+    const taken = to ? pipeline(child.stdout, createWriteStream(to)) : child.stdout.resume();
+    const [[code]] = await Promise.all([ended, fed, taken]);
+    if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}:\n${complaint}`);
+  }
+
   /** @throws Error with all that docker said */
   async docker(...args: string[]): Promise<string> {
     const { stdout } = await execute('docker', args, {
       cwd: root,
-      env: { ...withoutSettings(process.env), ...this.#environment },
+      env: this.#fullEnvironment(),
       maxBuffer: 64 * 1024 * 1024,
     });
     return stdout;
+  }
+
+  #fullEnvironment(): NodeJS.ProcessEnv {
+    return { ...withoutSettings(process.env), ...this.#environment };
   }
 
   /** What its containers have, by service and number: `api-1`. */

@@ -8,7 +8,8 @@ import { expect, vi } from 'vitest';
 import type { FilesPort } from '../../api/ports/files/port.ts';
 import { offlineServices } from '../../api/services.ts';
 import { backupTables } from '../../db/backup-tables.ts';
-import type { SignedIn, TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import type { HttpClient } from './http-client.ts';
 
 export const watcher = { begin: () => undefined, step: () => undefined };
 
@@ -55,7 +56,7 @@ export type Answered =
   | { kind: 'attached'; documentId: number; key: string; sha256: string };
 
 /** People who write, save, attach and comment through HTTP, all at once, until they are stopped. */
-export function workHard(people: readonly SignedIn[], spaceId: number): Work {
+export function workHard(people: readonly HttpClient[], spaceId: number): Work {
   const journal: Answered[] = [];
   let isStopped = false;
   const working = Promise.all(
@@ -72,7 +73,12 @@ export function workHard(people: readonly SignedIn[], spaceId: number): Work {
   };
 }
 
-async function workOnce(person: SignedIn, spaceId: number, word: string, journal: Answered[]): Promise<void> {
+async function workOnce(
+  person: HttpClient,
+  spaceId: number,
+  word: string,
+  journal: Answered[],
+): Promise<void> {
   const content = `# Words ${word}\n\ttab, \\N, ünï, ${randomBytes(200).toString('base64')}\r\n`;
   const made = await person.post<{ id: number }>('/api/documents', {
     spaceId,
