@@ -26,6 +26,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: postgres },
       },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: postgres },
+      },
     ],
   },
 });

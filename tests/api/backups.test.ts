@@ -154,7 +154,7 @@ test('a backup under load holds one moment: all that was answered before it, not
       const { documentId, version, content } = done;
       const row = await knex('document_revisions')
         .where({ document_id: documentId, version })
-        .first('content');
+        .first<{ content: string }>('content');
       expect(row).toEqual({ content });
     }
   }

@@ -47,7 +47,7 @@ export async function makeBackup(
   output: Writable,
   options: MakeOptions,
 ): Promise<MadeBackup> {
-  const snapshot = await openSnapshot(source.connection);
+  const snapshot = await openSnapshot(source.connection, options.signal);
   try {
     const writer = createArchiveWriter(snapshot.at);
     let bytes = 0;

@@ -27,12 +27,19 @@ export interface Snapshot {
 
 const page = 500;
 
-/** Opens a snapshot on a connection of its own; locks nothing but the tables' definitions. */
-export async function openSnapshot(connection: Omit<ConnectOptions, 'poolSize'>): Promise<Snapshot> {
+/**
+ * Opens a snapshot on a connection of its own; locks nothing but the tables' definitions.
+ * @param signal ends it at once, whatever it waits for
+ */
+export async function openSnapshot(
+  connection: Omit<ConnectOptions, 'poolSize'>,
+  signal?: AbortSignal,
+): Promise<Snapshot> {
   const client = new pg.Client({ ...driverOptions(connection), statement_timeout: 0, lock_timeout: 60_000 });
   // a lost connection shows at the next statement
   client.on('error', () => undefined);
   await client.connect();
+  signal?.addEventListener('abort', () => void client.end(), { once: true });
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(copySettings);
