@@ -14,10 +14,11 @@ import { createFiles } from '../../api/ports/files/create-files.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
+import type { SearchPort } from '../../api/ports/search/port.ts';
 import { createServices, type Services } from '../../api/services.ts';
 import { User } from '../../db/models/user.ts';
 import { HttpClient } from './http-client.ts';
-import { openOwnPlaces } from './own-places.ts';
+import { openOwnIndex, openOwnStore } from './own-places.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 export interface SignedIn extends HttpClient {
@@ -60,8 +61,9 @@ interface TestAppOptions {
 export async function startTestApp({ settings = {}, poolSize }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize });
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  const places = openOwnPlaces(dataDir);
-  const config = readConfig({ DATA_DIR: dataDir, ...places.settings, ...settings });
+  const store = openOwnStore(dataDir);
+  const index = openOwnIndex();
+  const config = readConfig({ DATA_DIR: dataDir, ...store.settings, ...index.settings, ...settings });
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const { knex } = database;
@@ -77,7 +79,11 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     stopping: stopping.signal,
   };
   const answer = createApp({ ...resources, log }).callback();
-  const server = createServer((request, response) => void answer(request, response));
+  const indexed = indexer(resources.search);
+  const server = createServer((request, response) => {
+    const ready = request.url?.startsWith('/api/search') ? indexed() : Promise.resolve();
+    void ready.then(() => answer(request, response));
+  });
   const url = await listen(server);
   let people = 0;
   return {
@@ -88,7 +94,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     logLines,
     files: resources.files,
     arriving: () => arriving,
-    storedFiles: () => places.storedFiles(),
+    storedFiles: () => store.storedFiles(),
     async actor(userId) {
       const { id, username, displayName, role, avatar } = await User.query(knex)
         .findById(userId)
@@ -110,7 +116,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
         server.closeAllConnections();
       });
       await database.drop();
-      await places.remove();
+      await Promise.all([store.remove(), index.remove()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -123,6 +129,16 @@ function counted(files: FilesPort, count: (change: 1 | -1) => void): FilesPort {
       count(1);
       return files.put(...given).finally(() => count(-1));
     },
+  };
+}
+
+/** An engine beside the database learns of changes later: a test that searches waits until it has. */
+function indexer({ index }: SearchPort): () => Promise<void> {
+  let preparing: Promise<unknown> | undefined;
+  return async () => {
+    if (!index) return;
+    await (preparing ??= index.prepare());
+    while ((await index.applyChanges()).applied > 0);
   };
 }
 

@@ -1,26 +1,37 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLectern, type CommandResult } from './command.ts';
+import { openOwnDatabase, openOwnIndex, openOwnStore } from './own-places.ts';
 
 const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
 
-/** Lectern as a person starts it: the built program, on a data folder and a port of its own. */
+/**
+ * Lectern as a person starts it: the built program, on a data folder and a port of its own. Where the run is on real
+ * servers, on a database, an index and a bucket of its own.
+ */
 export class Program {
   readonly dataDir: string;
   readonly port: number;
   output = '';
   readonly #settings: Record<string, string>;
+  readonly #removePlaces: () => Promise<void>;
   #process: ChildProcess | undefined;
 
-  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
-    this.dataDir = dataDir;
-    this.port = port;
-    this.#settings = settings;
+  private constructor(options: {
+    dataDir: string;
+    port: number;
+    settings: Record<string, string>;
+    removePlaces: () => Promise<void>;
+  }) {
+    this.dataDir = options.dataDir;
+    this.port = options.port;
+    this.#settings = options.settings;
+    this.#removePlaces = options.removePlaces;
   }
 
   static async create(settings: Record<string, string> = {}): Promise<Program> {
@@ -28,15 +39,29 @@ export class Program {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
     // as root the database runs as another account, which must reach its folder
     await chmod(folder, 0o755);
-    return new Program(join(folder, 'data'), await freePort(), settings);
+    const dataDir = join(folder, 'data');
+    const places = [await openOwnDatabase(), openOwnIndex(), openOwnStore(dataDir)];
+    return new Program({
+      dataDir,
+      port: await freePort(),
+      settings: Object.assign({}, ...places.map((place) => place.settings), settings) as Record<
+        string,
+        string
+      >,
+      removePlaces: async () => {
+        for (const place of places) await place.remove();
+      },
+    });
   }
 
   get url(): string {
     return `http://localhost:${this.port}`;
   }
 
-  /** The first password, as the terminal shows it. */
+  /** The first password, as the terminal shows it, or keeps it where a log may be read by others. */
   get password(): string {
+    if (this.output.includes('--show-admin'))
+      return readFileSync(join(this.dataDir, 'first-password'), 'utf8').trim();
     return /Password\s+(\S+)/.exec(this.output)?.[1] ?? '';
   }
 
@@ -82,19 +107,26 @@ export class Program {
     return child.exitCode;
   }
 
-  /** kill -9 of the program and of its PostgreSQL, mid-flight. */
+  /** kill -9 of the program and of its own PostgreSQL, mid-flight. */
   async killEverything(): Promise<void> {
+    if (this.#settings['DATABASE_URL']) return this.#killProgram();
     const [postmaster = ''] = (await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
       '\n',
     );
+    const gone = this.#killProgram();
+    process.kill(Number(postmaster), 'SIGKILL');
+    await gone;
+  }
+
+  async #killProgram(): Promise<void> {
     const gone = this.#process && once(this.#process, 'exit');
     this.#process?.kill('SIGKILL');
-    process.kill(Number(postmaster), 'SIGKILL');
     await gone;
   }
 
   async remove(): Promise<void> {
     await this.stop();
+    await this.#removePlaces();
     await rm(join(this.dataDir, '..'), { recursive: true, force: true });
   }
 }
