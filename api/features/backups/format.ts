@@ -65,7 +65,6 @@ export const headerSchema = z.strictObject({
   ),
 });
 export type Header = z.infer<typeof headerSchema>;
-export type TableShape = Header['tables'][number];
 
 /** Where each setting's value came from; the value itself where it is no secret and was set. */
 export const configurationSchema = z.strictObject({
