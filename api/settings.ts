@@ -115,7 +115,7 @@ export const settings = {
   },
   MEILI_URL: {
     schema: z.string().refine(isHttpUrl, 'must look like http://meilisearch:7700').optional(),
-    description: 'The address of Meilisearch (1.12 or newer).',
+    description: 'The address of Meilisearch (1.18 or newer).',
   },
   MEILI_KEY: {
     schema: z.string().optional(),

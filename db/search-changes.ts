@@ -61,7 +61,8 @@ const areNoted = async (runner: Knex): Promise<boolean> =>
 
 /** From now on the index counts as incomplete, until it has been made anew. */
 export async function demandReindex(runner: Knex): Promise<void> {
-  await runner('search_changes').insert({ kind: 'all' });
+  await runner.raw(`insert into search_changes (kind)
+    select 'all' where not exists (select from search_changes where kind = 'all')`);
 }
 
 const takeStatement = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { FilesPort } from '../ports/files/port.ts';
+import type { SearchPort } from '../ports/search/port.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -9,6 +10,7 @@ import { refreshSearchWords } from './refresh-search-words.ts';
 export interface JobDependencies {
   knex: Knex;
   files: FilesPort;
+  search: SearchPort;
   backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
 }
 
@@ -22,6 +24,12 @@ export interface Job {
 /** What happens without anybody asking. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
+  // what nobody told the index of: a database or an index that was put back to an older state
+  {
+    name: 'compare-search-index',
+    everyHours: 6,
+    run: async ({ search }) => ({ ...(await search.index?.compare()) }),
+  },
   { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
   { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },

@@ -29,6 +29,8 @@ const leaseSeconds = 15;
 const pageSize = 1_000;
 /** Rounds after which what still changes is left for after the swap. */
 const catchUpRounds = 5;
+/** So few may as well wait until then. */
+const fewChanges = 50;
 /** A document that the engine refuses is tried again so much later. Minutes. */
 export const refusedFor = 60;
 
@@ -64,16 +66,14 @@ export async function rebuild(
     const { indexed, refused } = await fill(uid, { knex, connection }, step);
     for (let round = 0; round < catchUpRounds; round += 1) {
       const changes = seen.fresh(await allSearchChanges(knex));
-      if (changes.length === 0) break;
       refused.push(...(await bringInto(uid, changes, { knex, connection })));
+      if (changes.length < fewChanges) break;
     }
     if (!(await lease.extend())) throw cutOff();
     await swap(connection, uid);
-    // others may have brought changes into the index that was searched before
-    for (let changes = seen.fresh(await allSearchChanges(knex)); changes.length > 0;) {
-      refused.push(...(await bringInto(connection.index, changes, { knex, connection })));
-      changes = seen.fresh(await allSearchChanges(knex));
-    }
+    // what others brought into the index that was searched before; from here on they bring it into this one
+    const late = seen.fresh(await allSearchChanges(knex));
+    refused.push(...(await bringInto(connection.index, late, { knex, connection })));
     if (!(await lease.extend())) {
       // what changed while nobody heard of us may be lost
       await demandReindex(knex);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Hit, Hits, MultiSearchQuery } from 'meilisearch';
+import { demandReindex } from '../../../db/search-changes.ts';
 import { checkCandidates, type Candidate, type CheckedPage } from '../../../db/search-index-statements.ts';
 import type { MeilisearchSettings } from '../../config.ts';
 import { limits } from '../../contract/limits.ts';
@@ -42,8 +43,14 @@ export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): Se
     },
     inspect: () => inspectMeilisearch(knex, connection),
     async reindex(onProgress) {
-      const { indexed } = await rebuild({ knex, connection }, onProgress);
-      return { indexed };
+      try {
+        const { indexed } = await rebuild({ knex, connection }, onProgress);
+        return { indexed };
+      } catch (error) {
+        // asked for with reason: a running server does it once the engine is well
+        if (error instanceof SearchEngineError) await demandReindex(knex);
+        throw error;
+      }
     },
     index: createIndex(knex, connection),
   };

@@ -12,6 +12,7 @@ import { purgeExpired } from '../../../api/jobs/purge-expired.ts';
 import { startJobs } from '../../../api/jobs/queue.ts';
 import { refreshSearchWords } from '../../../api/jobs/refresh-search-words.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
+import { createPostgresSearch } from '../../../api/ports/search/postgres.ts';
 import { createDocument, saveDocument } from '../../../db/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
@@ -194,6 +195,7 @@ describe('the queue', () => {
       knex: database.knex,
       files,
       backups,
+      search: createPostgresSearch(database.knex),
       connection,
       log: pino(sink),
       jobs,

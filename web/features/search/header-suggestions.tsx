@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { limits } from '../../../api/contract/limits.ts';
+import { DegradedNote } from './degraded-note.tsx';
 import { Said } from './said.tsx';
 import { useSuggestions } from './suggest.ts';
 import { rowId, SuggestionList } from './suggestion-list.tsx';
@@ -80,6 +81,7 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
       ) : (
         <SuggestionList id={id} label="Suggestions" groups={groups} active={active} onDone={onDone} />
       )}
+      {found.degraded ? <DegradedNote /> : null}
     </div>
   );
 }

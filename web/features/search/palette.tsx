@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { useKnownSpaces } from './api.ts';
 import { commandRows } from './commands.tsx';
+import { DegradedNote } from './degraded-note.tsx';
 import { Said } from './said.tsx';
 import { suggestionQuery, useLastDocuments, useSuggestions } from './suggest.ts';
 import { SuggestionList, rowId } from './suggestion-list.tsx';
@@ -199,6 +200,7 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
       {isEmpty && <p className={styles.note}>No results found</p>}
       <Said>{saidOf(groups, { query, isEmpty, isCurrent })}</Said>
       <SuggestionList id={listId} label="Suggestions" groups={groups} active={active} onDone={onClose} />
+      {found.degraded && query !== '' ? <DegradedNote /> : null}
       <Foot />
     </dialog>
   );

@@ -3,13 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DocumentSummary } from '../../../api/contract/documents.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { request } from '../../lib/http.ts';
+import { requestPage } from '../../lib/http.ts';
 import { readOpened, type OpenedDocument } from '../../lib/opened-documents.ts';
 
 export interface Found {
   query: string;
   documents: SearchResult[];
   spaces: SearchResult[];
+  /** Another engine than the chosen one had to answer. */
+  degraded?: boolean;
 }
 
 const mostDocuments = 5;
@@ -24,11 +26,12 @@ export const suggestionQuery = (query: string) =>
     queryKey: ['/api/search', { q: query, kind: 'all', limit: asked }, 'suggestions'],
     queryFn: async ({ signal }) => {
       const call = { query: { q: query, kind: 'all', limit: asked }, signal };
-      const results = await request<SearchResult[]>('GET', '/api/search', call);
+      const { items: results, headers } = await requestPage<SearchResult>('/api/search', call);
       return {
         query,
         documents: results.filter(({ kind }) => kind === 'document').slice(0, mostDocuments),
         spaces: results.filter(({ kind }) => kind === 'space').slice(0, mostSpaces),
+        degraded: headers.get('X-Search-Degraded') === 'true',
       };
     },
     staleTime: 10_000,
