@@ -1,0 +1,190 @@
+import { Program } from '../support/program.ts';
+import { SmtpSink } from '../support/smtp-sink.ts';
+import { runLectern } from '../support/command.ts';
+import { expect, test } from '@playwright/test';
+import { knownAdministrator, password } from './workspace.ts';
+
+let program: Program;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+});
+test.afterAll(() => program.remove());
+
+interface Health {
+  state: string;
+  checks: { name: string; state: string; says: string }[];
+  settings: { name: string; value: string | null; source: string }[];
+}
+
+const lectern = (...args: string[]) => program.command(args);
+const login = async (username: string, secret: string) =>
+  (
+    await fetch(`${program.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: secret }),
+    })
+  ).status;
+const health = async (...args: string[]) => {
+  const { code, stdout } = await lectern('doctor', '--json', ...args);
+  return { code, ...(JSON.parse(stdout) as Health) };
+};
+const stateOf = (checks: Health['checks'], name: string) =>
+  checks.find((check) => check.name === name)?.state;
+
+test('setup shows the first password while it works, and keeps settings that fit, all or none', async () => {
+  expect(await lectern('setup', '--show-admin')).toMatchObject({
+    code: 0,
+    stdout: `Username  admin\nPassword  ${password}\n`,
+  });
+  // ADMIN_PASSWORD was given: nobody has to read it in what the program prints
+  expect(program.output).not.toContain(password);
+
+  const refused = await lectern('setup', '--registration', 'ajar', '--backup-keep', '7');
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain('REGISTRATION must be one of open, closed');
+  const halfSet = await program.command(['setup', '--smtp-url-stdin'], 'smtp://u:geheim@127.0.0.1:1');
+  expect(halfSet.code).toBe(1);
+  expect(halfSet.stderr).toContain('MAIL_FROM is required when SMTP_URL is set');
+  const unknown = await lectern('setup', '--forget', 'PORT');
+  expect([unknown.code, unknown.stderr]).toEqual([1, 'PORT is no setting that can be kept\n']);
+
+  const kept = await lectern('setup', '--registration', 'closed');
+  expect(kept).toMatchObject({ code: 0 });
+  expect(kept.stdout).toMatch(/REGISTRATION +closed +kept by lectern setup\n/);
+  expect(kept.stdout).toMatch(/BACKUP_KEEP +0 +by default\n/);
+  expect(kept.stdout + halfSet.stdout + halfSet.stderr).not.toContain('geheim');
+  expect((await lectern('setup')).stdout).toBe(kept.stdout);
+  expect((await lectern('setup', '--forget', 'REGISTRATION', '--quiet')).stdout).toBe('');
+  expect((await lectern('setup')).stdout).toMatch(/REGISTRATION +\(not set\) +by default\n/);
+});
+
+test('doctor looks at everything, tells where settings come from, and shows no secret', async () => {
+  const found = await health();
+  expect(found.code).toBe(0);
+  const names = [
+    'server',
+    'database',
+    'migrations',
+    'database write',
+    'clock',
+    'search',
+    'files',
+    'registration',
+  ];
+  expect(names.map((name) => [name, stateOf(found.checks, name)])).toEqual(
+    names.map((name) => [name, 'well']),
+  );
+  expect(stateOf(found.checks, 'first password')).toBe('warning');
+  expect(found.settings.find(({ name }) => name === 'ADMIN_PASSWORD')).toMatchObject({
+    value: null,
+    source: 'environment',
+  });
+  expect(JSON.stringify(found)).not.toContain(password);
+  expect((await health('--strict')).code).toBe(1);
+  const table = await lectern('doctor', '--quiet');
+  expect(table.stdout).toContain('first password');
+  expect(table.stdout).not.toMatch(/^ok /m);
+  expect((await lectern('status')).stdout).toMatch(/^Lectern \S+\n/);
+});
+
+test('doctor signs in to the mail server and sends nothing; one that is away is a fault', async () => {
+  const sink = await SmtpSink.start();
+  const mail = [
+    'setup',
+    '--public-url',
+    program.url,
+    '--mail-from',
+    'lectern@example.org',
+    '--smtp-url-stdin',
+  ];
+  expect((await program.command(mail, sink.url)).code).toBe(0);
+  expect(stateOf((await health()).checks, 'mail')).toBe('well');
+  expect(sink.mails).toEqual([]);
+  await sink.stop();
+  const found = await health();
+  expect([found.code, found.state, stateOf(found.checks, 'mail')]).toEqual([2, 'fault', 'fault']);
+  expect((await lectern('setup', '--forget', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL')).code).toBe(0);
+});
+
+test('doctor says in a line that the database is away, and repeats no password', async () => {
+  const env = { DATABASE_URL: 'postgres://lectern:geheim@127.0.0.1:1/lectern' };
+  const { code, stdout, stderr } = await runLectern(['doctor'], { env });
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/^FAULT {4}database {2}DATABASE_URL: the database cannot be reached/);
+  expect(stdout).toContain('Start the database');
+  expect(stdout + stderr).not.toContain('geheim');
+});
+
+test('people are made and changed, passwords come by standard input or link, and the log tells of it', async () => {
+  const secret = 'a fine pass phrase';
+  const made = await program.command(
+    ['user', 'create', 'maria', '--email', 'maria@example.org', '--role', 'editor', '--password-stdin'],
+    `${secret}\n`,
+  );
+  expect(made.code, made.stderr).toBe(0);
+  expect(await login('maria', secret)).toBe(200);
+  const faulty = await program.command(
+    ['user', 'create', 'x', '--email', 'nowhere', '--role', 'king', '--password-stdin'],
+    'short',
+  );
+  expect(faulty.code).toBe(1);
+  expect(faulty.stderr.trim().split('\n')).toHaveLength(5);
+  const twice = await lectern('user', 'create', 'maria', '--email', 'other@example.org', '--link');
+  expect([twice.code, twice.stderr]).toEqual([1, 'Username or email already exists\n']);
+  const silent = await lectern('user', 'reset-password', 'maria');
+  expect([silent.code, silent.stderr.includes('--password-stdin, or --link')]).toEqual([1, true]);
+
+  expect(
+    (await program.command(['user', 'reset-password', 'MARIA', '--password-stdin'], 'another one')).code,
+  ).toBe(0);
+  expect(await login('maria', secret)).toBe(401);
+  expect(await login('maria', 'another one')).toBe(200);
+  const link = await lectern('user', 'reset-password', 'maria', '--link');
+  expect(link.stdout).toMatch(/^http:\/\/localhost:\d+\/reset-password#[\w-]{43}\n$/);
+
+  expect((await lectern('user', 'disable', 'maria')).code).toBe(0);
+  expect(await login('maria', 'another one')).toBe(401);
+  expect((await lectern('user', 'enable', 'maria')).code).toBe(0);
+  const only = await lectern('user', 'set-role', 'admin', 'viewer');
+  expect([only.code, only.stderr]).toEqual([
+    1,
+    'This is the only administrator. Make someone else an administrator first.\n',
+  ]);
+  expect((await lectern('user', 'set-role', 'maria', 'admin')).code).toBe(0);
+  // another administrator does it now
+  expect((await lectern('user', 'set-role', 'admin', 'viewer')).code).toBe(0);
+  const list = JSON.parse((await lectern('user', 'list', '--json')).stdout) as {
+    username: string;
+    role: string;
+  }[];
+  expect(list.map(({ username, role }) => [username, role]).sort()).toEqual([
+    ['admin', 'viewer'],
+    ['maria', 'admin'],
+  ]);
+
+  const log = await lectern('audit', '--action', 'user', '--since', '1h', '--json');
+  const events = JSON.parse(log.stdout) as { action: string; actorName: string | null; address: string }[];
+  expect(events.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['user.created', null],
+    ['user.created', 'admin'],
+    ['user.password_set', 'admin'],
+    ['user.password_link_made', 'admin'],
+    ['user.updated', 'admin'],
+    ['user.updated', 'admin'],
+    ['user.updated', 'admin'],
+    ['user.updated', 'maria'],
+  ]);
+  expect(log.stdout).not.toContain(secret);
+  expect((await lectern('audit', '--limit', '1')).stdout.trim().split('\n')).toHaveLength(2);
+  expect((await lectern('audit', '--since', 'yesterday')).stderr).toContain(
+    '--since: "yesterday" is no time',
+  );
+});
+
+test('the document of the API needs neither settings nor a database', async () => {
+  const { code, stdout } = await runLectern(['openapi'], { env: { PORT: 'none' } });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0' });
+});
