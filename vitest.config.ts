@@ -28,7 +28,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: postgres },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/build-setup.mjs', ...postgres],
+        },
       },
     ],
   },

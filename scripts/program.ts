@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { undeleteCommand } from './commands/undelete.ts';
@@ -29,6 +30,7 @@ const commands: (() => Command)[] = [
   exportCommand,
   gcCommand,
   undeleteCommand,
+  seedCommand,
   openapiCommand,
 ];
 

@@ -1,0 +1,21 @@
+/** Choices that are the same at every run with the same number. */
+export interface Random {
+  /** From `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  pick<T>(items: readonly T[]): T;
+}
+
+/** Marsaglia's xorshift32 (https://www.jstatsoft.org/article/view/v008i14). */
+export function createRandom(seed: number): Random {
+  let state = seed | 0 || 1;
+  const fraction = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  return {
+    between: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
+    pick: (items) => items[Math.floor(fraction() * items.length)]!,
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import type { Document } from '../../api/contract/documents.ts';
+import { driverOptions, inDatabase } from '../../db/connect.ts';
+import { bodyOf, makeSpace } from '../support/content.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { execute } from '../support/postgres-setup.ts';
+import { Program } from '../support/program.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+
+const ADMIN_PASSWORD = 'another good one';
+const away = 'The database cannot be reached right now. Please try again in a moment.';
+/** A deadline for a slow machine; the goal is ten seconds, and reports tell what it took. Milliseconds. */
+const wellAgain = 30_000;
+
+interface Answered {
+  id: number;
+  title: string;
+}
+
+/** People who write without pause, and remember every write that was answered with success. */
+class Writers {
+  readonly answered: Answered[] = [];
+  /** Of every other answer; 0 where there was none. */
+  readonly refused: { status: number; message: unknown }[] = [];
+  #stopping = false;
+  #running: Promise<unknown>;
+
+  constructor(client: HttpClient, spaceId: number, count = 4) {
+    this.#running = Promise.all(Array.from({ length: count }, () => this.#write(client, spaceId)));
+  }
+
+  async #write(client: HttpClient, spaceId: number): Promise<void> {
+    while (!this.#stopping) {
+      const title = randomUUID();
+      const input = { title, content: `Text of ${title}`, spaceId, parentId: null };
+      try {
+        const { status, body } = await client.post<Document>('/api/documents', input);
+        if (status === 201) this.answered.push({ id: body.id, title });
+        else this.refused.push({ status, message: (body as unknown as { message: unknown }).message });
+      } catch {
+        this.refused.push({ status: 0, message: null });
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#running;
+  }
+}
+
+async function signIn(program: Program): Promise<HttpClient> {
+  const client = new HttpClient(program.url);
+  await client.signIn('admin', ADMIN_PASSWORD);
+  return client;
+}
+
+async function everyAnsweredWriteIsThere(client: HttpClient, answered: readonly Answered[]): Promise<void> {
+  for (const { id, title } of answered)
+    expect(bodyOf(await client.get<Document>(`/api/documents/${id}`))).toMatchObject({
+      title,
+      content: `Text of ${title}`,
+    });
+}
+
+const growsAgain = async (writers: Writers) => {
+  const before = writers.answered.length;
+  await expect.poll(() => writers.answered.length, { timeout: wellAgain }).toBeGreaterThan(before + 10);
+};
+
+test('PostgreSQL killed under load: 503 with a message, well again by itself, every answered write is there', async () => {
+  const program = await Program.create({ ADMIN_PASSWORD });
+  try {
+    await program.start();
+    const client = await signIn(program);
+    const { id } = await makeSpace(client);
+    const writers = new Writers(client, id);
+    await growsAgain(writers);
+    const pidFile = await readFile(join(program.dataDir, 'postgres/postmaster.pid'), 'utf8');
+    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+    await expect.poll(() => writers.refused.length, { timeout: wellAgain }).toBeGreaterThan(0);
+    await growsAgain(writers);
+    await writers.stop();
+    for (const refused of writers.refused) expect(refused).toEqual({ status: 503, message: away });
+    await everyAnsweredWriteIsThere(client, writers.answered);
+
+    // and stopped under load: what was answered is there after the next start
+    const late = new Writers(client, id);
+    await growsAgain(late);
+    const asked = performance.now();
+    expect(await program.stop('SIGTERM')).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await late.stop();
+    await program.start();
+    await everyAnsweredWriteIsThere(await signIn(program), late.answered);
+  } finally {
+    await program.remove();
+  }
+}, 180_000);
+
+test('connections that end at any moment: no false success, and no second document for the same key', async () => {
+  const { server, template } = inject('postgres');
+  const name = `${template}_faults`;
+  await execute(server, `create database ${name} template ${template}`);
+  const proxy = await startTcpProxy(
+    server.connectionString
+      ? {
+          host: new URL(server.connectionString).hostname,
+          port: Number(new URL(server.connectionString).port),
+        }
+      : { path: join(server.socketDir ?? '', '.s.PGSQL.5432') },
+  );
+  const url = new URL(server.connectionString ?? `postgres://${server.user}@localhost`);
+  url.host = `${proxy.host}:${proxy.port}`;
+  url.pathname = `/${name}`;
+  const program = await Program.create({ ADMIN_PASSWORD, DATABASE_URL: url.href });
+  const direct = new pg.Client(driverOptions(inDatabase(server, name)));
+  await direct.connect();
+  try {
+    await program.start();
+    const client = await signIn(program);
+    const { id: spaceId } = await makeSpace(client);
+    const made: Answered[] = [];
+    for (let round = 0; round < 25; round += 1) {
+      const key = randomUUID();
+      const input = { title: key, content: `Text of ${key}`, spaceId, parentId: null };
+      const create = () =>
+        client.post<Document>('/api/documents', input, { headers: { 'Idempotency-Key': key } });
+      // from before the statement to after its commit
+      const cut = setTimeout(() => proxy.cut(), round);
+      const first = await create();
+      clearTimeout(cut);
+      if (first.status !== 201) expect(first).toMatchObject({ status: 503, body: { message: away } });
+      await expect.poll(async () => (await create()).status, { timeout: wellAgain }).toBe(201);
+      const { rows } = await direct.query<{ id: number }>('select id from documents where title = $1', [key]);
+      expect(rows).toHaveLength(1);
+      if (first.status === 201) expect(first.body.id).toBe(rows[0]?.id);
+      made.push({ id: rows[0]!.id, title: key });
+    }
+    await direct.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+      [name],
+    );
+    await expect.poll(async () => (await client.get('/readyz')).status, { timeout: wellAgain }).toBe(200);
+    await everyAnsweredWriteIsThere(client, made);
+  } finally {
+    await program.remove();
+    await direct.end();
+    await proxy.close();
+    await execute(server, `drop database ${name} with (force)`);
+  }
+}, 180_000);
