@@ -126,7 +126,7 @@ test('a store that says nothing ends in 503, and nobody else waits for it', asyn
 });
 
 test('a store that is slow gives and takes whole files', async () => {
-  proxy.delay(100);
+  proxy.delay(20);
   await downloadsWhole();
   const { storagePath } = bodyOf(await upload(large.subarray(0, 6_000_000)), 201);
   await proxy.mend();
