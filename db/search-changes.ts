@@ -29,12 +29,12 @@ const isBuilding = `exists (select from leases where name = '${rebuildLease}' an
  * nobody: switched on, they leave the demand that the index be made anew. Waits a few seconds for writers at most.
  */
 export async function noteSearchChanges(knex: Knex, isOn: boolean): Promise<void> {
-  if ((await areNoted(knex)) === isOn) return;
+  if ((await areSearchChangesNoted(knex)) === isOn) return;
   await knex.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '5s'`);
     await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
     // another process may have been first
-    if ((await areNoted(trx)) === isOn) return;
+    if ((await areSearchChangesNoted(trx)) === isOn) return;
     for (const { table, name } of await triggersOf(trx))
       await trx.raw(`alter table ?? ${isOn ? 'enable' : 'disable'} trigger ??`, [table, name]);
     if (isOn) await demandReindex(trx);
@@ -56,7 +56,8 @@ async function triggersOf(runner: Knex): Promise<Trigger[]> {
   return rows;
 }
 
-const areNoted = async (runner: Knex): Promise<boolean> =>
+/** Whether the triggers are switched on. */
+export const areSearchChangesNoted = async (runner: Knex): Promise<boolean> =>
   (await triggersOf(runner)).every(({ isOn }) => isOn);
 
 /** From now on the index counts as incomplete, until it has been made anew. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { backupTables, leftOutTables, migrationTables } from '../../db/backup-tables.ts';
+import { noteSearchChanges, readWaitingChanges } from '../../db/search-changes.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import {
   fileDigests,
@@ -100,6 +101,19 @@ describe('a backup that is restored elsewhere', () => {
       `select tgname from pg_trigger where tgenabled = 'D' and not tgisinternal and tgname not like 'search_change%'`,
     );
     expect(asleep.rows).toEqual([]);
+  });
+
+  test('has an index beside the database made anew', async () => {
+    const path = folder.path('indexed.backup');
+    await app.services.backups.toFile(path, { watcher });
+    const other = await elsewhere();
+    const { knex } = other.database;
+    await noteSearchChanges(knex, true);
+    await knex('search_changes').delete();
+    await other.services.backups.restore(path, watcher);
+    expect(await readWaitingChanges(knex)).toMatchObject({ isDemanded: true });
+    await knex('documents').increment('version');
+    expect((await readWaitingChanges(knex)).waiting).toBeGreaterThan(1);
   });
 
   test('is none of the new place until one was made there', async () => {

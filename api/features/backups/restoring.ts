@@ -7,6 +7,7 @@ import { AppError, refused } from '../../core/errors.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { connect, processName, withClient, type ConnectOptions } from '../../../db/connect.ts';
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
+import { areSearchChangesNoted, noteSearchChanges } from '../../../db/search-changes.ts';
 import { quoted } from '../../../db/table-copy.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import { readArchive } from './archive-reader.ts';
@@ -44,10 +45,13 @@ export async function restoreBackup(
     const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
     try {
       const restored = await database.knex.transaction(async (trx) => {
+        const isIndexed = await areSearchChangesNoted(trx);
         const schema = await openBeside(trx);
         const loaded = await loadArchive(trx, readArchive(archive), { watcher, onFile: keepFile });
         await refuseWhileUsed(lock);
         await replace(trx, schema);
+        // an engine beside the database has an index of what was there: that it be made anew is noted
+        if (isIndexed) await noteSearchChanges(trx, true);
         const { at, lectern } = loaded.header;
         await audit(trx, doer, { action: 'backup.restored', details: { madeAt: at, lectern } });
         return loaded;
