@@ -3,8 +3,8 @@ import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // each starts a server of its own: two at once would only wait for each other
-  workers: 1,
+  // each has a server of its own; two cores are the least that this is run on
+  workers: 2,
   timeout: 120_000,
   forbidOnly: true,
   expect: { timeout: 15_000 },
