@@ -1,11 +1,13 @@
 /** Choices that are the same at every run with the same number. */
 export interface Random {
+  /** From 0 (included) to 1 (excluded). */
+  fraction(): number;
   /** From `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
 }
 
-/** Marsaglia's xorshift32 (https://www.jstatsoft.org/article/view/v008i14). */
+/** Marsaglia's xorshift32 (https://www.jstatsoft.org/article/view/v008i14): quick, and good enough for text. */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1;
   const fraction = () => {
@@ -15,6 +17,7 @@ export function createRandom(seed: number): Random {
     return (state >>> 0) / 2 ** 32;
   };
   return {
+    fraction,
     between: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
     pick: (items) => items[Math.floor(fraction() * items.length)]!,
   };

@@ -6,7 +6,7 @@ import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { createDocument } from '../../db/write-statements.ts';
 import type { Writer } from './generate-text.ts';
 import type { People } from './people-and-spaces.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../scripts/seed/random.ts';
 
 export interface GeneratedDocument {
   id: number;

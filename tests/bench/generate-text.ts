@@ -1,4 +1,5 @@
-import { zipf, type Random } from './random.ts';
+import type { Random } from '../../scripts/seed/random.ts';
+import { zipf } from './zipf.ts';
 
 export interface Writer {
   /** By how often they are used: the first is in nearly every document. */

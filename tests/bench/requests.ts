@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import type { Generated, GeneratedDocument } from './generate-documents.ts';
 import type { Writer } from './generate-text.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../scripts/seed/random.ts';
 
 export interface RequestMaker {
   next(): Request;

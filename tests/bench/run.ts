@@ -14,7 +14,7 @@ import { measureAll, measureAlone, type Subject } from './measure.ts';
 import { measurePage } from './page.ts';
 import { makePeopleAndSpaces, notifyReader, reader } from './people-and-spaces.ts';
 import { startLectern, startReference, startWhole } from './programs.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../scripts/seed/random.ts';
 import { createReport, type Result, type Starts } from './report.ts';
 import { createRequestMakers, type Work } from './requests.ts';
 import { countFound } from './saved-is-found.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from './generate-documents.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../scripts/seed/random.ts';
 import { saveRequest, searchPath } from './requests.ts';
 
 /** So many words are saved and looked for. */

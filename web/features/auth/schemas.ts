@@ -1,5 +1,6 @@
 import { object, ref, string } from 'yup';
 import { emailPattern, limits, messages, usernamePattern } from '../../../api/contract/limits.ts';
+import { newPasswordFields } from '../../lib/new-password-fields.ts';
 
 export const loginSchema = object({
   username: string().trim().required(messages.usernameRequired),
@@ -41,12 +42,4 @@ export const forgotPasswordSchema = object({
     .required(messages.accountNameRequired),
 });
 
-export const newPasswordSchema = object({
-  newPassword: string()
-    .min(limits.passwordMin, messages.newPasswordTooShort)
-    .max(limits.passwordMax, messages.newPasswordTooLong)
-    .required(messages.newPasswordTooShort),
-  confirmPassword: string()
-    .required(messages.confirmPasswordRequired)
-    .oneOf([ref('newPassword')], messages.passwordsDiffer),
-});
+export const newPasswordSchema = object(newPasswordFields);

@@ -1,5 +1,6 @@
-import { object, ref, string } from 'yup';
+import { object, string } from 'yup';
 import { emailPattern, limits, messages } from '../../../api/contract/limits.ts';
+import { newPasswordFields } from '../../lib/new-password-fields.ts';
 import { isWebAddress } from '../../lib/web-address.ts';
 
 export const profileSchema = object({
@@ -21,11 +22,5 @@ export const profileSchema = object({
 
 export const passwordSchema = object({
   currentPassword: string().required(messages.currentPasswordRequired),
-  newPassword: string()
-    .min(limits.passwordMin, messages.newPasswordTooShort)
-    .max(limits.passwordMax, messages.newPasswordTooLong)
-    .required(messages.newPasswordTooShort),
-  confirmPassword: string()
-    .required(messages.confirmPasswordRequired)
-    .oneOf([ref('newPassword')], messages.passwordsDiffer),
+  ...newPasswordFields,
 });
