@@ -17,6 +17,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // recorded where it is needed: it slows every test
+    trace: 'on-first-retry',
   },
 });

@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(logRequests());
   app.use(securityHeaders(config.publicUrl));
   app.use(answerErrors());
-  app.use(health({ knex, files: options.files }));
+  app.use(health({ knex, files: options.files, search: options.search }));
   app.use(describe());
   app.use(sameOriginOnly(config.publicUrl));
   app.use(onlyForCalls(privateAnswers()));

@@ -2,17 +2,22 @@ import type { Knex } from 'knex';
 import { isMigrated } from '../../db/migrate.ts';
 import type { RequestMiddleware } from './context.ts';
 
+interface Stateful {
+  state(): 'ready' | 'away' | 'unknown';
+}
+
 interface HealthOptions {
   knex: Knex;
-  /** What its last call has shown; a store that is away does not fail the whole. */
-  files: { state(): 'ready' | 'away' | 'unknown' };
+  /** What their last calls have shown; one that is away does not fail the whole. */
+  files: Stateful;
+  search: Stateful;
 }
 
 /**
  * `GET /livez`: the process answers. `GET /readyz`: it can serve; 503 while the database is away or being
  * migrated. Other servers are told of in the body and do not fail it; for that, nobody asks them.
  */
-export function health({ knex, files }: HealthOptions): RequestMiddleware {
+export function health({ knex, files, search }: HealthOptions): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
     ctx.set('Cache-Control', 'no-store');
@@ -21,7 +26,12 @@ export function health({ knex, files }: HealthOptions): RequestMiddleware {
     ctx.body =
       database === undefined
         ? { status: 'alive' }
-        : { status: ctx.status === 200 ? 'ready' : 'waiting', database, files: files.state() };
+        : {
+            status: ctx.status === 200 ? 'ready' : 'waiting',
+            database,
+            files: files.state(),
+            search: search.state(),
+          };
   };
 }
 

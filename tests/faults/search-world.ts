@@ -104,6 +104,10 @@ export class SearchWorld {
     };
   }
 
+  async readiness(): Promise<unknown> {
+    return (await this.admin.get('/readyz')).body;
+  }
+
   /** Once the engine has rested from its last failure. */
   findByEngine(word: string, by = this.admin): Promise<Found> {
     return vi.waitFor(

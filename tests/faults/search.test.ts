@@ -26,12 +26,14 @@ describe('while Meilisearch is away', () => {
     expect(first).toMatchObject({ degraded: true, total: 2 });
     expect(first.ids.sort()).toEqual([id, later.id].sort());
     expect(first.took).toBeLessThan(deadline);
+    expect(await world.readiness()).toMatchObject({ status: 'ready', search: 'away' });
     // left alone: nobody waits for it again
     expect(await world.find(word)).toMatchObject({ degraded: true, total: 2 });
 
     await world.proxy.mend();
     await world.settled();
     expect(await world.findByEngine(word)).toMatchObject({ total: 2 });
+    expect(await world.readiness()).toMatchObject({ status: 'ready', search: 'ready' });
   });
 
   it('the inspection names the setting, and what to do', async () => {

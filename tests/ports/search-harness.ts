@@ -6,7 +6,7 @@ import { createDocument } from '../../db/write-statements.ts';
 
 export interface SearchHarness {
   knex: Knex;
-  search: SearchPort;
+  search: Omit<SearchPort, 'state'>;
   /** Waits until the engine knows what was written. */
   settled(): Promise<void>;
   close(): Promise<void>;

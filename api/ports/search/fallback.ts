@@ -1,4 +1,4 @@
-import { SearchEngineError, type SearchPort } from './port.ts';
+import { SearchEngineError, type EngineState, type SearchPort } from './port.ts';
 
 /** After a failure the engine is left alone for so long. Milliseconds. */
 const rest = 10_000;
@@ -7,8 +7,9 @@ const rest = 10_000;
  * Searches by one engine and, where that fails, by another, which the answer says. While the first rests, one search
  * tries whether it is well again; nobody else waits for it.
  */
-export function withFallback(first: SearchPort, other: SearchPort): SearchPort {
+export function withFallback(first: Omit<SearchPort, 'state'>, other: SearchPort): SearchPort {
   let restsUntil = 0;
+  let shown: EngineState = 'unknown';
   const byOther: SearchPort['search'] = async (query, options) => ({
     ...(await other.search(query, options)),
     degraded: true,
@@ -22,13 +23,17 @@ export function withFallback(first: SearchPort, other: SearchPort): SearchPort {
       try {
         const answer = await first.search(query, options);
         restsUntil = 0;
+        shown = 'ready';
         return answer;
       } catch (error) {
         if (!(error instanceof SearchEngineError)) throw error;
+        shown = 'away';
         restsUntil = performance.now() + rest;
         return byOther(query, options);
       }
     },
+
+    state: () => shown,
 
     async inspect() {
       const state = await first.inspect();

@@ -28,7 +28,7 @@ const patience = 1_000;
  * Search by Meilisearch. It names ids; what of them is there and may be seen, how many they are and what is shown of
  * them is read from PostgreSQL at that moment.
  */
-export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): SearchPort {
+export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): Omit<SearchPort, 'state'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {

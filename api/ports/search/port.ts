@@ -61,12 +61,17 @@ export interface SearchState {
   waiting: number;
 }
 
+/** As its last search showed. */
+export type EngineState = 'ready' | 'away' | 'unknown';
+
 /** `done` 0 begins a part of the work: there may be several, one after the other. */
 export type OnProgress = (done: number, total: number) => void;
 
 /** Finds documents and spaces; one contract suite (`tests/ports/search`) holds every engine to the same rules. */
 export interface SearchPort {
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
+  /** Of the engine that is set, without asking it. */
+  state(): EngineState;
   /** Looks at the engine and compares it with the database. Never throws because of the engine: that is a `fault`. */
   inspect(): Promise<SearchState>;
   /**

@@ -22,6 +22,8 @@ export function createPostgresSearch(knex: Knex): SearchPort {
         degraded: false,
       };
     },
+    // it is the database itself
+    state: () => 'ready',
     inspect: () => inspectColumns(knex),
     reindex: (onProgress) => rewriteColumns(knex, onProgress),
     index: null,
