@@ -79,10 +79,14 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     stopping: stopping.signal,
   };
   const answer = createApp({ ...resources, log }).callback();
-  const indexed = indexer(resources.search);
+  // no worker runs beside; who names an engine sees to its index
+  const indexed = indexer(settings['SEARCH_ENGINE'] ? null : resources.search.index);
   const server = createServer((request, response) => {
     const ready = request.url?.startsWith('/api/search') ? indexed() : Promise.resolve();
-    void ready.then(() => answer(request, response));
+    ready.then(
+      () => answer(request, response),
+      (error: Error) => response.destroy(error),
+    );
   });
   const url = await listen(server);
   let people = 0;
@@ -133,7 +137,7 @@ function counted(files: FilesPort, count: (change: 1 | -1) => void): FilesPort {
 }
 
 /** An engine beside the database learns of changes later: a test that searches waits until it has. */
-function indexer({ index }: SearchPort): () => Promise<void> {
+function indexer(index: SearchPort['index']): () => Promise<void> {
   let preparing: Promise<unknown> | undefined;
   return async () => {
     if (!index) return;
