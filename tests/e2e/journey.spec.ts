@@ -79,7 +79,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
     await (
       await chosen
     ).setFiles({ name: 'checklist.txt', mimeType: 'text/plain', buffer: Buffer.from('one, two') });
-    await expect(page.getByRole('link', { name: 'checklist.txt' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'checklist.txt', exact: true })).toBeVisible();
     await expect(page.getByText('File uploaded').first()).toBeVisible();
     await checked();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -135,7 +135,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
     await page.goto(documentUrl);
     await expect(page.getByRole('heading', { name: 'Deploying to production', level: 1 })).toBeVisible();
     await expect(page.getByText('Bring a lantern.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'checklist.txt' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'checklist.txt', exact: true })).toBeVisible();
     await expect(page.getByText('The person on call.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Starred', exact: true })).toBeVisible();
     const file = await page.request.get(

@@ -134,8 +134,9 @@ test('the edit screen saves title and text, is off without a title, and takes an
   await expect(toast(page, 'Attachment deleted')).toBeVisible();
   await expect(files.getByText('map.txt', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`${program.url}/documents/${id}`);
   await expect(page.getByRole('heading', { name: 'Edited again', level: 1 })).toBeVisible();
-  await expect(page.getByText('After.')).toBeVisible();
+  await expect(page.getByRole('paragraph').getByText('After.')).toBeVisible();
 });
 
 test('the editor has thirteen tools, two tabs, its placeholder, and is as high as the window less 250', async ({
