@@ -66,8 +66,8 @@ describe('three replicas behind Caddy', () => {
 
   it('answer while one of them hangs, is killed or is stopped', async () => {
     await appliance.docker('pause', appliance.nameOf('api-1'));
-    // until Caddy has seen it: three in a row, of which one would have been its turn
-    await vi.waitFor(async () => expect(await askQuickly(3)).toEqual(allWell(3)), { timeout: 60_000 });
+    // until Caddy has seen it: it chooses by chance, and of thirty some would have been its turn
+    await vi.waitFor(async () => expect(await askQuickly(30)).toEqual(allWell(30)), { timeout: 60_000 });
     expect(await ask(20)).toEqual(allWell(20));
     await appliance.docker('unpause', appliance.nameOf('api-1'));
     await appliance.docker('kill', appliance.nameOf('api-2'));
