@@ -49,9 +49,10 @@ const message = /This text is too long or too deeply nested to be shown as a pag
 /** The frame of the page answers while the text is worked out. */
 async function expectResponsive(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeHidden();
+  const item = page.getByRole('menuitem', { name: 'Profile' });
+  await expect(item).toBeVisible();
+  await item.press('Escape');
+  await expect(item).toBeHidden();
 }
 
 /** Something of the text stands there, drawn or, with the reason, as it was typed. */

@@ -212,7 +212,7 @@ test('leaving with unsaved text asks: stay, throw it away, or save it', async ({
   await back.click();
   await dialog.getByRole('button', { name: 'Save & Leave' }).click();
   await expect(page).toHaveURL(`${program.url}/documents/${id}`);
-  await expect(page.getByText('Even more.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Even more.')).toBeVisible();
   expect(await storedText(id)).toBe('As it was.\nEven more.');
 });
 

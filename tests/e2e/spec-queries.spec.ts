@@ -108,7 +108,8 @@ test('an upload shows 90 percent at most until the server has confirmed it', asy
   const held = new Promise<string>((resolve) =>
     browser.on('Fetch.requestPaused', ({ requestId, request }) => {
       if (request.method === 'POST') resolve(requestId);
-      else void browser.send('Fetch.continueRequest', { requestId });
+      // one that the page has given up meanwhile needs no more
+      else browser.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
     }),
   );
   await browser.send('Fetch.enable', {
