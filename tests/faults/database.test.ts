@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
-import { driverOptions, inDatabase } from '../../db/connect.ts';
+import { driverOptions } from '../../db/connect.ts';
 import { bodyOf, makeSpace } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { execute } from '../support/postgres-setup.ts';
 import { Program } from '../support/program.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { openProxiedDatabase } from './proxied-database.ts';
 
 const ADMIN_PASSWORD = 'another good one';
 const away = 'The database cannot be reached right now. Please try again in a moment.';
@@ -103,22 +102,9 @@ test('PostgreSQL killed under load: 503 with a message, well again by itself, ev
 }, 180_000);
 
 test('connections that end at any moment: no false success, and no second document for the same key', async () => {
-  const { server, template } = inject('postgres');
-  const name = `${template}_faults`;
-  await execute(server, `create database ${name} template ${template}`);
-  const proxy = await startTcpProxy(
-    server.connectionString
-      ? {
-          host: new URL(server.connectionString).hostname,
-          port: Number(new URL(server.connectionString).port),
-        }
-      : { path: join(server.socketDir ?? '', '.s.PGSQL.5432') },
-  );
-  const url = new URL(server.connectionString ?? `postgres://${server.user}@localhost`);
-  url.host = `${proxy.host}:${proxy.port}`;
-  url.pathname = `/${name}`;
-  const program = await Program.create({ ADMIN_PASSWORD, DATABASE_URL: url.href });
-  const direct = new pg.Client(driverOptions(inDatabase(server, name)));
+  const { url, proxy, direct: connection, drop } = await openProxiedDatabase({ isMigrated: true });
+  const program = await Program.create({ ADMIN_PASSWORD, DATABASE_URL: url });
+  const direct = new pg.Client(driverOptions(connection));
   await direct.connect();
   try {
     await program.start();
@@ -142,15 +128,14 @@ test('connections that end at any moment: no false success, and no second docume
       made.push({ id: rows[0]!.id, title: key });
     }
     await direct.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
-      [name],
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await expect.poll(async () => (await client.get('/readyz')).status, { timeout: wellAgain }).toBe(200);
     await everyAnsweredWriteIsThere(client, made);
   } finally {
     await program.remove();
     await direct.end();
-    await proxy.close();
-    await execute(server, `drop database ${name} with (force)`);
+    await drop();
   }
 }, 180_000);

@@ -73,6 +73,13 @@ export class HttpClient {
     expect(status).toBe(200);
   }
 
+  /** A file, as it is delivered. */
+  async bytes(path: string): Promise<Buffer> {
+    const response = await fetch(this.url + path, { headers: { cookie: this.cookie } });
+    expect(response.status, path).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   /** Posts a file as a form does. */
   upload<T = unknown>(
     path: string,

@@ -80,7 +80,7 @@ export class Program {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null) throw new Error(`Lectern ended at its start:\n${this.output}`);
+      if (hasEnded(child)) throw new Error(`Lectern ended at its start:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -98,10 +98,15 @@ export class Program {
     }
   }
 
+  /** SIGSTOP and SIGCONT, which end nothing. */
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
   /** As Ctrl+C does, unless told. Resolves to the exit code. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const child = this.#process;
-    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    if (!child || hasEnded(child)) return child?.exitCode ?? null;
     child.kill(signal);
     await once(child, 'exit');
     return child.exitCode;
@@ -130,6 +135,10 @@ export class Program {
     await rm(join(this.dataDir, '..'), { recursive: true, force: true });
   }
 }
+
+/** By itself or by a signal. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -35,9 +35,10 @@ type Parse = (ctx: RequestContext, next: () => Promise<void>) => Promise<void>;
 // multer tells of a refused file only when the sender has sent everything: `reject` tells at once
 function parseForm(ctx: RequestContext, intake: Intake): Promise<ReceivedFile | null> {
   return new Promise((resolve, reject) => {
+    let keeping: Promise<void> = Promise.resolve();
     const storage: multer.StorageEngine = {
       _handleFile(_request, part, done) {
-        intake.keep((part as IncomingFile).stream).then(
+        keeping = intake.keep((part as IncomingFile).stream).then(
           (kept) => done(null, { ...part, kept } as StoredPart),
           (error: Error) => {
             reject(error);
@@ -55,7 +56,8 @@ function parseForm(ctx: RequestContext, intake: Intake): Promise<ReceivedFile | 
         const part = ctx.file as StoredPart | undefined;
         resolve(part ? { filename: part.originalname, file: part.kept } : null);
       })
-      .catch(reject);
+      // a store that gives up ends the form's stream: why it did comes after that
+      .catch((error: unknown) => keeping.then(() => reject(error as Error)));
   });
 }
 

@@ -1,0 +1,4 @@
+// `npm run test:faults`
+import { start } from '../start.mjs';
+
+await start(async () => (await import('./run-faults.ts')).runFaults);
