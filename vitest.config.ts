@@ -24,7 +24,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: postgres },
+        // a third of their time went into loading the API again for each file; each has an app and a database of its own
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: postgres, isolate: false },
       },
       {
         extends: true,

@@ -110,7 +110,9 @@ function requestTo({ call }: { call: Call }): fc.Arbitrary<Request> {
 
 /** As much of a text as an address can hold: longer ones do not get as far as the API. */
 const encoded = (value: unknown) =>
-  encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 1_500).toWellFormed());
+  encodeURIComponent(
+    (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 1_500).toWellFormed(),
+  );
 
 /** The id of something that is there, for the place in a path. */
 function realId(path: string, name: string): number | string {
@@ -168,11 +170,11 @@ it(
 /** What is in the database and would not be taken from anybody. */
 async function unfitRows(): Promise<unknown[]> {
   const { knex } = app.database;
-  const documents = await knex('documents').select('title', 'content', 'space_id as spaceId');
-  const spaces = await knex('spaces').select('name', 'description', 'visibility');
-  const comments = await knex('comments').select('content');
+  const documents = await knex('documents').select<object[]>('title', 'content', 'space_id as spaceId');
+  const spaces = await knex('spaces').select<object[]>('name', 'description', 'visibility');
+  const comments = await knex('comments').select<object[]>('content');
   expect([documents.length, spaces.length, comments.length].every((length) => length > 2)).toBe(true);
-  const unfit = (rows: object[], schema: { safeParse(value: unknown): { success: boolean } }) =>
+  const unfit = (rows: unknown[], schema: { safeParse(value: unknown): { success: boolean } }) =>
     rows.filter((row) => !schema.safeParse(row).success);
   return [
     ...unfit(documents, createDocument),

@@ -11,7 +11,7 @@ export interface ProxiedDatabase {
   proxy: TcpProxy;
   /** Without the proxy. */
   direct: Omit<ConnectOptions, 'poolSize'>;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** A database of its own on the run's server; empty, or as the migrations leave it. */
@@ -31,7 +31,7 @@ export async function openProxiedDatabase({ isMigrated }: { isMigrated: boolean 
     url: url.href,
     proxy,
     direct: inDatabase(server, name),
-    async drop() {
+    drop: async () => {
       await proxy.close();
       await execute(server, `drop database ${name} with (force)`);
     },
