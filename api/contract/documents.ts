@@ -26,6 +26,9 @@ const title = line({
   tooLong: messages.titleTooLong,
 });
 
+/** What the database counts with. */
+const version = z.int().min(1).max(limits.id);
+
 export const createDocument = z.object({
   title,
   spaceId: z.number({ error: messages.spaceRequired }).int().min(1, messages.spaceRequired).max(limits.id),
@@ -43,7 +46,7 @@ export const saveDocument = z
     }).optional(),
     content: text.optional(),
     /** The version that the writer read; absent: the last writer wins. */
-    version: z.int().min(1).optional(),
+    version: version.optional(),
   })
   .refine((value) => value.title !== undefined || value.content !== undefined, messages.nothingToChange);
 
@@ -56,7 +59,7 @@ export const moveDocument = z.object({
 
 export const restoreRevision = z.object({
   /** The current version of the document, not the one to restore. */
-  version: z.int().min(1),
+  version,
 });
 
 const base = {

@@ -91,6 +91,26 @@ describe('signed-in devices', () => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
+  it('end after seven days without use, and thirty days after they began', async () => {
+    const { knex } = app.database;
+    const daysLeft = async () => {
+      const [row] = await knex('sessions')
+        .where('user_agent', safari)
+        .select<{ days: string }[]>(knex.raw('extract(epoch from expires_at - now()) / 86400 as days'));
+      return Number(row?.days);
+    };
+    expect(await daysLeft()).toBeCloseTo(7, 1);
+    // as it is after 28 days, when little is left of the last seven
+    await knex.raw(
+      `update sessions set created_at = now() - interval '28 days', expires_at = now() + interval '1 day',
+         data = jsonb_set(data, '{_expire}', to_jsonb((extract(epoch from now()) * 1000)::bigint + 86400000))
+       where user_agent = ?`,
+      [safari],
+    );
+    expect(await isSignedIn(there)).toBe(true);
+    expect(await daysLeft()).toBeCloseTo(2, 1);
+  });
+
   it('have their last use and where it was written down again after five minutes', async () => {
     const { knex } = app.database;
     const long = new Date(Date.now() - 24 * 60 * 60 * 1000);

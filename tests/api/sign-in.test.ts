@@ -214,6 +214,21 @@ describe('passwords', () => {
     expect([status, body.fields]).toEqual([400, { password: message }]);
   });
 
+  it('are taken as they were typed: any characters, up to 128, blanks and case', async () => {
+    const admin = await app.signedIn('admin');
+    for (const [username, password, almost] of [
+      ['blanks', ' in front and behind ', 'in front and behind'],
+      ['signs', '雪の中の👩‍👩‍👧 — ﬁ', '雪の中の👩‍👩‍👧 — fi'],
+      ['long', `${'x'.repeat(127)}Y`, 'x'.repeat(127)],
+      ['case', 'Neither More nor Less', 'neither more nor less'],
+    ] as const) {
+      const account = { username, password, displayName: 'Typed', email: `${username}@example.org` };
+      expect((await admin.post('/api/users', { ...account, role: 'viewer' })).status).toBe(201);
+      expect((await login(username, almost)).status).toBe(401);
+      expect((await login(username, password)).status).toBe(200);
+    }
+  });
+
   it('end the other sessions when they change, and not this one', async () => {
     const here = await app.signedIn('editor', 'mover');
     const there = app.anonymous();
