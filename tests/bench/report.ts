@@ -53,10 +53,9 @@ const table = (rows: readonly (readonly string[])[]): string => {
   return [head, `|${' --- |'.repeat(rows[0]!.length)}`, ...body].join('\n');
 };
 
-/** The result as Markdown. It names no machine. */
+/** The result as Markdown, a section of docs/bench.md. It names no machine. */
 export function createReport(run: Run): string {
   const parts = [
-    '# Bench',
     introduction(run),
     '## Goals',
     goalTable(run),

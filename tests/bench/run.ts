@@ -1,6 +1,6 @@
 // `npm run bench -- --documents 1000,10000`: measures, prints, and keeps the result in docs/bench.md.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -18,6 +18,7 @@ import { createRandom } from '../../scripts/seed/random.ts';
 import { createReport, type Result, type Starts } from './report.ts';
 import { createRequestMakers, type Work } from './requests.ts';
 import { countFound } from './saved-is-found.ts';
+import { keepSection } from './sections.ts';
 
 const seed = 20_261_120;
 
@@ -41,8 +42,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   for (const size of sizes) results.push(await measureSize(size, cleanup));
   const report = createReport({ seed, load, starts, results });
   console.log(`\n${report}`);
-  if (!values.quick && !values['skip-page'])
-    await writeFile(join(import.meta.dirname, '../../docs/bench.md'), report);
+  if (!values.quick && !values['skip-page']) await keepSection('sizes', report);
 }
 
 async function measureStarts(cleanup: Cleanup): Promise<Starts> {
