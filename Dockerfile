@@ -22,6 +22,10 @@ FROM packages AS production
 COPY docker/image/slim.mjs /tmp/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --loglevel=error --no-update-notifier \
  && node /tmp/slim.mjs node_modules
+# what the image holds; the build ends where a licence does not allow that
+COPY scripts/build scripts/build
+COPY --from=built /app/dist/web/.packages.json /tmp/page.json
+RUN node scripts/build/image-bill.ts /tmp/page.json
 
 FROM ${BASE}
 ENV NODE_ENV=production \
@@ -36,6 +40,7 @@ RUN install -d -o 1000 -g 1000 -m 700 /data && install -d -o 1000 -g 1000 /secre
 COPY package.json LICENSE ./
 COPY --from=production /app/node_modules node_modules
 COPY --from=built /app/dist dist
+COPY --from=production /app/bom.cdx.json /app/third-party-notices.txt ./
 COPY --chmod=755 docker/image/lectern /usr/local/bin/
 COPY docker/image/healthcheck.mjs docker/image/make-secrets.mjs docker/
 USER 1000:1000

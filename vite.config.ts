@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { pageNotices } from './scripts/build/page-notices.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
@@ -101,13 +102,14 @@ function workerEntities(): Plugin {
 }
 
 export default defineConfig(({ mode, command }) => {
+  const notices = pageNotices();
   const api = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, 'API_').API_PORT ?? '3001'}`;
   return {
     root: 'web',
     // in development page and worker share what is prepared for both
     resolve: { alias: command === 'serve' ? entityTable : {} },
-    worker: { format: 'es', plugins: () => [workerEntities()] },
-    plugins: [react(), precompress(), preloadFonts(), documentPage()],
+    worker: { format: 'es', plugins: () => [workerEntities(), notices.worker()] },
+    plugins: [react(), notices.page, precompress(), preloadFonts(), documentPage()],
     server: {
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },

@@ -16,7 +16,10 @@ const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'tsconfig.json'];
 
 const builds = {
-  web: { config: 'vite.config.ts', sources: ['web', 'api/contract', 'vite.config.ts', ...shared] },
+  web: {
+    config: 'vite.config.ts',
+    sources: ['web', 'api/contract', 'scripts/build', 'vite.config.ts', ...shared],
+  },
   server: {
     config: 'vite.server.config.ts',
     sources: ['api', 'db', 'scripts', 'vite.server.config.ts', ...shared],

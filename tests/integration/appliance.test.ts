@@ -190,6 +190,44 @@ describe('the appliance', () => {
   });
 });
 
+describe('the image', () => {
+  it('has a bill of all its materials: packages of the server and the page, Node.js, Debian', async () => {
+    const bill = JSON.parse(await appliance.compose('exec', '-T', 'api', 'cat', '/app/bom.cdx.json')) as {
+      bomFormat: string;
+      specVersion: string;
+      components: { name: string; version: string; purl: string; properties?: { value: string }[] }[];
+    };
+    expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.5']);
+    const find =
+      "find node_modules -name package.json | grep -E 'node_modules/(@[^/]+/)?[^/]+/package.json$'";
+    const there = await appliance.compose('exec', '-T', 'api', 'sh', '-c', find);
+    const folders = there
+      .trim()
+      .split('\n')
+      .map((file) => file.replace(/\/package\.json$/, ''));
+    expect(folders.length).toBeGreaterThan(150);
+    const places = bill.components.flatMap(({ properties = [] }) => properties.map(({ value }) => value));
+    expect(places.filter((place) => place.startsWith('node_modules/')).sort()).toEqual(folders.sort());
+    const names = bill.components.map(({ purl }) => purl);
+    for (const [part, pattern] of [
+      ['page', /^pkg:npm\/react-dom@/],
+      ['fonts', /^pkg:npm\/%40fontsource-variable\/source-serif-4@/],
+      ['runtime', /^pkg:generic\/node@\d/],
+      ['system', /^pkg:deb\/debian\/libc6@/],
+    ] as const)
+      expect({ part, named: names.some((name) => pattern.test(name)) }).toEqual({ part, named: true });
+  });
+
+  it('passes on the licences of what it holds', async () => {
+    const notices = await (await fetch(`${appliance.url}/third-party-notices.txt`)).text();
+    expect(notices).toContain('SIL OPEN FONT LICENSE');
+    const ofServer = await appliance.compose('exec', '-T', 'api', 'cat', '/app/third-party-notices.txt');
+    expect(ofServer).toContain('\nkoa 3.');
+    // seven packages bring no text of the licence that they name
+    expect(ofServer).toContain('\npg-types ');
+  });
+});
+
 describe('the appliance, stopped and started', () => {
   it('has everything after a restart of all services', async () => {
     await appliance.compose('restart');

@@ -2,6 +2,7 @@ import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Appearance } from '../features/settings/appearance.tsx';
 import { Devices } from '../features/settings/devices.tsx';
+import { Notices } from '../features/settings/notices.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 /** /settings */
@@ -12,6 +13,7 @@ export function SettingsPage() {
       <PageHeading>Settings</PageHeading>
       <Appearance />
       <Devices />
+      <Notices />
     </PageBody>
   );
 }

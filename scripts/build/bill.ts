@@ -1,0 +1,101 @@
+import { refuseLicences, type LicensedPackage } from './licences.ts';
+
+/** As npm notes it in `node_modules/.package-lock.json`, which alone tells what really was installed. */
+export interface InstalledPackage {
+  version: string;
+  license?: string;
+  /** `sha512-` and base64. */
+  integrity?: string;
+}
+
+export interface Contents {
+  lectern: { name: string; version: string; license: string };
+  /** By its path in the image, `node_modules/...`. */
+  installed: Record<string, InstalledPackage>;
+  /** What the page is built of. */
+  page: readonly (LicensedPackage & { version: string })[];
+  /** Of the base image. */
+  debian: readonly { name: string; version: string; architecture: string }[];
+  node: string;
+  madeAt: Date;
+}
+
+interface Component {
+  type: 'library' | 'platform';
+  'bom-ref': string;
+  name: string;
+  version: string;
+  purl: string;
+  hashes?: { alg: 'SHA-512'; content: string }[];
+  licenses?: ({ expression: string } | { license: { id: string } })[];
+  properties?: { name: string; value: string }[];
+}
+
+/**
+ * The bill of materials of the image, in CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/). `npm sbom --omit=dev`
+ * can't make it: it leaves out what a package for development needs too.
+ * @throws Error where a package that Lectern brings along has a licence that is not allowed
+ */
+export function billOfImage({ lectern, installed, page, debian, node, madeAt }: Contents) {
+  const server = Object.entries(installed).map(([path, one]) => ({ ...one, path, name: nameAt(path) }));
+  refuseLicences([...server, ...page]);
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: {
+      timestamp: madeAt.toISOString(),
+      component: {
+        type: 'application',
+        'bom-ref': npmUrl(lectern),
+        name: lectern.name,
+        version: lectern.version,
+        purl: npmUrl(lectern),
+        licenses: licensesOf(lectern),
+      },
+    },
+    components: [
+      ...server.map((one) => npmComponent(one, one.path)),
+      ...page.map((one) => npmComponent(one, 'dist/web')),
+      platform(node),
+      ...debian.map(debianComponent),
+    ],
+  };
+}
+
+const nameAt = (path: string): string => path.split('node_modules/').at(-1) ?? path;
+
+function npmComponent(one: LicensedPackage & InstalledPackage, path: string): Component {
+  const url = npmUrl(one);
+  return {
+    type: 'library',
+    // one package can be there twice
+    'bom-ref': `${url}#${path}`,
+    name: one.name,
+    version: one.version,
+    purl: url,
+    ...(one.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(one.integrity) }] }),
+    ...(one.license && { licenses: licensesOf({ license: one.license }) }),
+    properties: [{ name: 'cdx:npm:package:path', value: path }],
+  };
+}
+
+const npmUrl = ({ name, version }: { name: string; version: string }): string =>
+  `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+const hexOf = (integrity: string): string =>
+  Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
+
+const licensesOf = ({ license }: { license: string }): Component['licenses'] =>
+  / (?:OR|AND) /.test(license) ? [{ expression: license }] : [{ license: { id: license } }];
+
+function platform(version: string): Component {
+  const purl = `pkg:generic/node@${version}`;
+  return { type: 'platform', 'bom-ref': purl, name: 'node', version, purl };
+}
+
+function debianComponent({ name, version, architecture }: Contents['debian'][number]): Component {
+  const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}`;
+  return { type: 'library', 'bom-ref': purl, name, version, purl };
+}

@@ -1,0 +1,36 @@
+// `node image-bill.ts PAGE`, in the folder that has the node_modules of the image, writes there what the image holds:
+// bom.cdx.json, and the licences of the server's packages. PAGE is the list that the build of the page wrote.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { billOfImage, type Contents } from './bill.ts';
+import { noticesText, readNotice } from './notices.ts';
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** None where the base of the image is no Debian: its own tools tell what it holds. */
+function readDebianPackages(): Contents['debian'] {
+  if (!existsSync('/var/lib/dpkg/status')) return [];
+  const format = '${Package}\t${Version}\t${Architecture}\n';
+  const listed = execFileSync('dpkg-query', ['--show', `--showformat=${format}`], { encoding: 'utf8' });
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', version = '', architecture = ''] = line.split('\t');
+      return { name, version, architecture };
+    });
+}
+
+const { packages } = read('node_modules/.package-lock.json') as { packages: Contents['installed'] };
+const installed = Object.fromEntries(Object.entries(packages).filter(([path]) => existsSync(path)));
+const bill = billOfImage({
+  lectern: read('package.json') as Contents['lectern'],
+  installed,
+  page: read(process.argv[2] ?? '') as Contents['page'],
+  debian: readDebianPackages(),
+  node: process.versions.node,
+  madeAt: new Date(),
+});
+writeFileSync('bom.cdx.json', `${JSON.stringify(bill, null, 2)}\n`);
+const notices = Object.keys(installed).sort().map(readNotice);
+writeFileSync('third-party-notices.txt', noticesText('The server of Lectern', notices));

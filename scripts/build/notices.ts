@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LicensedPackage } from './licences.ts';
+
+/** What a licence asks to be passed on with a package. */
+export interface Notice extends LicensedPackage {
+  version: string;
+  text: string;
+}
+
+interface Manifest extends Partial<LicensedPackage> {
+  version?: string;
+  author?: string | { name: string };
+}
+
+const packages = join(import.meta.dirname, '../../node_modules');
+const licenceFile = /^(?:licen[sc]e|copying)(?:$|[.-])/i;
+const noticeFile = /^notice(?:$|\.)/i;
+const rule = `\n\n${'-'.repeat(78)}\n\n`;
+
+/** @throws Error where neither the package nor a standard text has its licence */
+export function readNotice(folder: string): Notice {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const { name = '', version = '', license } = manifest;
+  const files = readdirSync(folder).filter((file) => licenceFile.test(file) || noticeFile.test(file));
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (!files.some((file) => licenceFile.test(file))) texts.push(standardText(manifest));
+  return { name, version, license, text: texts.join('\n\n') };
+}
+
+/** For a package that names its licence and brings no text of it: the text as another one has it. */
+function standardText({ name, license, author }: Manifest): string {
+  const holder = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`;
+  if (license === 'Apache-2.0')
+    return `Copyright ${holder}\n\nUnder the Apache License 2.0, whose text is at the end.`;
+  if (license !== 'MIT')
+    throw new Error(`${name} has no text of its licence (${license}): scripts/build/notices.ts needs one.`);
+  return textOf('koa/LICENSE').replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+}
+
+/** @param what is made with them: 'The page of Lectern' */
+export function noticesText(what: string, notices: readonly Notice[]): string {
+  const head = `${what} is made with these ${notices.length} packages.`;
+  const each = notices.map(
+    ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+  );
+  return [head, ...each, textOf('minio/LICENSE')].join(rule) + '\n';
+}
+
+const textOf = (file: string): string => readFileSync(join(packages, file), 'utf8').trim();
