@@ -15,7 +15,7 @@ docker compose exec -T api lectern …       # where input or output is a file o
 Data goes to standard output, all else to standard error: progress (a bar on a terminal, a line now and then otherwise),
 what was done, and what went wrong. \`--quiet\` leaves nothing but what went wrong. Secrets come from prompts, standard
 input and files, never from arguments. The exit code is 0 where all went well, 1 where it did not, and 130 after Ctrl+C;
-where a command has others, they are told with it.
+where a command has others, they are told with it. \`lectern --version\` says which Lectern it is.
 
 This page is made from the commands themselves: see [CONTRIBUTING.md](../CONTRIBUTING.md).
 `;

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { version } from '../api/version.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -43,6 +44,7 @@ Here "lectern" stands for
 export function createProgram(): Command {
   const program = new Command('lectern')
     .description('Runs Lectern from the command line, beside a running server or without one.')
+    .version(version, '--version', 'say which Lectern it is')
     .showHelpAfterError('(Add --help for the options and examples.)')
     .addHelpText('afterAll', callers);
   for (const create of commands) program.addCommand(create().copyInheritedSettings(program));

@@ -69,6 +69,7 @@ describe('the audit log', () => {
         currentPassword: testPassword,
         newPassword: testPassword,
       });
+      await admin.put(`/api/users/${admin.userId}`, { email: 'moved@example.org' });
     };
     const rows = await logged(deeds);
     expect(rows.map(({ action }) => action)).toEqual([
@@ -77,7 +78,13 @@ describe('the audit log', () => {
       'user.updated',
       'user.deleted',
       'user.password_changed',
+      'user.updated',
     ]);
+    expect(rows[5]).toMatchObject({
+      actor_name: 'boss',
+      target_id: admin.userId,
+      details: { email: 'changed' },
+    });
     expect(rows[1]).toMatchObject({
       actor_name: 'boss',
       target_id: id,

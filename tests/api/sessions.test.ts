@@ -111,6 +111,20 @@ describe('signed-in devices', () => {
     expect(await daysLeft()).toBeCloseTo(2, 1);
   });
 
+  it('open nothing once they are over, nor does a cookie that nobody was given', async () => {
+    const made = app.anonymous();
+    made.cookie = `lectern=${'A'.repeat(43)}`;
+    expect(await isSignedIn(made)).toBe(false);
+    expect(await isSignedIn(there)).toBe(true);
+    // what koa-session keeps beside it still has its week
+    await app.database
+      .knex('sessions')
+      .where('user_agent', safari)
+      .update({ expires_at: app.database.knex.raw("now() - interval '1 second'") });
+    expect(await isSignedIn(there)).toBe(false);
+    expect(await isSignedIn(here)).toBe(true);
+  });
+
   it('have their last use and where it was written down again after five minutes', async () => {
     const { knex } = app.database;
     const long = new Date(Date.now() - 24 * 60 * 60 * 1000);

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect((await login('pRIYA', testPassword)).status).toBe(200);
   });
 
-  it('says the same of an unknown name, a wrong password and a disabled person, after one argon2 run each', async () => {
+  it('says the same of an unknown name, a wrong password and a disabled person', async () => {
     const known = await app.signedIn('viewer', 'known');
     await app.signedIn('viewer', 'off');
     await app.database.knex('users').where('username', 'off').update({ disabled_at: new Date() });

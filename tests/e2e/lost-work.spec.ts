@@ -250,3 +250,44 @@ test('two who change the same line are asked which words to keep', async ({ page
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   expect(await storedText(id)).toBe(rules.replace('From nine.', 'From eight.'));
 });
+
+test('signing out asks first where a text or a comment was not sent, and gives it to nobody else', async ({
+  page,
+}) => {
+  const id = await admin.makeDocument(spaceId, 'Shared machine', 'Common words.');
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out with unsaved text?' });
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const mine = await Person.signIn(program);
+  await mine.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await box.fill('Not for everybody');
+  await signOut();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await box.fill('');
+  await openEditor(page, id);
+  await typeAtEnd(page, ' And mine.');
+  await expect(kept(page)).toBeVisible();
+  await signOut();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${program.url}/login`);
+  await mine.leave();
+
+  await page.getByLabel('Username').fill('robin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByText('Shared machine')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(box).toHaveValue('');
+  await openEditor(page, id);
+  await expect(content(page)).toHaveValue('Common words.');
+  await expect(page.getByText('Unsaved text was found on this device.')).toHaveCount(0);
+});

@@ -48,11 +48,18 @@ test('the login says what is missing and what went wrong, and lets in', async ({
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
 
+  // as a password manager or a person pastes it
+  await username.fill('not hers');
+  await username.press('Control+a');
+  await username.press('Control+c');
   await username.fill('vera');
-  await passwordField(page).fill('not hers');
+  await passwordField(page).press('Control+v');
+  await expect(passwordField(page)).toHaveValue('not hers');
+  await expect(passwordField(page)).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(passwordField(page)).toHaveAttribute('type', 'password');
   await login(page).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
   await expect(toastText(page, 'Invalid username or password')).toBeVisible();

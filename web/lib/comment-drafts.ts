@@ -7,8 +7,18 @@ export interface DraftPlace {
   part: 'new' | `reply-${number}` | `edit-${number}`;
 }
 
+const prefixOf = (userId: number): string => `lectern-comment-${userId}-`;
 const keyOf = ({ userId, documentId, part }: DraftPlace): string =>
-  `lectern-comment-${userId}-${documentId}-${part}`;
+  `${prefixOf(userId)}${documentId}-${part}`;
+
+/** Whether a person wrote anything here and did not send it. */
+export function hasCommentDrafts(userId: number): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefixOf(userId)));
+  } catch {
+    return false;
+  }
+}
 
 /** What was written there and not sent; undefined for nothing. */
 export function readCommentDraft(place: DraftPlace): string | undefined {

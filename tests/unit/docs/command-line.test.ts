@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { version } from '../../../api/version.ts';
 import { commandLinePage } from '../../../scripts/command-line-page.ts';
 import { createProgram } from '../../../scripts/program.ts';
 
@@ -12,6 +13,15 @@ it('docs/command-line.md is what the commands say: "npm run docs" writes it anew
     filepath: page,
   });
   await expect(written).toMatchFileSnapshot(page);
+});
+
+it('the program says which Lectern it is', () => {
+  let said = '';
+  const program = createProgram()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => (said += text) });
+  expect(() => program.parse(['--version'], { from: 'user' })).toThrow(/^\d/);
+  expect(said).toBe(`${version}\n`);
 });
 
 const runnable = createProgram().commands.flatMap((command) =>

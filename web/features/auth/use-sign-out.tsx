@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { hasCommentDrafts } from '../../lib/comment-drafts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { leaveFlash } from '../../lib/flash.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,6 +12,7 @@ import { signOutCall } from './api.ts';
 /** Whether there is text that only this device has; a browser without a journal has none. */
 async function hasUnsavedText(userId: number | undefined): Promise<boolean> {
   if (userId === undefined) return false;
+  if (hasCommentDrafts(userId)) return true;
   try {
     const { hasEntries } = await import('../../lib/journal.ts');
     return await hasEntries(userId);
