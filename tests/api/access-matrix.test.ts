@@ -8,7 +8,7 @@ import type { HttpClient } from '../support/http-client.ts';
 import { makeThings, type Things } from '../support/world.ts';
 import { matrix, type Row } from './access-matrix.rows.ts';
 
-const callers = ['signedOut', 'disabled', 'viewer', 'editor', 'member', 'admin'] as const;
+const callers = ['signedOut', 'disabled', 'viewer', 'editor', 'member', 'admin', 'reader', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
 const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method.toUpperCase()} ${call.path}`;
@@ -29,6 +29,8 @@ beforeAll(async () => {
     editor: await app.signedIn('editor', 'editor'),
     member: await app.signedIn('editor', 'member'),
     admin: await app.signedIn('admin', 'admin'),
+    reader: await app.signedIn('editor', 'reader'),
+    owner,
   };
   await app.database.knex('users').where('id', disabled.userId).update({ disabled_at: new Date() });
 });
@@ -79,12 +81,13 @@ const missing: Things = {
   storagePath: 'missing',
 };
 
-const thingsFor = (target: Row['target']): Promise<Things> =>
-  makeThings(app, {
-    visibility: target === 'closed' ? 'members' : 'everyone',
-    ownerId,
-    memberId: clients.member.userId,
-  });
+async function thingsFor(target: Row['target']): Promise<Things> {
+  const visibility = target === 'closed' ? 'members' : 'everyone';
+  const things = await makeThings(app, { visibility, ownerId, memberId: clients.member.userId });
+  const owner = await app.actor(ownerId);
+  await app.services.spaces.setMember(owner, things.spaceId, clients.reader.userId, 'viewer');
+  return things;
+}
 
 let strangers = 0;
 
