@@ -13,6 +13,14 @@ export function inTransaction<T>(knex: Knex, work: (trx: Transaction) => Promise
   return retried(() => knex.transaction(work));
 }
 
+/**
+ * Lets what follows in the transaction take ten minutes: a change of 100,000 rows with all their indexes takes longer
+ * than a statement may otherwise.
+ */
+export async function allowLongStatements(trx: Transaction): Promise<void> {
+  await trx.raw(`set local statement_timeout = '10min'`);
+}
+
 /** Runs `work`, which writes by one statement alone; again, where PostgreSQL ended it only because of a neighbour. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,4 +7,6 @@ import { Model, snakeCaseMappers } from 'objection';
  */
 export class BaseModel extends Model {
   static override columnNameMappers = snakeCaseMappers();
+  // without it `first()` reads all rows, and leaves all but one
+  static override useLimitInFirst = true;
 }

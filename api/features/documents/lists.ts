@@ -86,8 +86,9 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .modify('forList')
     .modify('withStar', actor)
     .select(
+      // "exists" may be planned as a table of all that have children, made anew for each page
       Document.raw(
-        'exists (select from documents c where c.parent_id = documents.id and c.deleted_at is null)',
+        '(select true from documents c where c.parent_id = documents.id and c.deleted_at is null limit 1) is not null',
       ).as('has_children'),
     );
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));

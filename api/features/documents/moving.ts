@@ -3,10 +3,10 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { refused } from '../../core/errors.ts';
 import { canWriteInSpace } from '../../core/space-rights.ts';
-import type { Transaction } from '../../core/transaction.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
-import { handUpChildren, positionAfter } from './positions.ts';
+import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
 /** Moves a document with all below it. The locks come before the look for a cycle: two moves must not make one. */
 export async function moveBranch(
@@ -29,9 +29,15 @@ export async function moveBranch(
 }
 
 async function moveToSpace(trx: Transaction, branch: number[], spaceId: number): Promise<void> {
+  if (branch.length >= manyDocuments) await allowLongStatements(trx);
+  // arrays, for a statement takes 65,535 values at most
+  const below = branch.slice(1);
   // deleted documents stay where they were, and so lose a parent that goes
-  await Document.query(trx).whereIn('parent_id', branch).whereNotNull('deleted_at').patch({ parentId: null });
-  await Document.query(trx).whereIn('id', branch.slice(1)).patch({ spaceId });
+  await Document.query(trx)
+    .whereRaw('parent_id = any (?::integer[])', [branch])
+    .whereNotNull('deleted_at')
+    .patch({ parentId: null });
+  await Document.query(trx).whereRaw('id = any (?::integer[])', [below]).patch({ spaceId });
 }
 
 /** The document first, then all below it. */

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { notFound } from '../../core/errors.ts';
-import type { Transaction } from '../../core/transaction.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 
-/** Moves to one place make each key longer than the one before; beyond this a level is numbered anew. */
-const longestKey = 200;
+/** Moves to one place make each key longer than the one before; beyond this those around it get new ones. */
+const longestKey = 60;
+/** Keys that are no longer than this stay as they are then: six moves to one place add a character. */
+const shortKey = 30;
+
+/** To change so many may take as long as a statement may. */
+export const manyDocuments = 1_000;
 
 export interface Level {
   spaceId: number;
@@ -26,7 +31,7 @@ export async function lastPosition(trx: Transaction, level: Level, spread: numbe
 
 /**
  * A position right behind a sibling, before all where `afterId` is null, behind all where it is absent.
- * The spaces of the level must be locked: where keys have grown too long, the whole level gets new ones.
+ * The spaces of the level must be locked: where keys have grown too long, those around the place get new ones.
  * @param movingId the document that moves, which counts no longer where it was
  */
 export async function positionAfter(
@@ -37,7 +42,7 @@ export async function positionAfter(
 ): Promise<string> {
   const key = await keyAfter(trx, level, afterId, movingId);
   if (key.length <= longestKey) return key;
-  await shortenKeys(trx, level);
+  await shortenKeysAround(trx, level, key);
   return keyAfter(trx, level, afterId, movingId);
 }
 
@@ -60,13 +65,27 @@ async function keyAfter(
 }
 
 /**
- * Gives the documents of a level short keys in the order that they have. Every new key is behind every old one:
- * the index that keeps a level's places apart looks at each row as it changes.
+ * Gives the documents around a place shorter keys in the order that they have: all up to the next short one on either
+ * side, for a level may hold a hundred thousand others. None of the new keys was one of the old: the index that keeps a
+ * level's places apart looks at each row as it changes.
  */
-async function shortenKeys(trx: Transaction, level: Level): Promise<void> {
-  const rows = await siblings(trx, level).select('id', 'position').orderBy('position');
-  const keys = generateNKeysBetween(rows.at(-1)?.position ?? null, null, rows.length);
-  await place(trx, level, rows, keys);
+async function shortenKeysAround(trx: Transaction, level: Level, key: string): Promise<void> {
+  const nearestShort = (side: '<' | '>') =>
+    siblings(trx, level)
+      .select('position')
+      .where('position', side, key)
+      .whereRaw('length(position) <= ?', [shortKey])
+      .orderBy('position', side === '<' ? 'desc' : 'asc')
+      .first();
+  const [before, behind] = [await nearestShort('<'), await nearestShort('>')];
+  const query = siblings(trx, level).select('id', 'position').orderBy('position');
+  if (before) void query.where('position', '>', before.position);
+  if (behind) void query.where('position', '<', behind.position);
+  const rows = await query;
+  const taken = new Set(rows.map(({ position }) => position));
+  const keys = generateNKeysBetween(before?.position ?? null, behind?.position ?? null, 2 * rows.length);
+  const free = keys.filter((each) => !taken.has(each)).slice(0, rows.length);
+  await place(trx, level, rows, free);
 }
 
 /** Hands the children of a document, in their order, to the level and the place where it was. */
@@ -84,7 +103,8 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
     .first();
   const keys = generateNKeysBetween(document.position, next?.position ?? null, children.length);
   await place(trx, document, children, keys);
-  if (keys.some((key) => key.length > longestKey)) await shortenKeys(trx, document);
+  const long = keys.find((key) => key.length > longestKey);
+  if (long !== undefined) await shortenKeysAround(trx, document, long);
 }
 
 /** Puts documents of a space under a parent, each at its own key. */
@@ -94,6 +114,7 @@ async function place(
   documents: readonly { id: number }[],
   keys: string[],
 ): Promise<void> {
+  if (documents.length >= manyDocuments) await allowLongStatements(trx);
   await trx.raw(
     `update documents set parent_id = ?, position = placed.position
      from unnest(?::integer[], ?::text[]) as placed (id, position) where documents.id = placed.id`,

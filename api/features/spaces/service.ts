@@ -7,7 +7,7 @@ import { authorize } from '../../core/authorize.ts';
 import type { Page } from '../../core/page.ts';
 import { spaceVector } from '../../core/search-text.ts';
 import { canCreateSpace, canManageSpace, canOperate } from '../../core/space-rights.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { allowLongStatements, inTransaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
@@ -60,6 +60,7 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       await inTransaction(knex, async (trx) => {
         const space = await lockVisible(trx, actor, id);
         authorize(canManageSpace(actor, space));
+        await allowLongStatements(trx);
         const now = Space.raw('now()');
         await space.$query(trx).patch({ deletedAt: now } as object);
         const documents = await Document.query(trx)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { notFound } from '../../core/errors.ts';
-import type { Transaction } from '../../core/transaction.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Space } from '../../../db/models/space.ts';
 
 export interface DeletedSpace {
@@ -33,6 +33,7 @@ export async function undeleteSpace(
 ): Promise<{ name: string; documents: number }> {
   const space = await deletedSpaces(trx).findById(id).select('spaces.name').forUpdate();
   if (!space) throw notFound(`A space ${id} that was deleted in the last ${limits.undeleteDays} days`);
+  await allowLongStatements(trx);
   // both were given the same time
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `update documents d set deleted_at = null from spaces s
