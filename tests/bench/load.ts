@@ -55,7 +55,7 @@ function refuseFailures(result: autocannon.Result, answers: number, example?: au
 }
 
 /** @param sorted ascending, not empty */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 

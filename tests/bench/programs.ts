@@ -16,8 +16,15 @@ const poolSize = 10;
 const patience = 60_000;
 
 /** The built server on a data folder, as `npm start` runs it. */
-export function startLectern(dataDir: string, nodeFlags: string[] = []): Promise<Program> {
-  return startProgram([...nodeFlags, 'dist/server/api/main.js'], serverEnvironment(dataDir));
+export function startLectern(
+  dataDir: string,
+  nodeFlags: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Program> {
+  return startProgram([...nodeFlags, 'dist/server/api/main.js'], {
+    ...serverEnvironment(dataDir),
+    ...settings,
+  });
 }
 
 /** `npm start` itself, without npm. */

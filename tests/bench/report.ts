@@ -44,11 +44,11 @@ const names: Record<Work | 'reference', string> = {
 };
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const ms = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+export const ms = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
-const MB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+export const MB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`);
   return [head, `|${' --- |'.repeat(rows[0]!.length)}`, ...body].join('\n');
 };

@@ -5,7 +5,9 @@ try {
   await prepare(['web', 'server']);
   const { register } = await import('tsx/esm/api');
   register();
-  await import('./run.ts');
+  if (process.argv.includes('--special')) await import('./special.ts');
+  else if (process.argv.includes('--soak')) await import('./soak.ts');
+  else await import('./run.ts');
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;

@@ -1,0 +1,84 @@
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Until its last byte was there. Milliseconds. */
+  took: number;
+}
+
+/** One person's browser: kept-alive connections of its own, and a session. */
+export interface Client {
+  /** @throws Error where no answer comes: the connection was refused or cut */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The same, where anything but 2xx is a failure. */
+  must(method: string, path: string, body?: unknown): Promise<Answer>;
+  upload(path: string, filename: string, content: string): Promise<Answer>;
+  signIn(person: { username: string; password: string }): Promise<void>;
+  /** Opens the stream of live events; settles when it has begun. */
+  listen(onData: (text: string) => void, onEnd: (error?: Error) => void): Promise<void>;
+  cookie(): string;
+  close(): void;
+}
+
+export const jsonOf = <T>({ body }: Answer): T => JSON.parse(body.toString()) as T;
+
+/** The page behind this one; undefined on the last. */
+export const nextPage = ({ headers }: Answer): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+
+export function createClient(url: string): Client {
+  const agent = new Agent({ keepAlive: true });
+  let cookie = '';
+
+  const send = (method: string, path: string, type: string, body?: string) =>
+    new Promise<IncomingMessage>((answered, fail) => {
+      const headers = {
+        cookie,
+        ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+      };
+      request(url + path, { method, agent, headers }, answered)
+        .on('error', fail)
+        .end(body);
+    });
+
+  async function timed(method: string, path: string, type: string, body?: string): Promise<Answer> {
+    const began = performance.now();
+    const answer = await send(method, path, type, body);
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    const took = performance.now() - began;
+    return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks), took };
+  }
+
+  const ask: Client['ask'] = (method, path, body) =>
+    timed(method, path, 'application/json', body === undefined ? undefined : JSON.stringify(body));
+
+  const refuse = (method: string, path: string, answer: Answer): Answer => {
+    if (answer.status >= 200 && answer.status < 300) return answer;
+    throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 500)}`);
+  };
+
+  return {
+    ask,
+    must: async (method, path, body) => refuse(method, path, await ask(method, path, body)),
+    async upload(path, filename, content) {
+      const part = `Content-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: text/plain`;
+      const body = `--part\r\n${part}\r\n\r\n${content}\r\n--part--\r\n`;
+      return refuse('POST', path, await timed('POST', path, 'multipart/form-data; boundary=part', body));
+    },
+    async signIn(person) {
+      const answer = refuse('POST', '/api/auth/login', await ask('POST', '/api/auth/login', person));
+      cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    },
+    async listen(onData, onEnd) {
+      const stream = await send('GET', '/api/events', '');
+      if (stream.statusCode !== 200) throw new Error(`GET /api/events: ${stream.statusCode}`);
+      stream.on('data', (chunk: Buffer) => onData(chunk.toString()));
+      stream.on('end', () => onEnd()).on('error', onEnd);
+    },
+    cookie: () => cookie,
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,97 @@
+// `npm run bench -- --special`: what is much larger than other things beside an ordinary one; kept in docs/bench.md.
+import { parseArgs } from 'node:util';
+import { createRandom } from '../../scripts/seed/random.ts';
+import { createCleanup, type Cleanup } from './cleanup.ts';
+import { createClient } from './client.ts';
+import { createWriter } from './generate-text.ts';
+import { quantile, type LoadResult } from './load.ts';
+import { makePeopleAndSpaces, reader } from './people-and-spaces.ts';
+import { startLectern } from './programs.ts';
+import { keepSection } from './sections.ts';
+import { startDatabase, temporaryFolder } from './own-database.ts';
+import type { Case } from './special-case.ts';
+import { createCases } from './special-cases.ts';
+import { commandLine, doOnce } from './special-once.ts';
+import { lookAtPages } from './special-page.ts';
+import { createSpecialReport, type Compared } from './special-report.ts';
+import { makeWorld, type Sizes } from './special-world.ts';
+
+const seed = 20_261_122;
+
+const { values } = parseArgs({
+  options: {
+    special: { type: 'boolean' },
+    quick: { type: 'boolean', default: false },
+    /** Only cases whose group or name holds it; for whoever looks for a cause. */
+    only: { type: 'string' },
+  },
+});
+const sizes: Sizes = values.quick
+  ? { wide: 5_000, deep: 200, revisions: 1_000, comments: 150, attachments: 120 }
+  : { wide: 100_000, deep: 200, revisions: 10_000, comments: 1_000, attachments: 500 };
+const times = values.quick ? 20 : 100;
+const moves = values.quick ? 1_500 : 10_000;
+
+async function main(cleanup: Cleanup): Promise<void> {
+  const { knex, dataDir } = await startDatabase(cleanup);
+  const random = createRandom(seed);
+  const writer = createWriter(random);
+  // the first of all people is the administrator, as whom the command line works
+  const lectern = await startLectern(dataDir);
+  cleanup.add(() => lectern.stop());
+  await makePeopleAndSpaces(knex, writer);
+  const client = createClient(lectern.url);
+  await client.signIn(reader);
+  console.log(`Making a level of ${sizes.wide} documents, and what else is large.`);
+  const world = await makeWorld({ knex, client, random, writer, sizes });
+  const cases = createCases(client, world).filter(({ group, name }) =>
+    `${group}: ${name}`.includes(values.only ?? ''),
+  );
+  const compared: Compared[] = [];
+  for (const each of cases) compared.push(await compare(each));
+  const seen = values.only ? null : await lookAtPages({ url: lectern.url, cookie: client.cookie() }, world);
+  const tools = {
+    client,
+    knex,
+    world,
+    lectern: commandLine(dataDir),
+    folder: await temporaryFolder(cleanup),
+    moves,
+  };
+  const once = values.only ? [] : await doOnce(tools);
+  const report = createSpecialReport({ seed, times, sizes, compared, seen, once });
+  console.log(`\n${report}`);
+  if (!values.quick && !values.only) await keepSection('special', report);
+}
+
+/** By turns: what slows the machine for a while slows both. */
+async function compare({ group, name, ordinary, special, times: own = times }: Case): Promise<Compared> {
+  const took = { ordinary: [] as number[], special: [] as number[] };
+  const count = values.quick ? Math.min(own, times) : own;
+  await ordinary();
+  await special();
+  for (let turn = 0; turn < count; turn += 1) {
+    took.ordinary.push((await ordinary()).took);
+    took.special.push((await special()).took);
+  }
+  const result = { group, name, ordinary: summed(took.ordinary), special: summed(took.special) };
+  console.log(
+    `  ${group}: ${name}: ${result.ordinary.p50.toFixed(1)} and ${result.special.p50.toFixed(1)} ms`,
+  );
+  return result;
+}
+
+function summed(values: number[]): Pick<LoadResult, 'p50' | 'p99'> {
+  values.sort((a, b) => a - b);
+  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+}
+
+const cleanup = createCleanup();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
+}
+try {
+  await main(cleanup);
+} finally {
+  await cleanup.run();
+}
