@@ -1,6 +1,6 @@
 // `npm run bench -- --soak 10`: 200 people at once for so many minutes; kept in docs/bench.md.
 import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
@@ -56,6 +56,8 @@ async function main(cleanup: Cleanup): Promise<void> {
   console.log(`They work for ${minutes} minutes.`);
   const journal = newJournal();
   const stop = new AbortController();
+  // each of them waits for it
+  setMaxListeners(0, stop.signal);
   const busy = levels.slice(0, 20).map(({ children }) => children[0]!);
   const around: Surroundings = { levels, busy, writer, journal, stopping: stop.signal };
   const working = Promise.all(clients.map((client, index) => workAsPerson(client, seed + index, around)));

@@ -27,10 +27,10 @@ const { values } = parseArgs({
   },
 });
 const sizes: Sizes = values.quick
-  ? { wide: 5_000, deep: 200, revisions: 1_000, comments: 150, attachments: 120 }
+  ? { wide: 3_000, deep: 200, revisions: 500, comments: 120, attachments: 110 }
   : { wide: 100_000, deep: 200, revisions: 10_000, comments: 1_000, attachments: 500 };
-const times = values.quick ? 20 : 100;
-const moves = values.quick ? 1_500 : 10_000;
+const times = values.quick ? 5 : 100;
+const moves = values.quick ? 400 : 10_000;
 
 async function main(cleanup: Cleanup): Promise<void> {
   const { knex, dataDir } = await startDatabase(cleanup);
