@@ -24,6 +24,8 @@ export function findDangers(page: Page): Promise<string[]> {
   return page.evaluate((tags) => {
     const found: string[] = [];
     const isSafe = (address: string) =>
+      // what is no address leads nowhere
+      !URL.canParse(address, location.href) ||
       /^(https?|mailto|xmpp|ircs?):$/.test(new URL(address, location.href).protocol);
     for (const element of document.body.querySelectorAll('*')) {
       const [html = ''] = element.outerHTML.split('\n');
