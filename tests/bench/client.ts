@@ -32,15 +32,20 @@ export function createClient(url: string): Client {
   const agent = new Agent({ keepAlive: true });
   let cookie = '';
 
-  const send = (method: string, path: string, type: string, body?: string) =>
-    new Promise<IncomingMessage>((answered, fail) => {
+  const send = (method: string, path: string, type: string, body?: string): Promise<IncomingMessage> =>
+    new Promise((answered, fail) => {
       const headers = {
         cookie,
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       };
-      request(url + path, { method, agent, headers }, answered)
-        .on('error', fail)
-        .end(body);
+      const sent = request(url + path, { method, agent, headers }, answered);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // the server ends what was idle for some seconds, maybe at this very moment: browsers ask again then, too
+        if (sent.reusedSocket && error.code === 'ECONNRESET')
+          send(method, path, type, body).then(answered, fail);
+        else fail(error);
+      });
+      sent.end(body);
     });
 
   async function timed(method: string, path: string, type: string, body?: string): Promise<Answer> {
