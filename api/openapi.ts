@@ -12,9 +12,11 @@ const refusals: Record<number, string> = {
   409: 'Conflicts with what is there',
   413: 'Too large',
   415: 'Another type of body is needed',
-  429: 'Too many failures: see Retry-After',
+  416: 'The file has no such range',
+  429: 'Too many failures, or too many at once: see Retry-After',
+  500: 'A fault of the server: tell an administrator the `requestId`',
   503: 'The database or the file store cannot be reached',
-  507: 'No space is left',
+  507: 'No space is left to keep it',
 };
 
 let written: object | undefined;
@@ -70,8 +72,22 @@ function successOf(call: Call) {
   return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
 }
 
+/** What may go wrong with any call of its kind; who asks for a rare one finds it here. */
 function refusalsOf(call: Call) {
-  const possible = [400, 404, 409, 413, 415, 429, 503, ...(call.access === 'public' ? [] : [401]), 403];
+  const writes = call.method !== 'get';
+  const possible = [
+    400,
+    ...(call.access === 'public' ? [] : [401]),
+    403,
+    404,
+    ...(writes ? [409] : []),
+    ...(call.body || call.multipart ? [413, 415] : []),
+    ...(call.body ? [429] : []),
+    ...(call.refusals ?? []),
+    500,
+    503,
+    ...(writes ? [507] : []),
+  ];
   return Object.fromEntries(
     possible.map((status) => [
       status,

@@ -57,5 +57,6 @@ export const attachmentCalls = {
     access: 'signed-in',
     params: z.object({ storagePath: text.pipe(z.string().max(500)) }),
     status: 200,
+    refusals: [416],
   }),
 };

@@ -59,6 +59,7 @@ export const authCalls = {
     access: 'public',
     body: login,
     status: 200,
+    refusals: [401],
     response: signedIn,
   }),
   logout: defineCall({

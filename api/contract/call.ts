@@ -23,6 +23,8 @@ export interface Call<
   multipart?: boolean;
   /** Status of a success. */
   status: number;
+  /** Statuses of refusals that no other call of its kind has. */
+  refusals?: readonly (401 | 416 | 429)[];
   /** Absent where the answer has no JSON body. */
   response?: z.ZodType;
   /** The answer is a stream of server-sent events with such data. */

@@ -30,6 +30,7 @@ export const eventCalls = {
       'What changes, as server-sent events (document, notification, refresh), while you are signed in: at most 10 streams a session',
     access: 'signed-in',
     status: 200,
+    refusals: [429],
     events: z.union([documentEvent, notificationEvent, refreshEvent]),
   }),
 };

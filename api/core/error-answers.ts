@@ -3,10 +3,7 @@ import { isDatabaseAway } from '../../db/connect.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from './errors.ts';
-import { sqlState } from './transaction.ts';
-
-/** PostgreSQL's disk_full. */
-const outOfDisk = '53100';
+import { isDiskFull } from './transaction.ts';
 
 /** The one exit for failures: what may be told becomes `{ message, code, fields?, requestId }`, the rest a bland 500. */
 export function answerErrors(): RequestMiddleware {
@@ -34,7 +31,7 @@ function asAppError(error: unknown): AppError | null {
       'The database cannot be reached right now. Please try again in a moment.',
     );
   }
-  if (sqlState(error) === outOfDisk) return diskFull();
+  if (isDiskFull(error)) return diskFull();
   // koa's and koa-router's own refusals
   if (isHttpError(error) && error.expose && error.status < 500) {
     return new AppError(error.status, 'invalid', error.message);
@@ -63,7 +60,9 @@ function unexpected(ctx: RequestContext, error: unknown): AppError {
 }
 
 function answer(ctx: RequestContext, error: AppError): void {
-  const body: ErrorBody = { message: error.message, code: error.code, requestId: ctx.state.requestId };
+  // the command line has more of them, which no call comes to
+  const code = error.code as ErrorBody['code'];
+  const body: ErrorBody = { message: error.message, code, requestId: ctx.state.requestId };
   if (error.fields) body.fields = error.fields;
   if (error.current) body.current = error.current;
   ctx.status = error.status;

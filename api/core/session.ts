@@ -6,6 +6,7 @@ import { Session } from '../../db/models/session.ts';
 import { findSession, type FoundSession } from '../../db/statements.ts';
 import type { Actor } from './actor.ts';
 import type { RequestContext, RequestMiddleware, RequestState } from './context.ts';
+import { isDiskFull } from './transaction.ts';
 
 const idleDays = 7;
 const absoluteDays = 30;
@@ -90,11 +91,21 @@ const seenAs = (ctx: RequestContext) => ({
 });
 
 async function rememberUse(knex: Knex, idHash: Buffer, ctx: RequestContext): Promise<void> {
-  await Session.query(knex)
+  const remembering = Session.query(knex)
     .where('id_hash', idHash)
     // of many requests at once only the first one writes
     .where('last_used_at', '<', Session.raw(`now() - interval '5 minutes'`))
     .patch({ ...seenAs(ctx), lastUsedAt: Session.raw('now()') } as object);
+  await whereThereIsRoom(remembering);
+}
+
+/** Who only reads must not be refused because the disk is full: their session is noted when there is room again. */
+async function whereThereIsRoom(writing: PromiseLike<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 function sessionStore(knex: Knex) {
@@ -120,7 +131,7 @@ function sessionStore(knex: Knex) {
         return;
       }
       // never an insert: a session deleted while this request ran must stay deleted
-      await Session.query(knex)
+      const renewing = Session.query(knex)
         .where('id_hash', hashOf(id))
         .patch({
           ...row,
@@ -129,6 +140,7 @@ function sessionStore(knex: Knex) {
             row.expiresAt,
           ),
         } as object);
+      await whereThereIsRoom(renewing);
     },
     async destroy(id: string) {
       await Session.query(knex).deleteById(hashOf(id));

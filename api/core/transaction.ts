@@ -45,6 +45,9 @@ export function sqlState(error: unknown): string {
   return '';
 }
 
+/** PostgreSQL's disk_full. */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
+
 /** The constraint or unique index that an error names, '' where it names none. */
 export function violatedConstraint(error: unknown): string {
   for (

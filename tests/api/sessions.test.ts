@@ -138,6 +138,24 @@ describe('signed-in devices', () => {
     expect(used?.address).not.toBe('10.0.0.1');
   });
 
+  it('read on when the disk of the database is full', async () => {
+    const { knex } = app.database;
+    await knex.raw(
+      `update sessions set last_used_at = now() - interval '1 day', expires_at = now() + interval '1 day',
+         data = jsonb_set(data, '{_expire}', to_jsonb((extract(epoch from now()) * 1000)::bigint + 86400000))`,
+    );
+    await knex.raw(
+      `create function refuse() returns trigger language plpgsql as
+         $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+    );
+    await knex.raw('create trigger refuse before update on sessions execute function refuse()');
+    expect(await isSignedIn(there)).toBe(true);
+    await knex.raw('drop trigger refuse on sessions');
+    expect(await isSignedIn(there)).toBe(true);
+    const used = await knex('sessions').whereRaw("last_used_at > now() - interval '1 hour'");
+    expect(used).toHaveLength(1);
+  });
+
   it('leave a line in the audit log when they are signed out', async () => {
     const [, other] = await sessionsOf(here);
     await here.delete(`/api/auth/sessions/${other?.id}`);
