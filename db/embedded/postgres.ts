@@ -86,7 +86,9 @@ function supervise(state: State, first: Guard): () => Promise<void> {
   return async () => {
     state.stopping = true;
     const guard = await current;
-    if (guard) await leave(state, guard);
+    // after a crash the server may not be back yet: a command that stopped PostgreSQL now would end it a second time
+    if (guard && guard !== first && state.role === 'command') await guard.close();
+    else if (guard) await leave(state, guard);
   };
 }
 

@@ -100,6 +100,8 @@ function serverArguments({ folder, socketDir, durable }: LaunchOptions): string[
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    // one call in place of one a file: after a crash it is ready in a tenth of the time
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
