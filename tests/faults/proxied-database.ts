@@ -8,6 +8,7 @@ import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 export interface ProxiedDatabase {
   /** As DATABASE_URL takes it; leads through the proxy. */
   url: string;
+  name: string;
   proxy: TcpProxy;
   /** Without the proxy. */
   direct: Omit<ConnectOptions, 'poolSize'>;
@@ -29,6 +30,7 @@ export async function openProxiedDatabase({ isMigrated }: { isMigrated: boolean 
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    name,
     proxy,
     direct: inDatabase(server, name),
     drop: async () => {

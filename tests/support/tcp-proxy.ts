@@ -18,6 +18,11 @@ export interface TcpProxy {
   cut(): void;
   /** Ends each connection once so many bytes went through it, both ways together; new ones too. */
   cutAfter(bytes: number): void;
+  /**
+   * Ends a connection once, in place of passing on what the server says with `answered`, after the client has said
+   * `asked`: the server has done it, and nobody hears of it.
+   */
+  cutBeforeAnswer(exchange: { asked: string; answered: string }): void;
   /** Takes connections and bytes, and passes nothing on, in either direction, until `mend`. */
   silence(): void;
   /** Passes on what the server says so many milliseconds later. */
@@ -29,10 +34,18 @@ export interface TcpProxy {
 
 type Target = TcpNetConnectOpts | IpcNetConnectOpts;
 
+interface Fault {
+  silent: boolean;
+  /** Milliseconds. */
+  delay: number;
+  bytes: number;
+  exchange?: { asked: string; answered: string };
+}
+
 /** A way to a server on which things go wrong. */
 export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  const well = { silent: false, delay: 0, bytes: Infinity };
+  const well: Fault = { silent: false, delay: 0, bytes: Infinity };
   let fault = well;
 
   const server = createServer((client) => {
@@ -48,11 +61,20 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
       });
     }
     let passed = 0;
+    let asked: Fault['exchange'];
+    const isLastAnswer = (chunk: Buffer) => {
+      if (!asked || asked !== fault.exchange || !chunk.includes(asked.answered)) return false;
+      fault = { ...fault, exchange: undefined };
+      return true;
+    };
+    client.on('data', (chunk: Buffer) => {
+      if (fault.exchange && chunk.includes(fault.exchange.asked)) asked = fault.exchange;
+    });
     const pass = (late: () => number) =>
       new Transform({
         transform(chunk: Buffer, _encoding, done) {
           passed += chunk.length;
-          if (passed > fault.bytes) end();
+          if (passed > fault.bytes || isLastAnswer(chunk)) end();
           else if (fault.silent) done();
           else if (late() === 0) done(null, chunk);
           else setTimeout(() => done(null, chunk), late());
@@ -75,6 +97,7 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
     refuse,
     cut,
     cutAfter: (bytes) => void (fault = { ...fault, bytes }),
+    cutBeforeAnswer: (exchange) => void (fault = { ...fault, exchange: { ...exchange } }),
     silence: () => void (fault = { ...fault, silent: true }),
     delay: (delay) => void (fault = { ...fault, delay }),
     async mend() {

@@ -8,6 +8,7 @@ import { notFound, tooLarge } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/page.ts';
 import { canWriteInSpace } from '../../core/space-rights.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { isDatabaseAway } from '../../../db/connect.ts';
 import { Attachment } from '../../../db/models/attachment.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
@@ -94,7 +95,8 @@ export function createAttachmentsService({ knex, files, maxBytes }: AttachmentsD
           return await insert(trx, uploader, documentId, received);
         });
       } catch (error) {
-        await intake.discard(received.file);
+        // where the database went away nobody knows whether it names the file: what it does not is collected later
+        if (!isDatabaseAway(error)) await intake.discard(received.file);
         throw error;
       }
     },
