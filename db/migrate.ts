@@ -30,8 +30,8 @@ const migratorConfig: Knex.MigratorConfig = {
 };
 
 /**
- * Brings the database to this version, one transaction a migration. A second runner waits for the first; what
- * a killed one left is run again.
+ * Brings the database to this version: all that is missing in one transaction, which knex opens as long as no
+ * migration asks for none. A second runner waits for the first; what a killed one left is run again.
  * @returns the names of the migrations that it ran
  * @throws MigrationError where a newer Lectern made the database, or its server is too old
  */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JSONReport } from '@playwright/test/reporter';
-import { startVitest } from 'vitest/node';
+import { startVitest, type Reporter, type TestSequencerConstructor } from 'vitest/node';
 import { findChromium } from './support/chromium.ts';
 import { countModule, countReport, emptyTally, say, type Tally } from './tally.ts';
 
@@ -14,10 +14,30 @@ interface VitestOptions {
   config?: string;
   /** All of the configuration's, unless told. */
   projects?: string[];
+  /** All of the projects', unless told. */
+  files?: string[];
+  /** vitest's own, unless told. */
+  reporters?: Reporter[];
+  /** Which file begins when, where that matters. */
+  sequencer?: TestSequencerConstructor;
 }
 
-export async function runVitest({ config, projects }: VitestOptions = {}): Promise<Tally> {
-  const vitest = await startVitest('test', [], { root, config, project: projects, watch: false });
+export async function runVitest({
+  config,
+  projects,
+  files = [],
+  reporters,
+  sequencer,
+}: VitestOptions = {}): Promise<Tally> {
+  const options = {
+    root,
+    config,
+    project: projects,
+    watch: false,
+    ...(reporters && { reporters }),
+    ...(sequencer && { sequence: { sequencer } }),
+  };
+  const vitest = await startVitest('test', files, options);
   const tally = emptyTally();
   tally.failed += vitest.state.getUnhandledErrors().length;
   for (const module of vitest.state.getTestModules()) countModule(module, tally);

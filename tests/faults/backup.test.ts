@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ const lectern = (args: string[], options: Parameters<typeof launch>[1] = {}): Pr
 
 async function startServer() {
   const { child, ended, said } = launch(['api/main.ts']);
-  await vi.waitUntil(() => said().includes('Ctrl+C'), { timeout: 30_000 });
+  await vi.waitUntil(() => said().includes('Ctrl+C'), { timeout: 120_000 });
   const port = /http:\/\/localhost:(\d+)/.exec(said())?.[1];
   return {
     url: `http://127.0.0.1:${port}`,
@@ -131,24 +131,6 @@ const waitsForLock = async (query: string): Promise<number> => {
 };
 
 describe('while a backup is made', () => {
-  test('a full disk is told of, and no archive is left', async (ctx) => {
-    const place = join(folder, 'small');
-    await mkdir(place);
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', place], { stdio: 'ignore' });
-    } catch {
-      return ctx.skip('a small disk cannot be made: that takes root, and the right to mount');
-    }
-    onTestFinished(() => void execFileSync('umount', [place]));
-    const { code, stderr } = await lectern(['backup', join(place, 'x.backup')]);
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      `The disk is full: there is no room for ${place}/x.backup. No unfinished file was left`,
-    );
-    expect(stderr).not.toContain('    at ');
-    expect(await readdir(place)).toEqual([]);
-  });
-
   test('Ctrl+C ends it and leaves nothing, whatever it waits for', async () => {
     const place = join(folder, 'interrupted');
     await mkdir(place);

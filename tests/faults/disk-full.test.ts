@@ -1,75 +1,29 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { HttpClient, type HttpAnswer } from '../support/http-client.ts';
 import { Program } from '../support/program.ts';
+import { randomOf, repeatedly, roundsOf, tell } from './rounds.ts';
+import { lackOfDisks, SmallDisk } from './small-disk.ts';
 
 // deadlines, not measures
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 + roundsOf(1) * 10_000, hookTimeout: 120_000 });
 
 const ADMIN_PASSWORD = 'another good one';
 const mebibyte = 1024 * 1024;
-
-/** A disk of so many MiB in memory, and nothing else on it. */
-class SmallDisk {
-  readonly folder: string;
-
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  static async mount(folder: string, size: number): Promise<SmallDisk> {
-    await mkdir(folder, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'tmpfs', folder], {
-      stdio: 'pipe',
-    });
-    return new SmallDisk(folder);
-  }
-
-  /** Takes all the room there is but for so many bytes. */
-  async fill(left: number): Promise<void> {
-    const file = await open(join(this.folder, 'filler'), 'w');
-    const block = Buffer.alloc(64 * 1024, 1);
-    try {
-      for (;;) await file.write(block);
-    } catch (error) {
-      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
-      await file.truncate(Math.max(0, (await file.stat()).size - left));
-    } finally {
-      await file.close();
-    }
-  }
-
-  free = () => rm(join(this.folder, 'filler'), { force: true });
-
-  unmount(): void {
-    execFileSync('umount', ['--lazy', this.folder], { stdio: 'pipe' });
-  }
-}
-
-/** Why there is no small disk here; null where there may be. */
-async function lackOfDisks(): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-disk-'));
-  try {
-    (await SmallDisk.mount(folder, 1)).unmount();
-    return null;
-  } catch {
-    return 'needs a small disk (tmpfs), which only root may mount';
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const rounds = roundsOf(0.05);
+const random = randomOf(0);
 
 const lack = await lackOfDisks();
 let program: Program;
 let client: HttpClient;
+/** With the database, and with the backups. */
 let disk: SmallDisk;
+let backups: SmallDisk;
 let kept: Document;
 let file: Attachment;
 const bytes = randomBytes(3 * mebibyte);
@@ -78,6 +32,7 @@ beforeAll(async () => {
   if (lack) return;
   program = await Program.create({ ADMIN_PASSWORD });
   disk = await SmallDisk.mount(program.dataDir, 256);
+  backups = await SmallDisk.mount(join(program.dataDir, '../backups'), 8);
   await program.start();
   client = new HttpClient(program.url);
   await client.signIn('admin', ADMIN_PASSWORD);
@@ -92,8 +47,10 @@ afterAll(async () => {
   if (lack) return;
   await program.stop();
   disk.unmount();
+  backups.unmount();
   await program.remove();
 });
+beforeEach(({ skip }) => skip(lack !== null, lack ?? ''));
 
 async function readsGoOn(): Promise<void> {
   expect(bodyOf(await client.get<Document>(`/api/documents/${kept.id}`)).content).toBe(kept.content);
@@ -108,33 +65,96 @@ const noRoom = ({ status, body }: HttpAnswer) => {
   });
 };
 
-it('the disk of the database and the files: writes are refused with the reason, reads go on, and it recovers', async ({
-  skip,
-}) => {
-  skip(lack !== null, lack ?? '');
-  await disk.fill(mebibyte);
-  noRoom(await client.upload(`/api/documents/${kept.id}/attachments`, 'large.bin', bytes));
-  await readsGoOn();
+const attach = (content: Buffer) =>
+  client.upload<Attachment>(`/api/documents/${kept.id}/attachments`, 'large.bin', content);
 
-  // each needs room for its text, until there is none
+/** What is being uploaded waits there; nothing of what was refused stays. */
+const halfUploaded = () => readdir(join(program.dataDir, 'files/temp')).catch(() => []);
+
+it('the disk of the database and the files: writes are refused with the reason, reads go on, and it recovers', async () => {
+  let [answered, refusals] = [0, 0];
   const saved: { id: number; content: string }[] = [];
-  let refused: HttpAnswer | undefined;
-  while (!refused && saved.length < 500) {
-    const content = randomBytes(100_000).toString('base64');
-    const document = { title: 'Large', content, spaceId: kept.spaceId, parentId: null };
-    const answer = await client.post<Document>('/api/documents', document);
-    if (answer.status === 201) saved.push({ id: answer.body.id, content });
-    else refused = answer;
-  }
-  noRoom(refused!);
-  await readsGoOn();
 
-  await disk.free();
-  const again = await makeDocument(client, kept.spaceId, { content: 'There is room again.' });
-  expect(bodyOf(await client.get<Document>(`/api/documents/${again.id}`)).content).toBe(
-    'There is room again.',
-  );
-  bodyOf(await client.upload(`/api/documents/${kept.id}/attachments`, 'large.bin', bytes), 201);
-  for (const { id, content } of saved)
-    expect(bodyOf(await client.get<Document>(`/api/documents/${id}`)).content).toBe(content);
+  /** Each needs room for its text, until there is none. */
+  async function saveUntilRefused(): Promise<HttpAnswer> {
+    for (let count = 0; count < 500; count += 1) {
+      const content = randomBytes(100_000).toString('base64');
+      const document = { title: 'Large', content, spaceId: kept.spaceId, parentId: null };
+      const answer = await client.post<Document>('/api/documents', document);
+      if (answer.status !== 201) return answer;
+      saved.push({ id: answer.body.id, content });
+    }
+    throw new Error('the disk did not fill');
+  }
+
+  await repeatedly(rounds, async () => {
+    await disk.fill(random.between(0, 2 * mebibyte));
+    noRoom(await attach(bytes));
+    expect(await halfUploaded()).toEqual([]);
+    await readsGoOn();
+    noRoom(await saveUntilRefused());
+    refusals += 2;
+    await readsGoOn();
+
+    await disk.free();
+    const again = await makeDocument(client, kept.spaceId, { content: 'There is room again.' });
+    expect(bodyOf(await client.get<Document>(`/api/documents/${again.id}`)).content).toBe(
+      'There is room again.',
+    );
+    const { id, url } = bodyOf(await attach(bytes), 201);
+    expect((await client.bytes(url)).equals(bytes)).toBe(true);
+    bodyOf(await client.delete(`/api/attachments/${id}`), 204);
+    answered += saved.length;
+    for (const document of saved.splice(0)) {
+      const read = bodyOf(await client.get<Document>(`/api/documents/${document.id}`));
+      expect(read.content).toBe(document.content);
+      bodyOf(await client.delete(`/api/documents/${document.id}`), 204);
+    }
+  });
+  tell({ rounds, answered, note: `${refusals} refused` });
+});
+
+it('the disk of the files and their temp folder alone: uploads are refused, saving goes on, and it recovers', async () => {
+  await repeatedly(rounds, async () => {
+    const files = await SmallDisk.mount(join(program.dataDir, 'files'), 8);
+    try {
+      await files.fill(random.between(0, 2 * mebibyte));
+      noRoom(await attach(bytes));
+      expect(await halfUploaded()).toEqual([]);
+      const { id } = await makeDocument(client, kept.spaceId, { content: 'It needs no file.' });
+      bodyOf(await client.delete(`/api/documents/${id}`), 204);
+
+      await files.free();
+      const attached = bodyOf(await attach(bytes), 201);
+      expect((await client.bytes(attached.url)).equals(bytes)).toBe(true);
+      bodyOf(await client.delete(`/api/attachments/${attached.id}`), 204);
+    } finally {
+      files.unmount();
+    }
+  });
+  await readsGoOn();
+  tell({ rounds });
+});
+
+it('the disk of a backup: it is told of, no archive is left, and the next one is whole', async () => {
+  const place = backups.folder;
+  const archive = join(place, 'x.backup');
+  await repeatedly(rounds, async () => {
+    // less than the attached file needs
+    await backups.fill(random.between(0, 2 * mebibyte));
+    const { code, stderr } = await program.command(['backup', archive]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `The disk is full: there is no room for ${archive}. No unfinished file was left`,
+    );
+    expect(stderr).not.toContain('    at ');
+    expect(await readdir(place)).toEqual(['filler']);
+    await readsGoOn();
+
+    await backups.free();
+    expect(await program.command(['backup', archive, '--force', '--quiet'])).toMatchObject({ code: 0 });
+    expect(await program.command(['verify', archive, '--quiet'])).toMatchObject({ code: 0 });
+    await backups.empty();
+  });
+  tell({ rounds });
 });

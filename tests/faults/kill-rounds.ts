@@ -1,98 +1,150 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { makeDocument, makeSpace } from '../support/content.ts';
+import type { Document } from '../../api/contract/documents.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
-import { Program } from '../support/program.ts';
-import { randomOf, rounds } from './rounds.ts';
+import type { Figures } from './figures.ts';
+import type { Importer } from './importer.ts';
+import { randomOf } from './rounds.ts';
 import { Writer } from './writer.ts';
 
-const ADMIN_PASSWORD = 'another good one';
 const writerCount = 4;
 /** A deadline for a slow machine. Milliseconds. */
 const wellAgain = 60_000;
+const marensPassword = 'correct horse 9';
 
-/** Lectern with people who write while it is killed. */
+interface Round {
+  strike: () => Promise<unknown>;
+  /** @returns once it is to be well again */
+  mend: () => Promise<unknown>;
+  /** False where some who ask then may be answered: they stop by themselves. */
+  hitsAll?: boolean;
+  /** Somebody who imports meanwhile. */
+  importer?: Importer | null;
+}
+
+/** People who write while Lectern is killed. */
 export class KillRounds {
-  readonly program: Program;
+  readonly url: string;
   readonly #random = randomOf(0);
-  #writers: Writer[] = [];
+  readonly #admin: HttpClient;
+  readonly #writers: Writer[];
+  #rounds = 0;
 
-  private constructor(program: Program) {
-    this.program = program;
+  private constructor(admin: HttpClient, writers: Writer[]) {
+    this.url = admin.url;
+    this.#admin = admin;
+    this.#writers = writers;
   }
 
-  static async open(): Promise<KillRounds> {
-    const rounds = new KillRounds(await Program.create({ ADMIN_PASSWORD }));
-    await rounds.program.start();
-    const client = await rounds.#signIn();
-    const space = await makeSpace(client);
+  /** @param password of `admin` */
+  static async open(url: string, password: string): Promise<KillRounds> {
+    const signIn = async (username: string, secret: string) => {
+      const client = new HttpClient(url);
+      await client.signIn(username, secret);
+      return client;
+    };
+    const admin = await signIn('admin', password);
+    const maren = { username: 'maren', displayName: 'Maren', email: 'maren@example.org', role: 'editor' };
+    bodyOf(await admin.post('/api/users', { ...maren, password: marensPassword }), 201);
+    const people = [admin, await signIn('maren', marensPassword)];
+    const space = await makeSpace(admin);
+    await makeOneOfEach(people[1]!, await makeDocument(admin, space.id));
+    const writers: Writer[] = [];
     for (let index = 0; index < writerCount; index += 1) {
-      const folder = await makeDocument(client, space.id, { title: `Folder ${index}` });
-      rounds.#writers.push(
-        new Writer(await rounds.#signIn(), randomOf(index + 1), {
-          spaceId: space.id,
-          folderId: folder.id,
-        }),
-      );
+      const folder = await makeDocument(admin, space.id, { title: `Folder ${index}` });
+      const place = { spaceId: space.id, folderId: folder.id };
+      writers.push(new Writer(people, randomOf(index + 1), place));
     }
-    return rounds;
+    return new KillRounds(admin, writers);
   }
 
-  /** All write; at a random moment it is killed; once it is well again, what was answered is compared. */
-  async round(kill: () => Promise<void>, mend: () => Promise<void>): Promise<void> {
-    const before = this.#answered();
-    let isKilled = false;
-    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(() => isKilled)));
-    await expect.poll(() => this.#answered(), { timeout: wellAgain }).toBeGreaterThan(before + writerCount);
+  /** All write; at a random moment it strikes; once it is well again, what was answered is compared. */
+  async round({ strike, mend, hitsAll = true, importer = null }: Round): Promise<void> {
+    const before = this.answered;
+    let isOver = false;
+    const writing = Promise.all(this.#writers.map((writer) => writer.writeUntil(() => isOver)));
+    await expect
+      .poll(() => this.answered, { timeout: wellAgain, interval: 10 })
+      .toBeGreaterThan(before + writerCount);
+    await importer?.begin();
     await pass(this.#random.between(0, 400));
-    await kill();
+    if (this.#random.fraction() < 0.5) importer?.kill();
+    await strike();
+    if (!hitsAll) isOver = true;
     // who asks then is not answered, and stops by that
-    await Promise.race([writing, pass(wellAgain).then(() => (isKilled = true))]);
+    const patience = new AbortController();
+    const late = pass(wellAgain, true, { signal: patience.signal }).catch(() => false);
+    const isLate = hitsAll && (await Promise.race([writing.then(() => false), late]));
+    patience.abort();
+    isOver = true;
     await writing;
-    expect(isKilled, 'everybody was answered by a server that was killed').toBe(false);
+    expect(isLate, 'somebody was answered on by a server that was killed').toBe(false);
     await mend();
-    for (const writer of this.#writers) await writer.settle();
+    await this.#ready();
+    await Promise.all(this.#writers.map((writer) => writer.settle()));
+    await importer?.settle(this.#admin);
+    this.#rounds += 1;
   }
 
   async verifyAll(): Promise<void> {
-    for (const writer of this.#writers) await writer.verifyAll();
+    await Promise.all(
+      this.#writers.map(async (writer) => {
+        await writer.verifyAll();
+        await writer.verifySearch();
+      }),
+    );
   }
 
-  async killPostgres(): Promise<void> {
-    const pidFile = await readFile(join(this.program.dataDir, 'postgres/postmaster.pid'), 'utf8');
-    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+  /** How many writes were answered with success. */
+  get answered(): number {
+    return this.#writers.reduce((sum, { answered }) => sum + total(answered), 0);
   }
 
-  async ready(): Promise<void> {
-    const client = new HttpClient(this.program.url);
-    await expect.poll(async () => (await client.get('/readyz')).status, { timeout: wellAgain }).toBe(200);
+  figures(importer?: Importer): Omit<Figures, 'seed'> {
+    const doubted = sums(this.#writers.map((writer) => writer.doubted));
+    const { off = 0, completed = 0 } = importer?.cut ?? {};
+    const kinds = Object.entries(sums(this.#writers.map((writer) => writer.answered)));
+    const note = [
+      `answered: ${kinds.map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
+      `in doubt: ${Object.entries(doubted)
+        .map(([kind, count]) => `${count} ${kind}`)
+        .join(', ')}`,
+      ...(importer ? [`imports: ${off} cut off, ${completed} completed`] : []),
+    ].join('; ');
+    return {
+      rounds: this.#rounds,
+      answered: this.answered,
+      inDoubt: total(doubted),
+      foundDone: this.#writers.reduce((sum, { done }) => sum + done, 0),
+      note,
+    };
   }
 
-  /** What happened, in a line. */
-  summary(): string {
-    const answered: Record<string, number> = {};
-    const doubted = { all: 0, done: 0 };
-    for (const writer of this.#writers) {
-      for (const [kind, count] of Object.entries(writer.answered))
-        answered[kind] = (answered[kind] ?? 0) + count;
-      doubted.all += writer.doubted.all;
-      doubted.done += writer.doubted.done;
-    }
-    const kinds = Object.entries(answered).map(([kind, count]) => `${kind} ${count}`);
-    return `${rounds} kills: ${kinds.join(', ')}; ${doubted.all} not answered, ${doubted.done} of them done`;
+  async #ready(): Promise<void> {
+    const client = new HttpClient(this.url);
+    const status = () =>
+      client.get('/readyz').then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status, { timeout: wellAgain, interval: 20 }).toBe(200);
   }
+}
 
-  #answered(): number {
-    return this.#writers
-      .flatMap(({ answered }) => Object.values(answered))
-      .reduce((sum, count) => sum + count, 0);
-  }
+/** So that there is a deletion, and something to hear of, however few the rounds are. */
+async function makeOneOfEach(client: HttpClient, { id, version }: Document): Promise<void> {
+  bodyOf(await client.put(`/api/documents/${id}`, { content: 'For @admin', version }));
+  bodyOf(await client.post(`/api/documents/${id}/comments`, { content: 'Done' }), 201);
+  bodyOf(await client.delete(`/api/documents/${id}`), 204);
+}
 
-  async #signIn(): Promise<HttpClient> {
-    const client = new HttpClient(this.program.url);
-    await client.signIn('admin', ADMIN_PASSWORD);
-    return client;
-  }
+const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function sums(all: Record<string, number>[]): Record<string, number> {
+  const summed: Record<string, number> = {};
+  for (const counts of all)
+    for (const [kind, count] of Object.entries(counts)) summed[kind] = (summed[kind] ?? 0) + count;
+  return summed;
 }

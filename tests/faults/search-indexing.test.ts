@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { startIndexing } from '../../api/jobs/index-changes.ts';
-import { newWord, useSearchWorld } from './search-world.ts';
+import { newWord } from '../support/content.ts';
+import { useSearchWorld } from './search-world.ts';
 
 const world = useSearchWorld();
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Meilisearch } from 'meilisearch';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { MeilisearchSettings } from '../../api/config.ts';
@@ -17,12 +16,6 @@ export interface Found {
   took: number;
   text: string;
 }
-
-/** Unlike any other, also with typos. */
-export const newWord = () =>
-  `q${randomBytes(7)
-    .toString('hex')
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
 
 /** The API with Meilisearch behind a proxy, and what a worker works on. */
 export class SearchWorld {

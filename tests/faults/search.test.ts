@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { startIndexing } from '../../api/jobs/index-changes.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
-import { newWord, useSearchWorld } from './search-world.ts';
+import { newWord } from '../support/content.ts';
+import { useSearchWorld } from './search-world.ts';
 
 /** quality.md: search answers so soon whatever the engine does. Milliseconds. */
 const deadline = 1_500;

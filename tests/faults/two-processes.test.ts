@@ -1,11 +1,10 @@
 import { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { makeDocument, makeSpace } from '../support/content.ts';
+import { makeDocument, makeSpace, newWord } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { needsMeilisearch, provideMeilisearch } from '../support/meilisearch.ts';
 import { Program } from '../support/program.ts';
 import { openProxiedDatabase, type ProxiedDatabase } from './proxied-database.ts';
-import { newWord } from './search-world.ts';
 
 // deadlines, not measures
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });

@@ -1,22 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Comment } from '../../api/contract/comments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Random } from '../../scripts/seed/random.ts';
-import { bodyOf } from '../support/content.ts';
+import { bodyOf, newWord } from '../support/content.ts';
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
-
-/** All that readers can know of a document; null: that it is gone. */
-type State = {
-  title: string;
-  content: string;
-  version: number;
-  parentId: number | null;
-  comments: string[];
-  /** SHA-256 by name. */
-  files: Record<string, string>;
-} | null;
+import { Journal, type State } from './journal.ts';
 
 interface Write {
   send: () => Promise<HttpAnswer>;
@@ -28,41 +19,53 @@ interface Write {
 type Doubt =
   { kind: 'change'; id: number; before: State; after: State } | { kind: 'made'; key: string; made: Made };
 
-type Kind = 'save' | 'move' | 'upload' | 'comment' | 'delete';
-
 interface Made {
+  by: HttpClient;
   body: { title: string; content: string; spaceId: number; parentId: number };
   after: State;
 }
+
+const kinds = ['save', 'move', 'upload', 'slow upload', 'comment', 'delete'] as const;
+type Kind = (typeof kinds)[number];
+
+/** How often each is done. */
+const habits: (Kind | 'make')[] = [
+  ...kinds,
+  'make',
+  'make',
+  'make',
+  'save',
+  'save',
+  'save',
+  'move',
+  'upload',
+  'comment',
+];
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const unavailable = 503;
 
 /**
- * One person who makes, saves, moves and deletes documents of their own, attaches files and comments, and keeps a
- * journal of what was answered, outside the program.
+ * Makes, saves, moves and deletes documents that nobody else writes, attaches files and comments, as one or another
+ * of several people, and keeps a journal of what was answered, outside the program.
  */
 export class Writer {
-  readonly #client: HttpClient;
+  readonly #clients: readonly HttpClient[];
   readonly #random: Random;
   readonly #place: { spaceId: number; folderId: number };
-  readonly #journal = new Map<number, State>();
-  readonly #touched = new Set<number>();
+  readonly #journal = new Journal();
   #doubt: Doubt | null = null;
   /** How many writes were answered with success, by what they were. */
   readonly answered: Record<string, number> = {};
-  /** How many were not, and how many of these had been done all the same. */
-  readonly doubted = { all: 0, done: 0 };
+  /** How many were not, by what they were, and how many of these had been done all the same. */
+  readonly doubted: Record<string, number> = {};
+  done = 0;
 
   /** @param place of this writer alone */
-  constructor(client: HttpClient, random: Random, place: { spaceId: number; folderId: number }) {
-    this.#client = client;
+  constructor(clients: readonly HttpClient[], random: Random, place: { spaceId: number; folderId: number }) {
+    this.#clients = clients;
     this.#random = random;
     this.#place = place;
-  }
-
-  get documents(): number {
-    return this.#journal.size;
   }
 
   /** Writes one thing after the other until one is not answered with success, or until told. */
@@ -81,57 +84,60 @@ export class Writer {
       expect(now, `document ${doubt.id} is neither as before nor as after`).toEqual(
         done ? doubt.after : doubt.before,
       );
-      if (done) this.doubted.done += 1;
-      this.#journal.set(doubt.id, now);
+      if (done) this.done += 1;
+      this.#journal.write(doubt.id, now);
     }
-    for (const id of this.#touched) expect(await this.#read(id)).toEqual(this.#journal.get(id));
-    this.#touched.clear();
+    for (const id of this.#journal.takeTouched())
+      expect(await this.#read(id), `document ${id}`).toEqual(this.#journal.stateOf(id));
   }
 
+  /** Everything that was ever answered. */
   async verifyAll(): Promise<void> {
-    for (const id of this.#journal.keys()) this.#touched.add(id);
+    this.#journal.touchAll();
     await this.settle();
   }
 
-  async #settleMade({ key, made }: Doubt & { kind: 'made' }): Promise<void> {
-    // asked once more by the same key: there is one, whether or not it was made before
-    const { id } = bodyOf(await this.#make(key, made.body), 201);
-    const page = await this.#client.get<unknown[]>(
-      `/api/spaces/${this.#place.spaceId}/documents?q=${made.body.title}`,
-    );
-    expect(bodyOf(page)).toHaveLength(1);
-    this.#journal.set(id, made.after);
-    this.#touched.add(id);
+  /** Each living document is found by its word, and none by a word that it has not got any more. */
+  async verifySearch(): Promise<void> {
+    for (const { id, word, isThere } of this.#journal.words()) {
+      const { body, headers } = await this.#clients[0]!.get<{ id: number }[]>(`/api/search?q=${word}`);
+      expect(headers.get('X-Search-Degraded')).toBe('false');
+      const found = body.some((hit) => hit.id === id);
+      expect({ id, word, found }).toEqual({ id, word, found: isThere });
+    }
   }
 
-  #make(key: string, body: Made['body']): Promise<HttpAnswer<Document>> {
-    return this.#client.post<Document>('/api/documents', body, { headers: { 'Idempotency-Key': key } });
+  async #settleMade({ key, made }: Doubt & { kind: 'made' }): Promise<void> {
+    const earlier = await this.#titled(key);
+    // asked once more by the same key: there is one, whether or not it was made before
+    const { id } = bodyOf(await this.#make(made.by, key, made.body), 201);
+    const now = await this.#titled(key);
+    expect(now).toEqual([id]);
+    if (earlier.length > 0) {
+      expect(earlier).toEqual(now);
+      this.done += 1;
+    }
+    this.#journal.write(id, made.after);
+  }
+
+  async #titled(title: string): Promise<number[]> {
+    const path = `/api/spaces/${this.#place.spaceId}/documents?q=${title}`;
+    return bodyOf(await this.#clients[0]!.get<Document[]>(path)).map(({ id }) => id);
+  }
+
+  #make(by: HttpClient, key: string, body: Made['body']): Promise<HttpAnswer<Document>> {
+    return by.post<Document>('/api/documents', body, { headers: { 'Idempotency-Key': key } });
   }
 
   async #writeOnce(): Promise<boolean> {
-    const living = [...this.#journal].filter(([, state]) => state !== null);
-    // one in four is a new one, and most of the others save
-    const kinds: (Kind | 'make')[] = [
-      'save',
-      'save',
-      'save',
-      'move',
-      'upload',
-      'comment',
-      'delete',
-      'make',
-      'make',
-    ];
-    const kind = this.#random.pick(kinds);
+    const living = this.#journal.living();
+    const kind = this.#random.pick(habits);
     if (living.length < 3 || kind === 'make') return this.#writeNew();
     const [id, state] = this.#random.pick(living.slice(-8));
-    const { send, change } = this.#writeTo(id, state!)[kind]();
-    const after = change(state!);
-    const doubt: Doubt = { kind: 'change', id, before: state, after };
-    const answer = await this.#answered(kind, doubt, send());
-    if (!answer) return false;
-    this.#journal.set(id, after);
-    this.#touched.add(id);
+    const { send, change } = this.#writeTo(id, state)[kind]();
+    const after = change(state);
+    if (!(await this.#isAnswered(kind, { kind: 'change', id, before: state, after }, send()))) return false;
+    this.#journal.write(id, after);
     return true;
   }
 
@@ -141,56 +147,69 @@ export class Writer {
     const body = { title: key, content: this.#text(), spaceId, parentId: folderId };
     const { title, content, parentId } = body;
     const after: State = { title, content, version: 1, parentId, comments: [], files: {} };
-    const answer = await this.#answered(
-      'make',
-      { kind: 'made', key, made: { body, after } },
-      this.#make(key, body),
-    );
-    if (!answer) return false;
-    this.#journal.set((answer.body as Document).id, after);
-    this.#touched.add((answer.body as Document).id);
-    return true;
+    const by = this.#random.pick(this.#clients);
+    const doubt: Doubt = { kind: 'made', key, made: { by, body, after } };
+    const answer = await this.#isAnswered('make', doubt, this.#make(by, key, body));
+    if (answer) this.#journal.write((answer.body as Document).id, after);
+    return answer !== null;
   }
 
   #writeTo(id: number, state: NonNullable<State>): Record<Kind, () => Write> {
     const path = `/api/documents/${id}`;
     const { spaceId, folderId } = this.#place;
+    const by = this.#random.pick(this.#clients);
+    const upload = (bytes: Buffer, send: (name: string) => Promise<HttpAnswer>): Write => {
+      const name = `${randomUUID()}.bin`;
+      return {
+        send: () => send(name),
+        change: (held) => ({ ...held, files: { ...held.files, [name]: sha256(bytes) } }),
+      };
+    };
     return {
       save: () => {
         const content = this.#text();
         return {
-          send: () => this.#client.put(path, { content, version: state.version }),
+          send: () => by.put(path, { content, version: state.version }),
           change: (held) => ({ ...held, content, version: held.version + 1 }),
         };
       },
       move: () => {
         const parentId = state.parentId === null ? folderId : null;
         return {
-          send: () => this.#client.put(`${path}/position`, { spaceId, parentId }),
+          send: () => by.put(`${path}/position`, { spaceId, parentId }),
           change: (held) => ({ ...held, parentId }),
         };
       },
       upload: () => {
-        const name = `${randomUUID()}.bin`;
         const bytes = Buffer.from(this.#text().repeat(this.#random.between(1, 40)));
-        return {
-          send: () => this.#client.upload(`${path}/attachments`, name, bytes),
-          change: (held) => ({ ...held, files: { ...held.files, [name]: sha256(bytes) } }),
-        };
+        return upload(bytes, (name) => by.upload(`${path}/attachments`, name, bytes));
+      },
+      'slow upload': () => {
+        const bytes = Buffer.from(this.#text().repeat(this.#random.between(40, 120)));
+        return upload(bytes, (name) => by.uploadInPieces(`${path}/attachments`, name, this.#inPieces(bytes)));
       },
       comment: () => {
         const content = this.#text().slice(0, 200);
         return {
-          send: () => this.#client.post(`${path}/comments`, { content }),
+          send: () => by.post(`${path}/comments`, { content }),
           change: (held) => ({ ...held, comments: [...held.comments, content] }),
         };
       },
-      delete: () => ({ send: () => this.#client.delete(path), change: () => null }),
+      delete: () => ({ send: () => by.delete(path), change: () => null }),
     };
   }
 
+  /** In about half a second, so that what is killed is often killed while some of it is there. */
+  async *#inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+    const size = Math.ceil(bytes.length / 20);
+    for (let from = 0; from < bytes.length; from += size) {
+      yield bytes.subarray(from, from + size);
+      await pass(this.#random.between(0, 50));
+    }
+  }
+
   /** @returns null where it is in doubt now */
-  async #answered(kind: string, doubt: Doubt, sent: Promise<HttpAnswer>): Promise<HttpAnswer | null> {
+  async #isAnswered(kind: string, doubt: Doubt, sent: Promise<HttpAnswer>): Promise<HttpAnswer | null> {
     const answer = await sent.catch(() => null);
     if (answer && answer.status < 300) {
       this.answered[kind] = (this.answered[kind] ?? 0) + 1;
@@ -199,27 +218,30 @@ export class Writer {
     // nobody answered, or the database was away: anything else is a fault
     if (answer)
       expect(answer, `${kind}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: unavailable });
-    this.doubted.all += 1;
+    this.doubted[kind] = (this.doubted[kind] ?? 0) + 1;
     this.#doubt = doubt;
     return null;
   }
 
   async #read(id: number): Promise<State> {
-    const answer = await this.#client.get<Document>(`/api/documents/${id}`);
+    const client = this.#clients[0]!;
+    const answer = await client.get<Document>(`/api/documents/${id}`);
     if (answer.status === 404) return null;
     const { title, content, version, parentId } = bodyOf(answer);
-    const comments = bodyOf(await this.#client.get<Comment[]>(`/api/documents/${id}/comments`));
-    const attachments = bodyOf(await this.#client.get<Attachment[]>(`/api/documents/${id}/attachments`));
+    const comments = bodyOf(await client.get<Comment[]>(`/api/documents/${id}/comments`));
+    const attachments = bodyOf(await client.get<Attachment[]>(`/api/documents/${id}/attachments`));
     const files: Record<string, string> = {};
     for (const { filename, url, sha256: told } of attachments) {
-      files[filename] = sha256(await this.#client.bytes(url));
+      files[filename] = sha256(await client.bytes(url));
       expect(files[filename]).toBe(told);
     }
     return { title, content, version, parentId, comments: comments.map((comment) => comment.content), files };
   }
 
+  /** Begins with a word of its own, by which it is found; half of them call people. */
   #text(): string {
     const words = this.#random.between(20, 1_500);
-    return `${randomUUID()} ${'Nothing that was answered is lost. '.repeat(words / 5)}`;
+    const call = this.#random.pick(['', '@admin and @maren: ']);
+    return `${newWord()} ${call}${'Nothing that was answered is lost. '.repeat(words / 5)}`;
   }
 }

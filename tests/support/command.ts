@@ -10,26 +10,39 @@ export interface CommandResult {
   stderr: string;
 }
 
-interface CommandOptions {
+export interface CommandOptions {
   env: Record<string, string>;
   /** What standard input brings; nothing unless told. */
   input?: string;
+  /** Ends it by kill -9. */
+  signal?: AbortSignal;
+  /** Hears all that it says to standard error. */
+  onStderr?: (text: string) => void;
 }
 
 /** `lectern ...` as it was built, without a terminal. */
 export async function runLectern(
   args: string[],
-  { env, input = '' }: CommandOptions,
+  { env, input = '', signal, onStderr }: CommandOptions,
 ): Promise<CommandResult> {
   if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
     env: { PATH, HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  // that it was killed shows in its code
+  child.on('error', (error) => {
+    if (!signal?.aborted) throw error;
   });
   const said = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+    onStderr?.(text);
+  });
   // a command that needs no input may be gone before it came
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((done) => child.once('close', done));

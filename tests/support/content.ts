@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';
@@ -8,6 +9,12 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Unlike any other, also with typos. */
+export const newWord = () =>
+  `q${randomBytes(7)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
 
 /** The body of an answer that has to have this status. */
 export function bodyOf<T>(answer: HttpAnswer<T>, status = 200): T {

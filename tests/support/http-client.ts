@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
 import { expect } from 'vitest';
 
 export interface HttpAnswer<T = unknown> {
@@ -9,7 +11,7 @@ export interface HttpAnswer<T = unknown> {
 
 interface RequestOptions {
   headers?: Record<string, string>;
-  /** JSON unless it is FormData, a string or bytes. */
+  /** JSON unless it is FormData, a string, bytes or a stream of them. */
   body?: unknown;
 }
 
@@ -47,11 +49,13 @@ export class HttpClient {
       body === undefined ||
       typeof body === 'string' ||
       body instanceof FormData ||
+      body instanceof ReadableStream ||
       body instanceof Uint8Array;
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(raw ? {} : { 'content-type': 'application/json' }),
@@ -90,6 +94,23 @@ export class HttpClient {
     const form = new FormData();
     form.set('file', new Blob([content as BlobPart], { type }), name);
     return this.post(path, form);
+  }
+
+  /** The same, piece by piece, as soon as each is there. */
+  uploadInPieces<T = unknown>(
+    path: string,
+    name: string,
+    pieces: AsyncIterable<Uint8Array>,
+  ): Promise<HttpAnswer<T>> {
+    const boundary = randomUUID();
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const form = async function* () {
+      yield Buffer.from(head);
+      yield* pieces;
+      yield Buffer.from(`\r\n--${boundary}--\r\n`);
+    };
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return this.post(path, ReadableStream.from(form()), { headers });
   }
 
   #remember(cookies: string[]): void {

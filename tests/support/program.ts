@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLectern, type CommandResult } from './command.ts';
+import { runLectern, type CommandOptions, type CommandResult } from './command.ts';
 import { openOwnDatabase, openOwnIndex, openOwnStore } from './own-places.ts';
 
 const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
@@ -86,8 +86,12 @@ export class Program {
   }
 
   /** `lectern ...` on the same data, beside the running program. */
-  command(args: string[], input?: string): Promise<CommandResult> {
-    return runLectern(args, { env: this.#environment, input });
+  command(
+    args: string[],
+    input?: string,
+    options: Pick<CommandOptions, 'signal' | 'onStderr'> = {},
+  ): Promise<CommandResult> {
+    return runLectern(args, { env: this.#environment, input, ...options });
   }
 
   async #isReady(): Promise<boolean> {
