@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../api/core/transaction.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { createDocument } from '../../db/write-statements.ts';
 import type { Writer } from './generate-text.ts';
+import { multiplyDocuments } from './multiply-documents.ts';
 import type { People } from './people-and-spaces.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 
@@ -37,12 +38,37 @@ interface Tree {
 }
 
 const batch = 250;
+/** More than these are copies of them. */
+const mostWritten = 100_000;
+/** From so many on, the indexes of words are made when all is there. */
+const many = 50_000;
 const sampleSize = 2_000;
 const deepest = 6;
 const mostChildren = 60;
 
-/** Makes `count` documents by the statement that the service creates them with, many in a transaction. */
+/**
+ * Makes `count` documents by the statement that the service creates them with, many in a transaction; above 100,000
+ * a multiple of them, by copying.
+ */
 export async function generateDocuments(
+  knex: Knex,
+  count: number,
+  { random, writer, people }: { random: Random; writer: Writer; people: People },
+): Promise<Generated> {
+  const times = Math.max(1, count / mostWritten);
+  if (!Number.isInteger(times)) throw new Error('Above 100,000, only multiples of it can be made.');
+  const remake = count >= many ? await dropWordIndexes(knex) : async () => undefined;
+  const generated = await writeDocuments(knex, count / times, { random, writer, people });
+  const base = { documents: count / times, spaces: people.spaces.length };
+  await multiplyDocuments(knex, times, { base, generated, random });
+  await remake();
+  await refreshSearchWords(knex);
+  // what autovacuum does in its own time
+  await knex.raw('vacuum analyze');
+  return generated;
+}
+
+async function writeDocuments(
   knex: Knex,
   count: number,
   { random, writer, people }: { random: Random; writer: Writer; people: People },
@@ -65,10 +91,23 @@ export async function generateDocuments(
     });
   }
   for (const tree of trees) if (visible.has(tree.spaceId)) generated.levels.push(...levelsOf(tree));
-  await refreshSearchWords(knex);
-  // what autovacuum does in its own time
-  await knex.raw('vacuum analyze');
   return generated;
+}
+
+/** Sorting all words once is much quicker than adding them one document at a time. @returns what makes them again */
+async function dropWordIndexes(knex: Knex): Promise<() => Promise<void>> {
+  const { rows } = await knex.raw<{ rows: { name: string; definition: string }[] }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and indexdef like '% USING gin %'`,
+  );
+  for (const { name } of rows) await knex.raw('drop index ??', [name]);
+  return async () => {
+    console.log('  making the indexes of words');
+    await knex.transaction(async (trx) => {
+      await trx.raw(`set local maintenance_work_mem = '1GB'`);
+      for (const { definition } of rows) await trx.raw(definition);
+    });
+  };
 }
 
 function plantTree(spaceId: number): Tree {

@@ -84,5 +84,6 @@ function makeWords(random: Random): string[] {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const ownWord = (random: Random): string =>
+/** A word that no other text has. */
+export const ownWord = (random: Random): string =>
   Array.from({ length: 9 }, () => String.fromCharCode(random.between(97, 122))).join('');

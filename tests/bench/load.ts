@@ -7,11 +7,14 @@ export interface Load {
   seconds: number;
 }
 
-export interface LoadResult {
-  perSecond: number;
-  /** Milliseconds. */
+/** Milliseconds. */
+export interface Quantiles {
   p50: number;
   p99: number;
+}
+
+export interface LoadResult extends Quantiles {
+  perSecond: number;
 }
 
 /**
@@ -40,9 +43,14 @@ export async function runLoad({ url, requests, seconds }: Load): Promise<LoadRes
     });
   });
   refuseFailures(result, times.length, requests[0]?.[0]);
-  times.sort((a, b) => a - b);
   const perSecond = (1000 * (times.length - 1)) / (last - first);
-  return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { perSecond, ...quantiles(times) };
+}
+
+/** @param times not empty */
+export function quantiles(times: readonly number[]): Quantiles {
+  const sorted = [...times].sort((a, b) => a - b);
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
 function refuseFailures(result: autocannon.Result, answers: number, example?: autocannon.Request): void {

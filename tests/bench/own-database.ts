@@ -1,28 +1,34 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { connect } from '../../db/connect.ts';
-import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Cleanup } from './cleanup.ts';
 
 export interface OwnDatabase {
   knex: Knex;
   dataDir: string;
+  connection: EmbeddedPostgres['connection'];
 }
 
 /** An empty embedded database in a folder of its own; both go at the end. */
 export async function startDatabase(cleanup: Cleanup): Promise<OwnDatabase> {
-  const dataDir = await temporaryFolder(cleanup);
-  const postgres = await startEmbeddedPostgres({ dataDir, role: 'command', notify: console.log });
-  cleanup.add(() => postgres.stop());
-  await migrate(postgres.connection);
-  const database = connect({ ...postgres.connection, poolSize: 2, statementTimeout: 0 });
+  return openDatabase(await temporaryFolder(cleanup), cleanup);
+}
+
+/** The embedded database of a folder, which stays; made and brought up to date. */
+export async function openDatabase(dataDir: string, cleanup: Cleanup): Promise<OwnDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, role: 'command', notify: console.log });
+  cleanup.add(stop);
+  await migrate(connection);
+  const database = connect({ ...connection, poolSize: 2, statementTimeout: 0 });
   cleanup.add(() => database.close());
-  return { knex: database.knex, dataDir };
+  return { knex: database.knex, dataDir, connection };
 }
 
 /** Goes at the end, with all that is in it. */

@@ -18,13 +18,26 @@ const patience = 60_000;
 /** The built server on a data folder, as `npm start` runs it. */
 export function startLectern(
   dataDir: string,
-  nodeFlags: string[] = [],
-  settings: Record<string, string> = {},
+  { nodeFlags = [], settings = {} }: { nodeFlags?: string[]; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Program> {
-  return startProgram([...nodeFlags, 'dist/server/api/main.js'], {
-    ...serverEnvironment(dataDir),
-    ...settings,
+  const env = { ...serverEnvironment(dataDir), ...settings };
+  return startProgram([...nodeFlags, 'dist/server/api/main.js'], env);
+}
+
+/** The built command line, to its end. */
+export async function runCommand(
+  dataDir: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const env = { ...serverEnvironment(dataDir), ...settings };
+  const child = spawn(process.execPath, ['dist/server/scripts/lectern.js', ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
   });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`"lectern ${args.join(' ')}" ends with ${code}`);
 }
 
 /** `npm start` itself, without npm. */

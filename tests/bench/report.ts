@@ -1,8 +1,7 @@
 import { cpus, totalmem } from 'node:os';
-import type { LoadResult } from './load.ts';
 import type { MeasureOptions, Measurements } from './measure.ts';
-import type { PageLoad } from './page.ts';
-import type { Work } from './requests.ts';
+import type { Result } from './measure-size.ts';
+import { searchKinds, type Work } from './requests.ts';
 import { tries } from './saved-is-found.ts';
 
 export interface Starts {
@@ -11,25 +10,11 @@ export interface Starts {
   second: number;
 }
 
-export interface Result {
-  documents: number;
-  measurements: Measurements;
-  /** Search by one client alone. */
-  alone: LoadResult;
-  /** Of `tries` words just saved, how many the next search found. */
-  found: number;
-  page: PageLoad | null;
-  /** Resident, of the server's process. Bytes. */
-  memory: { idle: number; loaded: number };
-  /** Bytes on disk. */
-  database: number;
-  postgres: string;
-}
-
 interface Run {
   seed: number;
   load: MeasureOptions;
-  starts: Starts;
+  /** Null where they were not measured: with Meilisearch. */
+  starts: Starts | null;
   results: readonly Result[];
 }
 
@@ -43,8 +28,12 @@ const names: Record<Work | 'reference', string> = {
   save: 'save a document',
 };
 
+/** So many times slower it may be with a million documents than with 10,000. */
+const goals: Partial<Record<Work, number>> = { read: 1.2, level: 1.2, save: 1.2, search: 3 };
+
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`;
 const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
 export const MB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
@@ -56,15 +45,16 @@ export const table = (rows: readonly (readonly string[])[]): string => {
 /** The result as Markdown, a section of docs/bench.md. It names no machine. */
 export function createReport(run: Run): string {
   const parts = [
+    ...(run.starts ? [] : ['## With Meilisearch']),
     introduction(run),
-    '## Goals',
-    goalTable(run),
+    ...(run.starts ? ['## Goals', goalTable(run, run.starts)] : []),
     ...run.results.flatMap((result) => [
-      `## ${result.documents.toLocaleString('en')} documents`,
+      `### ${result.documents.toLocaleString('en')} documents`,
       workTable(result),
+      searchTable(result),
       beside(result),
     ]),
-    ...(run.results.length > 1 ? ['## Growth', growthTable(run.results)] : []),
+    ...(run.results.length > 1 ? ['### Growth', growthTable(run.results)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -72,17 +62,19 @@ export function createReport(run: Run): string {
 function introduction({ seed, load, results }: Run): string {
   const day = new Date().toISOString().slice(0, 10);
   const memory = Math.round(totalmem() / 1024 ** 3);
+  const { meilisearch } = results[0]!;
   return [
-    `\`npm run bench\` on ${day}: ${cpus().length} cores, ${memory} GB of memory, Node.js ${process.version.slice(1)}, ` +
-      `the embedded PostgreSQL ${results[0]!.postgres} with fsync on. Database, server, reference and the clients share the cores.`,
-    `Documents of 4 kB on average, made from the seed ${seed}. ${load.connections} connections, kept alive, signed in as an editor. ` +
+    `\`npm run bench${meilisearch ? ' -- --engine meilisearch' : ''}\` on ${day}: ${cpus().length} cores, ${memory} GB of memory, Node.js ${process.version.slice(1)}, ` +
+      `the embedded PostgreSQL ${results[0]!.postgres} with fsync on${meilisearch ? `, Meilisearch ${meilisearch.version}` : ''}. ` +
+      'Database, server, reference and the clients share the cores.',
+    `Documents of 4 kB on average, made from the seed ${seed}; more than 100,000 are those so many times over, each with words of its own. ${load.connections} connections, kept alive, signed in as an editor. ` +
       `Each figure is the median of ${load.rounds} rounds of ${load.seconds} s; each ratio is against the reference measured right before and after in the same run.`,
     'Searches are in equal parts common words, rare words, typos, beginnings of words and pairs of words. Every answer is checked to be a success and not empty.',
   ].join('\n\n');
 }
 
 /** Goals hold at 10,000 documents; of other sizes the largest is shown. */
-function goalTable({ starts, results }: Run): string {
+function goalTable({ results }: Run, starts: Starts): string {
   const result = results.find(({ documents }) => documents === 10_000) ?? results.at(-1)!;
   const { measurements, alone, found, page } = result;
   const row = (name: string, goal: string, value: string, isMet: boolean) => [
@@ -104,7 +96,7 @@ function goalTable({ starts, results }: Run): string {
     share('search', 0.05),
     row('search, one client, p50', '<= 5 ms', ms(alone.p50), alone.p50 <= 5),
     share('save', 0.1),
-    row('saved words that the next search finds', `${tries}`, `${found}`, found === tries),
+    row('saved words that the next search finds', `${tries}`, `${found.atOnce}`, found.atOnce === tries),
   ];
   if (page) {
     rows.push(
@@ -133,12 +125,27 @@ function workTable({ measurements }: Result): string {
   ]);
 }
 
-function beside({ alone, found, page, memory, database }: Result): string {
+/** Each kind of search by one client alone: what a person waits. */
+function searchTable({ alone, kinds }: Result): string {
+  return table([
+    ['search by one client', 'p50', 'p99'],
+    ...searchKinds.map((kind) => [kind, ms(kinds[kind].p50), ms(kinds[kind].p99)]),
+    ['all by turns', ms(alone.p50), ms(alone.p99)],
+  ]);
+}
+
+function beside({ making, found, page, memory, database, meilisearch }: Result): string {
   const facts = [
-    `Search by one client alone: p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}.`,
-    `Words found by the search right after their save: ${found} of ${tries}.`,
+    `Saved words: ${found.atOnce} of ${tries} found by the next search; found after p50 ${ms(found.p50)}, p99 ${ms(found.p99)}.`,
     `Memory of the server: ${MB(memory.idle)} before the load, ${MB(memory.loaded)} after. Database: ${MB(database)} after the saves.`,
   ];
+  if (making !== null) facts.push(`Made in ${seconds(making)}.`);
+  if (meilisearch) {
+    facts.push(
+      `Meilisearch: all brought into its index in ${seconds(meilisearch.indexing)}, ` +
+        `${MB(meilisearch.disk)} on disk, ${MB(meilisearch.memory)} of memory.`,
+    );
+  }
   if (page) {
     facts.push(
       `A document's page, cold: painted after ${ms(page.painted)}, ${page.requests} requests until then, ` +
@@ -148,16 +155,28 @@ function beside({ alone, found, page, memory, database }: Result): string {
   return facts.map((fact) => `- ${fact}`).join('\n');
 }
 
+/** The last column: how much less or longer at the largest size than at 10,000, and how much it may be. */
 function growthTable(results: readonly Result[]): string {
   const works = Object.keys(names).filter((name): name is Work => name !== 'reference');
   const sizes = results.map(({ documents }) => documents.toLocaleString('en'));
+  const last = results.at(-1)!;
+  const base = results.find(({ documents }) => documents === 10_000);
+  const grown = (of: (result: Result) => number): string =>
+    base && base !== last ? `x ${(of(base) / of(last)).toFixed(2)}` : '';
   return table([
-    ['share of the reference', ...sizes],
+    ['share of the reference', ...sizes, 'from 10,000 to the last', 'goal'],
     ...works.map((work) => [
       names[work],
       ...results.map(({ measurements }) => percent(measurements[work].ratio)),
+      grown(({ measurements }) => measurements[work].ratio),
+      work in goals ? `<= ${goals[work]}` : '',
     ]),
-    ['search, one client, p50', ...results.map(({ alone }) => ms(alone.p50))],
-    ['database', ...results.map(({ database }) => MB(database))],
+    [
+      'search, one client, p50',
+      ...results.map(({ alone }) => ms(alone.p50)),
+      grown(({ alone }) => 1 / alone.p50),
+      `<= ${goals.search}`,
+    ],
+    ['database', ...results.map(({ database }) => MB(database)), '', ''],
   ]);
 }

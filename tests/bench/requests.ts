@@ -16,17 +16,32 @@ interface Ingredients {
 
 export type Work = 'read' | 'level' | 'recent' | 'notifications' | 'search' | 'save';
 
-/** What each kind of work asks, one request a call. */
-export function createRequestMakers({
-  random,
-  writer,
-  generated,
-  cookie,
-}: Ingredients): Record<Work, () => Request> {
+/** What is searched for; each is to be found. */
+export const searchKinds = [
+  'common words',
+  'rare words',
+  'typos',
+  'beginnings of words',
+  'pairs of words',
+] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export interface RequestMakers {
+  works: Record<Work, () => Request>;
+  searches: Record<SearchKind, () => Request>;
+}
+
+/** What each kind of work asks, one request a call; searches are of all kinds by turns. */
+export function createRequestMakers({ random, writer, generated, cookie }: Ingredients): RequestMakers {
   const headers = { cookie };
   const get = (path: string): Request => ({ method: 'GET', path, headers });
-  const query = createQueries({ random, writer, generated });
-  return {
+  const queries = createQueries({ random, writer, generated });
+  const search = (kind: SearchKind) => () => get(searchPath(queries[kind](random.pick(generated.sample))));
+  const searches = Object.fromEntries(
+    searchKinds.map((kind) => [kind, search(kind)]),
+  ) as RequestMakers['searches'];
+  let turn = 0;
+  const works: RequestMakers['works'] = {
     read: () => get(`/api/documents/${random.pick(generated.ids)}`),
     level: () => {
       const { spaceId, parentId } = random.pick(generated.levels);
@@ -34,9 +49,10 @@ export function createRequestMakers({
     },
     recent: () => get('/api/documents/recent?limit=20'),
     notifications: () => get('/api/notifications'),
-    search: () => get(searchPath(query())),
+    search: () => searches[searchKinds[turn++ % searchKinds.length]!](),
     save: () => saveRequest(random.pick(generated.sample), writer.paragraph(), cookie),
   };
+  return { works, searches };
 }
 
 export const searchPath = (query: string): string => `/api/search?q=${encodeURIComponent(query)}`;
@@ -59,8 +75,11 @@ const commonRanks = { from: 20, to: 300 };
 const rareRanks = { from: 5_000, to: Infinity };
 const anyRanks = { from: 20, to: Infinity };
 
-/** In equal parts common words, rare words, typos, beginnings of words, and pairs of words; all are to be found. */
-function createQueries({ random, writer, generated }: Omit<Ingredients, 'cookie'>): () => string {
+function createQueries({
+  random,
+  writer,
+  generated,
+}: Omit<Ingredients, 'cookie'>): Record<SearchKind, (document: GeneratedDocument) => string> {
   const ranks = new Map(writer.words.map((word, rank) => [word, rank]));
   const wordOf = (document: GeneratedDocument, { from, to }: typeof anyRanks, length = 1): string => {
     const words = document.content.match(/\b[a-z]+\b/g) ?? [];
@@ -72,15 +91,13 @@ function createQueries({ random, writer, generated }: Omit<Ingredients, 'cookie'
       ? random.pick(fitting)
       : wordOf(random.pick(generated.sample), { from, to }, length);
   };
-  const kinds = [
-    (document: GeneratedDocument) => wordOf(document, commonRanks),
-    (document: GeneratedDocument) => wordOf(document, rareRanks),
-    (document: GeneratedDocument) => misspelt(wordOf(document, anyRanks, 6), writer.words, random),
-    (document: GeneratedDocument) => wordOf(document, anyRanks, 6).slice(0, random.between(4, 5)),
-    (document: GeneratedDocument) => `${wordOf(document, anyRanks)} ${wordOf(document, rareRanks)}`,
-  ];
-  let turn = 0;
-  return () => kinds[turn++ % kinds.length]!(random.pick(generated.sample));
+  return {
+    'common words': (document) => wordOf(document, commonRanks),
+    'rare words': (document) => wordOf(document, rareRanks),
+    typos: (document) => misspelt(wordOf(document, anyRanks, 6), writer.words, random),
+    'beginnings of words': (document) => wordOf(document, anyRanks, 6).slice(0, random.between(4, 5)),
+    'pairs of words': (document) => `${wordOf(document, anyRanks)} ${wordOf(document, rareRanks)}`,
+  };
 }
 
 /** A letter left out, doubled, replaced, or swapped with its neighbour, so that it is the beginning of no word. */

@@ -1,20 +1,31 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Generated } from './generate-documents.ts';
 import type { Random } from '../../scripts/seed/random.ts';
+import { quantiles, type Quantiles } from './load.ts';
 import { saveRequest, searchPath } from './requests.ts';
 
 /** So many words are saved and looked for. */
 export const tries = 20;
+/** Milliseconds. */
+const patience = 120_000;
 
-/** Saves a word that nothing holds yet, and looks for it at once. @returns how many were found */
-export async function countFound(
+export interface Found extends Quantiles {
+  /** Of `tries` words, how many the first search found. */
+  atOnce: number;
+}
+
+/** Saves a word that nothing holds yet, and looks for it until it is found. Milliseconds from the save's answer. */
+export async function measureFound(
   url: string,
   cookie: string,
   { random, generated }: { random: Random; generated: Generated },
-): Promise<number> {
-  let found = 0;
+): Promise<Found> {
+  const times: number[] = [];
+  let atOnce = 0;
+  const run = Array.from({ length: 6 }, () => String.fromCharCode(random.between(97, 122))).join('');
   for (let index = 0; index < tries; index += 1) {
     const document = random.pick(generated.sample);
-    const word = `saved${String.fromCharCode(97 + index)}only`;
+    const word = `saved${run}${String.fromCharCode(97 + index)}only`;
     const { method, path, headers, body } = saveRequest(document, word, cookie);
     const saved = await fetch(url + path, {
       method,
@@ -22,9 +33,18 @@ export async function countFound(
       body: body as string,
     });
     if (!saved.ok) throw new Error(`Saving answers ${saved.status}: ${await saved.text()}`);
-    const answer = await fetch(url + searchPath(word), { headers: { cookie } });
-    const hits = (await answer.json()) as { id: number }[];
-    if (hits.some(({ id }) => id === document.id)) found += 1;
+    const began = performance.now();
+    for (let searches = 1; ; searches += 1) {
+      const answer = await fetch(url + searchPath(word), { headers: { cookie } });
+      const hits = (await answer.json()) as { id: number }[];
+      if (hits.some(({ id }) => id === document.id)) {
+        if (searches === 1) atOnce += 1;
+        break;
+      }
+      if (performance.now() - began > patience) throw new Error(`"${word}" is not found after it was saved.`);
+      await pass(20);
+    }
+    times.push(performance.now() - began);
   }
-  return found;
+  return { atOnce, ...quantiles(times) };
 }

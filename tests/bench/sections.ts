@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The parts of docs/bench.md, in their order: each is measured by a run of its own. */
-const names = ['sizes', 'special', 'soak', 'page'] as const;
+const names = ['sizes', 'meilisearch', 'special', 'soak', 'page'] as const;
 type Section = (typeof names)[number];
 
 const place = join(import.meta.dirname, '../../docs/bench.md');

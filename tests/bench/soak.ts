@@ -47,7 +47,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   const levels = await makeLevels(knex, made, random, writer);
   const names = await makeAccounts(knex);
   const metricsPort = await freePort();
-  const lectern = await startLectern(dataDir, [], { METRICS_PORT: String(metricsPort) });
+  const lectern = await startLectern(dataDir, { settings: { METRICS_PORT: String(metricsPort) } });
   cleanup.add(() => lectern.stop());
   console.log(`Signing in ${count} people.`);
   const clients = await signInAll(lectern.url, names);

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { EmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { createRandom, type Random } from '../../scripts/seed/random.ts';
+import type { Cleanup } from './cleanup.ts';
+import { generateDocuments, type Generated } from './generate-documents.ts';
+import { createWriter, type Writer } from './generate-text.ts';
+import { openDatabase } from './own-database.ts';
+import { makePeopleAndSpaces, notifyReader } from './people-and-spaces.ts';
+
+export interface Filled {
+  knex: Knex;
+  connection: EmbeddedPostgres['connection'];
+  generated: Generated;
+  random: Random;
+  writer: Writer;
+  /** How long it took to make the documents; null where they were there. Milliseconds. */
+  took: number | null;
+}
+
+/** The embedded PostgreSQL on a folder, with so many documents in it: those of an earlier run, where it kept them. */
+export async function openFilledDatabase(
+  dataDir: string,
+  { documents, seed }: { documents: number; seed: number },
+  cleanup: Cleanup,
+): Promise<Filled> {
+  const { knex, connection } = await openDatabase(dataDir, cleanup);
+  const random = createRandom(seed);
+  const writer = createWriter(random);
+  const list = join(dataDir, 'generated.json');
+  if (existsSync(list)) {
+    const generated = JSON.parse(await readFile(list, 'utf8')) as Generated;
+    return { knex, connection, generated, random, writer, took: null };
+  }
+  console.log(`Making ${documents} documents.`);
+  const began = performance.now();
+  const people = await makePeopleAndSpaces(knex, writer);
+  const generated = await generateDocuments(knex, documents, { random, writer, people });
+  await notifyReader(knex, people);
+  await writeFile(list, JSON.stringify(generated));
+  return { knex, connection, generated, random, writer, took: performance.now() - began };
+}
