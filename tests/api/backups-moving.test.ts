@@ -39,16 +39,8 @@ async function openEmbedded() {
 
 /** Another server's PostgreSQL, and files in a bucket. */
 async function openAppliance() {
-  const { settings, remove } = testStore();
-  const app = await startTestApp({
-    settings: {
-      FILES_STORE: 's3',
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_ACCESS_KEY: settings.accessKey,
-      S3_SECRET_KEY: settings.secretKey,
-    },
-  });
+  const { environment, remove } = testStore();
+  const app = await startTestApp({ settings: environment });
   onTestFinished(async () => {
     await app.close();
     await remove();

@@ -20,16 +20,12 @@ let file: string;
 beforeAll(async () => {
   if (noStore) return;
   store = testStore();
-  const { endpoint, bucket, accessKey, secretKey } = store.settings;
-  const { hostname: host, port } = new URL(endpoint);
+  const { hostname: host, port } = new URL(store.settings.endpoint);
   proxy = await startTcpProxy({ host, port: Number(port) });
   app = await startTestApp({
     settings: {
-      FILES_STORE: 's3',
+      ...store.environment,
       S3_ENDPOINT: `http://${proxy.host}:${proxy.port}`,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY: accessKey,
-      S3_SECRET_KEY: secretKey,
     },
     poolSize: 4,
   });

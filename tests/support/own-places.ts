@@ -37,15 +37,9 @@ function ownFolder(folder: string): OwnStore {
 }
 
 function ownBucket(): OwnStore {
-  const { settings, client, unfinished, remove } = testStore();
+  const { settings, environment, client, unfinished, remove } = testStore();
   return {
-    settings: {
-      FILES_STORE: 's3',
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_ACCESS_KEY: settings.accessKey,
-      S3_SECRET_KEY: settings.secretKey,
-    },
+    settings: environment,
     async storedFiles() {
       if (!(await client.bucketExists(settings.bucket))) return [];
       const { objects } = await client.listObjectsV2Query(settings.bucket, '', '', '', 1000, '');

@@ -6,6 +6,8 @@ import type { S3Settings } from '../../api/config.ts';
 export interface TestStore {
   /** Of a bucket that is not there yet; those who use it empty it. */
   settings: S3Settings;
+  /** The same, as a program is told. */
+  environment: Record<string, string>;
   client: Client;
   /** The uploads that were begun and not ended, by their keys. */
   unfinished: () => Promise<string[]>;
@@ -39,6 +41,13 @@ export function testStore(): TestStore {
   });
   return {
     settings,
+    environment: {
+      FILES_STORE: 's3',
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+    },
     client,
     async unfinished() {
       const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '');
