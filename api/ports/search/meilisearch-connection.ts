@@ -24,6 +24,8 @@ export interface MeilisearchConnection {
   callWithin<T>(milliseconds: number, work: (client: Meilisearch) => Promise<T>): Promise<T>;
   /** Has something done, and waits until it is. @throws SearchEngineError, or EntryRefused where the data is at fault */
   finish(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<void>;
+  /** Has something done, later. @returns what waits until it is, and throws as `finish` does */
+  begin(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<() => Promise<void>>;
   /** @throws SearchEngineError where it cannot be told, or is too old */
   version(): Promise<string>;
 }
@@ -48,6 +50,19 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
     }
   }
 
+  async function begin(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<() => Promise<void>> {
+    const { taskUid } = await call(() => work(client));
+    return async () => {
+      const task = await call(() =>
+        client.tasks.waitForTask(taskUid, { interval: taskPoll, timeout: taskPatience }),
+      );
+      if (task.status === 'succeeded') return;
+      throw (
+        taskFault(task.error, settings) ?? new SearchEngineError(`Meilisearch left a task ${task.status}`)
+      );
+    };
+  }
+
   return {
     index: settings.index,
     call: (work) => call(work),
@@ -55,16 +70,8 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
       if (!quick.has(milliseconds)) quick.set(milliseconds, clientOf(milliseconds));
       return call(work, quick.get(milliseconds));
     },
-    async finish(work) {
-      const task = await call(async () => {
-        const { taskUid } = await work(client);
-        return client.tasks.waitForTask(taskUid, { interval: taskPoll, timeout: taskPatience });
-      });
-      if (task.status === 'succeeded') return;
-      throw (
-        taskFault(task.error, settings) ?? new SearchEngineError(`Meilisearch left a task ${task.status}`)
-      );
-    },
+    finish: async (work) => (await begin(work))(),
+    begin,
     async version() {
       const { pkgVersion } = await call(() => client.getVersion());
       const [major = 0, minor = 0] = pkgVersion.split('.').map(Number);

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
+import type { Meilisearch } from 'meilisearch';
 import type { SearchTarget } from '../../../db/search-changes.ts';
 import { readIndexSources, readStamps, type Stamp } from '../../../db/search-index-statements.ts';
 import { EntryRefused, type MeilisearchConnection } from './meilisearch-connection.ts';
-import { entryId, entryOf, type IndexEntry } from './meilisearch-words.ts';
+import { entryId, entryOf } from './meilisearch-words.ts';
 import type { RefusedEntry, SearchKind } from './port.ts';
 
 export const kinds: readonly SearchKind[] = ['document', 'space'];
 
-/** So much text goes to the engine at once: a small task lets others, that people wait for, in between. Bytes. */
+/** So much text goes to the engine in one request. Bytes. */
 const groupBytes = 2_000_000;
 const groupSize = 300;
 
@@ -30,10 +31,10 @@ export async function bringInto(
       await remove(
         ids.filter((id) => !brought.some((stamp) => stamp.id === id)).map((id) => entryId(kind, id)),
       );
-      for (const group of groupsOf(brought)) {
-        const sources = await readIndexSources(knex, kind, group);
-        refused.push(...(await put(sources.map(entryOf), kind)));
-      }
+      // asked for all before any is waited for: the engine does together what waits, at hardly more than the cost of one
+      const waits: (() => Promise<RefusedEntry[]>)[] = [];
+      for (const group of groupsOf(brought)) waits.push(await put(group, kind));
+      for (const wait of waits) refused.push(...(await wait()));
       ids = await changedSince(kind, ids, brought);
     }
   }
@@ -43,17 +44,26 @@ export async function bringInto(
     if (entries.length > 0) await connection.finish((client) => client.index(uid).deleteDocuments(entries));
   }
 
-  async function put(entries: IndexEntry[], kind: SearchKind): Promise<RefusedEntry[]> {
-    if (entries.length === 0) return [];
+  /** @returns what waits until the engine has taken them, or all but those that it refuses */
+  async function put(ids: number[], kind: SearchKind): Promise<() => Promise<RefusedEntry[]>> {
+    const entries = (await readIndexSources(knex, kind, ids)).map(entryOf);
+    if (entries.length === 0) return async () => [];
+    const add = (client: Meilisearch) => client.index(uid).addDocuments(entries, { primaryKey: 'id' });
     try {
-      await connection.finish((client) => client.index(uid).addDocuments(entries, { primaryKey: 'id' }));
-      return [];
+      const taken = await connection.begin(add);
+      return () => taken().then(() => [], takenApart);
     } catch (error) {
+      return () => takenApart(error);
+    }
+
+    async function takenApart(error: unknown): Promise<RefusedEntry[]> {
       if (!(error instanceof EntryRefused)) throw error;
-      if (entries.length === 1) return [{ kind, id: Number(entries[0]!.id.slice(1)), reason: error.message }];
+      if (ids.length === 1) return [{ kind, id: ids[0]!, reason: error.message }];
       // one of them is at fault: the others must not wait for it
-      const middle = Math.ceil(entries.length / 2);
-      return [...(await put(entries.slice(0, middle), kind)), ...(await put(entries.slice(middle), kind))];
+      const middle = Math.ceil(ids.length / 2);
+      const first = await put(ids.slice(0, middle), kind);
+      const second = await put(ids.slice(middle), kind);
+      return [...(await first()), ...(await second())];
     }
   }
 

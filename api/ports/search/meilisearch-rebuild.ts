@@ -25,8 +25,11 @@ interface RebuildOptions {
 
 /** Seconds until another process may take over from one that was cut off. */
 const leaseSeconds = 15;
-/** Ids read at once. */
-const pageSize = 1_000;
+/**
+ * Documents brought at once: a batch costs the engine more, the more it holds, and those that people wait for stand
+ * behind it. A fiftieth of what is there keeps the sum in proportion; the most takes the engine some ten seconds.
+ */
+const step = { least: 300, most: 5_000, share: 1 / 50 };
 /** Rounds after which what still changes is left for after the swap. */
 const catchUpRounds = 5;
 /** So few may as well wait until then. */
@@ -59,11 +62,11 @@ export async function rebuild(
     await removeLeftovers(connection);
     await create(connection, uid);
     const seen = new Seen(await allSearchChanges(knex));
-    const step: OnProgress = (done, total) => {
+    const advance: OnProgress = (done, total) => {
       if (isLost) throw cutOff();
       onProgress(done, total);
     };
-    const { indexed, refused } = await fill(uid, { knex, connection }, step);
+    const { indexed, refused } = await fill(uid, { knex, connection }, advance);
     for (let round = 0; round < catchUpRounds; round += 1) {
       const changes = seen.fresh(await allSearchChanges(knex));
       refused.push(...(await bringInto(uid, changes, { knex, connection })));
@@ -134,14 +137,13 @@ async function fill(
   onProgress(0, total);
   for (const kind of kinds) {
     for (let after = 0; ;) {
-      const ids = await listIds(options.knex, kind, { after, limit: pageSize });
-      for (let at = 0; at < ids.length; at += 100) {
-        const targets = ids.slice(at, at + 100).map((id) => ({ kind, id }));
-        refused.push(...(await bringInto(uid, targets, options)));
-        indexed += targets.length;
-        onProgress(indexed, Math.max(total, indexed));
-      }
-      if (ids.length < pageSize) break;
+      const limit = Math.round(Math.min(step.most, Math.max(step.least, indexed * step.share)));
+      const ids = await listIds(options.knex, kind, { after, limit });
+      const targets = ids.map((id) => ({ kind, id }));
+      refused.push(...(await bringInto(uid, targets, options)));
+      indexed += targets.length;
+      onProgress(indexed, Math.max(total, indexed));
+      if (ids.length < limit) break;
       after = ids.at(-1)!;
     }
   }
