@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
@@ -35,7 +36,7 @@ function precompress(): Plugin {
 
 const uprightFonts = /source-(?:sans-3|serif-4)-latin-wght-normal-.*\.woff2$/;
 
-/** Starts the two upright faces together with the script: every page shows both. */
+/** Starts the two upright faces together with the script, behind it: every page shows both. */
 function preloadFonts(): Plugin {
   return {
     name: 'lectern-preload-fonts',
@@ -47,7 +48,7 @@ function preloadFonts(): Plugin {
           .filter((file) => uprightFonts.test(file))
           .map((file) => ({
             tag: 'link',
-            injectTo: 'head-prepend',
+            injectTo: 'head',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
           })),
     },
@@ -77,7 +78,10 @@ function documentPage(): Plugin {
           '<link rel="preload" as="fetch" crossorigin href="/api/documents/__DOCUMENT_ID__" />',
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
         ];
-        const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        // a browser has six connections: the faces, which nothing waits for, come last
+        const source = html.replace(/<link rel="preload" as="font"|<\/head>/, (next) =>
+          [...links, next].join('\n    '),
+        );
         this.emitFile({ type: 'asset', fileName: 'document.html', source });
       },
     },
@@ -109,7 +113,7 @@ export default defineConfig(({ mode, command }) => {
     // in development page and worker share what is prepared for both
     resolve: { alias: command === 'serve' ? entityTable : {} },
     worker: { format: 'es', plugins: () => [workerEntities(), notices.worker()] },
-    plugins: [react(), notices.page, precompress(), preloadFonts(), documentPage()],
+    plugins: [react(), notices.page, precompress(), preloadFonts(), documentPage(), keepPageBudget()],
     server: {
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },

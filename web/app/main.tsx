@@ -24,6 +24,8 @@ const firstPage = new Promise<void>((resolve) => {
 
 applyTheme();
 watchScrolling();
-// Drawn once where all of it comes quickly: each state in between costs as much time as the page itself
-await within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]);
-createRoot(root).render(<App />);
+// Drawn once where all of it comes quickly: each state in between costs as much time as the page itself.
+// Not awaited: the code of the pages imports from this file, and would not run before the waiting is over
+void within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]).then(
+  () => createRoot(root).render(<App />),
+);

@@ -46,7 +46,7 @@ function useCurrent(outline: Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const sheet = document.querySelector('main');
-    if (!sheet) return undefined;
+    if (!sheet || outline.length < 2) return undefined;
     const find = () => {
       const top = sheet.getBoundingClientRect().top;
       const passed = outline.findLast(({ id }) => {
@@ -55,9 +55,13 @@ function useCurrent(outline: Heading[]): string | undefined {
       });
       setCurrent((passed ?? outline[0])?.id);
     };
-    find();
+    // in the frame that draws the text, not before it: to ask for places lays the page out, and it would be twice
+    const frame = requestAnimationFrame(find);
     sheet.addEventListener('scroll', find, { passive: true });
-    return () => sheet.removeEventListener('scroll', find);
+    return () => {
+      cancelAnimationFrame(frame);
+      sheet.removeEventListener('scroll', find);
+    };
   }, [outline]);
   return current;
 }
