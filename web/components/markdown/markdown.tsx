@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Root } from 'hast';
+import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Block } from './blocks.ts';
 import { isQuicklyParsed } from './nesting.ts';
-import { parseAside } from './parse-aside.ts';
+import { createAsideParser, type AsideParser } from './parse-aside.ts';
 import type { Rendered } from './rendered.tsx';
 import { SourceBoundary } from './source-boundary.tsx';
 import { SourceText } from './source-text.tsx';
@@ -31,7 +31,7 @@ export interface MarkdownProps {
 interface Parsed {
   source: string;
   /** Absent: plain enough to be parsed where it is drawn. */
-  tree?: Root;
+  blocks?: Block[];
   refused?: boolean;
 }
 
@@ -39,15 +39,26 @@ interface Parsed {
 function useParsed(source: string): Parsed | undefined {
   const isQuick = useMemo(() => isQuicklyParsed(source), [source]);
   const [aside, setAside] = useState<Parsed>();
+  const parser = useRef<AsideParser>(undefined);
   useEffect(() => {
-    if (isQuick) return;
-    const ending = new AbortController();
-    void parseAside(source, ending.signal).then((tree) => {
-      if (ending.signal.aborted) return;
-      setAside(tree ? { source, tree } : { source, refused: true });
+    if (isQuick) return undefined;
+    let isGone = false;
+    parser.current ??= createAsideParser();
+    parser.current.parse(source, (blocks) => {
+      // a long page is drawn bit by bit, between what else there is to do
+      if (!isGone) startTransition(() => setAside(blocks ? { source, blocks } : { source, refused: true }));
     });
-    return () => ending.abort();
+    return () => {
+      isGone = true;
+    };
   }, [isQuick, source]);
+  useEffect(
+    () => () => {
+      parser.current?.end();
+      parser.current = undefined;
+    },
+    [],
+  );
   return isQuick ? { source } : aside;
 }
 
@@ -61,7 +72,7 @@ export function Markdown({ source, size = 'reading', fallback, onRendered }: Mar
   return (
     <SourceBoundary source={source} onRendered={onRendered}>
       <Suspense fallback={fallback}>
-        <Drawn source={parsed.source} tree={parsed.tree} size={size} onRendered={onRendered} />
+        <Drawn source={parsed.source} blocks={parsed.blocks} size={size} onRendered={onRendered} />
       </Suspense>
     </SourceBoundary>
   );

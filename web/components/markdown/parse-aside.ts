@@ -1,27 +1,82 @@
-import type { Root } from 'hast';
+import type { Element } from 'hast';
+import { blocksOf, type Block } from './blocks.ts';
 import type { ParseReply, ParseRequest } from './parse-worker.ts';
 
 /** Long enough for a megabyte of prose on a slow machine. */
 const timeLimit = 5_000;
 
-/**
- * Parses in a worker of its own, which `signal` or the time limit ends.
- * @returns the safe tree; undefined where the text cannot be parsed in time, or is too deep to be shown
- */
-export function parseAside(source: string, signal: AbortSignal): Promise<Root | undefined> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
-    const finish = (tree?: Root) => {
-      clearTimeout(timer);
-      worker.terminate();
-      resolve(tree);
-    };
-    const timer = setTimeout(finish, timeLimit);
-    signal.addEventListener('abort', () => finish(), { once: true });
-    worker.addEventListener('error', () => finish());
-    worker.addEventListener('message', (event: MessageEvent<ParseReply>) => {
-      finish('tree' in event.data ? event.data.tree : undefined);
-    });
-    worker.postMessage({ source } satisfies ParseRequest);
-  });
+interface Asked {
+  source: string;
+  done: (blocks: Block[] | undefined) => void;
+}
+
+export interface AsideParser {
+  /**
+   * Parses in a worker. A text that comes while another is parsed waits for it, and takes the place of one that waits.
+   * @param done is told the safe blocks; undefined where the text cannot be parsed in time, or is too deep to be
+   * shown. Not called for a text that another has followed.
+   */
+  parse: (source: string, done: Asked['done']) => void;
+  end: () => void;
+}
+
+/** A worker that parses the changing states of one text: only what has changed is handed over. */
+export function createAsideParser(): AsideParser {
+  let worker: Worker | undefined;
+  let known = new Map<number, Element>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Asked | undefined;
+  let waiting: Asked | undefined;
+
+  const end = () => {
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = undefined;
+    known = new Map();
+    running = undefined;
+  };
+  const read = (reply: ParseReply): Block[] | undefined => {
+    if ('failed' in reply) return undefined;
+    const elements = new Map<number, Element>();
+    for (const { id, element = known.get(id) } of reply.blocks)
+      if (element && !elements.has(id)) elements.set(id, element);
+    known = elements;
+    return blocksOf(reply.blocks.map(({ id }) => ({ content: id, element: elements.get(id)! })));
+  };
+  const goOn = (blocks: Block[] | undefined) => {
+    clearTimeout(timer);
+    const done = running?.done;
+    running = undefined;
+    if (waiting) start(waiting);
+    else done?.(blocks);
+  };
+  const giveUp = () => {
+    const given = running;
+    end();
+    running = given;
+    goOn(undefined);
+  };
+  const start = (asked: Asked) => {
+    waiting = undefined;
+    running = asked;
+    worker ??= open();
+    timer = setTimeout(giveUp, timeLimit);
+    worker.postMessage({ source: asked.source } satisfies ParseRequest);
+  };
+  const open = (): Worker => {
+    const opened = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
+    opened.addEventListener('error', giveUp);
+    opened.addEventListener('message', ({ data }: MessageEvent<ParseReply>) => goOn(read(data)));
+    return opened;
+  };
+  return {
+    parse: (source, done) => {
+      if (running) waiting = { source, done };
+      else start({ source, done });
+    },
+    end: () => {
+      waiting = undefined;
+      end();
+    },
+  };
 }

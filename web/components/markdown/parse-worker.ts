@@ -1,4 +1,5 @@
-import type { Root } from 'hast';
+import type { Element } from 'hast';
+import { elementsOf } from './blocks.ts';
 import { parseHtml } from './html-parser.ts';
 import { assertShowable, parseMarkdown } from './pipeline.ts';
 
@@ -6,14 +7,25 @@ export interface ParseRequest {
   source: string;
 }
 
-export type ParseReply = { tree: Root } | { failed: true };
+/** The top-level elements by number; the element itself comes with a number that the last reply did not have. */
+export type ParseReply = { blocks: { id: number; element?: Element }[] } | { failed: true };
+
+let known = new Map<string, number>();
+let newest = 0;
 
 function parse({ source }: ParseRequest): ParseReply {
   try {
     const tree = parseMarkdown(source, parseHtml);
     if (!tree) return { failed: true };
     assertShowable(tree);
-    return { tree };
+    const current = new Map<string, number>();
+    const blocks = elementsOf(tree).map(({ content, element }) => {
+      const id = current.get(content) ?? known.get(content);
+      current.set(content, id ?? ++newest);
+      return id === undefined ? { id: newest, element } : { id };
+    });
+    known = current;
+    return { blocks };
   } catch {
     // deep nesting overflows the stack: the page shows the source instead
     return { failed: true };

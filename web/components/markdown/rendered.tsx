@@ -2,6 +2,7 @@ import { memo, startTransition, use, useEffect, useMemo, useRef, useState } from
 import { mergeClasses } from '@fluentui/react-components';
 import type { Root } from 'hast';
 import ReactMarkdown, { type Options } from 'react-markdown';
+import { blocksOf, elementsOf, type Block } from './blocks.ts';
 import { elements } from './elements.tsx';
 import type { MarkdownProps } from './markdown.tsx';
 import { parseMarkdown, type HtmlParser } from './pipeline.ts';
@@ -58,37 +59,15 @@ function loadHtmlParser(): Promise<HtmlParser> {
   return htmlParser;
 }
 
-/** The text as a safe tree: `parsed` where a worker has made it. */
-function useTree(source: string, parsed: Root | undefined): Root | undefined {
-  const plain = useMemo(() => parsed ?? parseMarkdown(source), [source, parsed]);
-  const parseHtml = plain ? undefined : use(loadHtmlParser());
-  return useMemo(() => plain ?? parseMarkdown(source, parseHtml), [plain, source, parseHtml]);
+/** The text as a safe tree; undefined where a worker has parsed it. */
+function useTree(source: string, isParsed: boolean): Root | undefined {
+  const plain = useMemo(() => (isParsed ? undefined : parseMarkdown(source)), [source, isParsed]);
+  const parseHtml = plain || isParsed ? undefined : use(loadHtmlParser());
+  return useMemo(() => plain ?? (parseHtml && parseMarkdown(source, parseHtml)), [plain, source, parseHtml]);
 }
 
 /** Beyond this a page is drawn block by block: only what has changed is drawn again, and what comes first first. */
 const fewBlocks = 60;
-
-interface Block {
-  key: string;
-  tree: Root;
-}
-
-/**
- * The blocks of a text, each with a key that says what it holds: a block that stays as it is is known again wherever
- * it has moved to.
- */
-function blocksOf({ children }: Root): Block[] {
-  const seen = new Map<string, number>();
-  const withoutPlaces = (name: string, value: unknown) => (name === 'position' ? undefined : value);
-  return children
-    .filter(({ type }) => type === 'element')
-    .map((child) => {
-      const content = JSON.stringify(child, withoutPlaces);
-      const number = seen.get(content) ?? 0;
-      seen.set(content, number + 1);
-      return { key: `${number}:${content}`, tree: { type: 'root', children: [child] } };
-    });
-}
 
 interface DrawnProps {
   tree: Root;
@@ -102,27 +81,32 @@ function Drawn({ tree, highlighter }: DrawnProps) {
 // the key says what it holds
 const DrawnBlock = memo(Drawn, (one, other) => one.highlighter === other.highlighter);
 
+function drawnBlocks(blocks: readonly Block[], highlighter: Plugins) {
+  return blocks.map(({ key, tree }) => <DrawnBlock key={key} tree={tree} highlighter={highlighter} />);
+}
+
 function drawn(tree: Root, highlighter: Plugins) {
   if (tree.children.length <= fewBlocks) return <Drawn tree={tree} highlighter={highlighter} />;
-  return blocksOf(tree).map((block) => (
-    <DrawnBlock key={block.key} tree={block.tree} highlighter={highlighter} />
-  ));
+  return drawnBlocks(blocksOf(elementsOf(tree)), highlighter);
 }
 
 const hasCode = /^[ >\t]*(?:```|~~~)|<pre/m;
 
 interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
-  /** The text, parsed and safe. */
-  tree: Root | undefined;
+  /** The text, parsed and safe, where a worker has done it. */
+  blocks: Block[] | undefined;
 }
 
 /** Markdown as elements, with the type of a page. */
-export function Rendered({ source, tree: parsed, size, onRendered }: RenderedProps) {
+export function Rendered({ source, blocks, size, onRendered }: RenderedProps) {
   const root = useRef<HTMLDivElement>(null);
   const highlighter = useHighlighter(hasCode.test(source));
   const classes = mergeClasses(useTypography(), size === 'compact' && 'compact');
-  const tree = useTree(source, parsed);
-  const content = useMemo(() => tree && drawn(tree, highlighter), [tree, highlighter]);
+  const tree = useTree(source, blocks !== undefined);
+  const content = useMemo(
+    () => (blocks ? drawnBlocks(blocks, highlighter) : tree && drawn(tree, highlighter)),
+    [blocks, tree, highlighter],
+  );
   useEffect(() => {
     if (root.current) onRendered?.(root.current);
   }, [content, onRendered]);

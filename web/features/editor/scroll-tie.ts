@@ -1,67 +1,4 @@
-/** Beyond this a mirror of the text takes longer to lay out than a scroll may. */
-const longestMirrored = 200_000;
-
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-
-/** Where the lines with headings begin, outside of code. */
-function headingOffsets(text: string): number[] {
-  const offsets: number[] = [];
-  let open: string | undefined;
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const mark = fence.exec(line)?.[1];
-    if (mark && open === undefined) open = mark;
-    else if (mark && open !== undefined && mark.startsWith(open)) open = undefined;
-    else if (open === undefined && heading.test(line)) offsets.push(at);
-    at += line.length + 1;
-  }
-  return offsets;
-}
-
-const mirrored = ['font', 'letterSpacing', 'padding', 'tabSize', 'width'] as const;
-
-/** How far down the field each offset is drawn, in px: measured in a copy of it, for a textarea does not tell. */
-function measure(field: HTMLTextAreaElement, offsets: number[]): number[] {
-  const mirror = document.createElement('div');
-  const style = getComputedStyle(field);
-  for (const name of mirrored) mirror.style[name] = style[name];
-  mirror.style.lineHeight = style.lineHeight;
-  mirror.style.width = `${field.clientWidth}px`;
-  Object.assign(mirror.style, {
-    position: 'absolute',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    boxSizing: 'border-box',
-  });
-  mirror.style.overflowWrap = 'break-word';
-  let from = 0;
-  const marks = offsets.map((offset) => {
-    const mark = document.createElement('span');
-    mirror.append(field.value.slice(from, offset), mark);
-    from = offset;
-    return mark;
-  });
-  mirror.append(field.value.slice(from));
-  document.body.append(mirror);
-  const tops = marks.map((mark) => mark.offsetTop);
-  mirror.remove();
-  return tops;
-}
-
-interface Stops {
-  key: string;
-  tops: number[];
-}
-
-let known: Stops = { key: '', tops: [] };
-
-function sourceStops(field: HTMLTextAreaElement): number[] {
-  if (field.value.length > longestMirrored) return [];
-  const key = `${field.clientWidth}:${field.value}`;
-  if (known.key !== key) known = { key, tops: measure(field, headingOffsets(field.value)) };
-  return known.tops;
-}
+import { createSourceStops } from './source-stops.ts';
 
 function pageStops(preview: HTMLElement): number[] {
   const top = preview.getBoundingClientRect().top - preview.scrollTop;
@@ -83,11 +20,10 @@ type Leader = 'field' | 'preview';
 
 /**
  * Scrolls the one that follows to where the leader is, heading by heading; by share where their headings do not
- * match. A field that is hidden has no lines to measure: it is left alone.
+ * match.
  */
-function follow(field: HTMLTextAreaElement, preview: HTMLElement, leader: Leader): void {
-  if (field.clientHeight === 0 || preview.clientHeight === 0) return;
-  const [source, page] = [sourceStops(field), pageStops(preview)];
+function follow(field: HTMLTextAreaElement, preview: HTMLElement, leader: Leader, source: number[]): void {
+  const page = pageStops(preview);
   const isMatch = source.length === page.length;
   const ends = (stops: number[], element: HTMLElement) => [
     0,
@@ -111,12 +47,19 @@ export interface ScrollTie {
 /** Keeps a field and its preview at one place. Only the one that a person scrolls leads, or they would chase each other. */
 export function createScrollTie(): ScrollTie {
   let leader: Leader = 'field';
+  const stops = createSourceStops();
+  // a field that is hidden, or gone, has no lines to measure
+  const tie = (field: HTMLTextAreaElement, preview: HTMLElement): void => {
+    if (field.clientHeight === 0 || preview.clientHeight === 0) return;
+    const source = stops.of(field, () => tie(field, preview));
+    if (source) follow(field, preview, leader, source);
+  };
   return {
     scrolled: (which, field, preview) => {
-      if (which === leader) follow(field, preview, leader);
+      if (which === leader) tie(field, preview);
     },
     drawn: (field, preview) => {
-      if (leader === 'field') follow(field, preview, leader);
+      if (leader === 'field') tie(field, preview);
     },
     lead: (which) => {
       leader = which;
