@@ -42,7 +42,7 @@ function drawn(source: string): DocumentFragment {
   const tree = parseMarkdown(source, parseHtml);
   const page = (
     <MemoryRouter>
-      <Rendered source={source} tree={tree} />
+      <Rendered source={source} blocks={tree && [{ key: 'all', tree }]} />
     </MemoryRouter>
   );
   const root = fragmentOf(renderToStaticMarkup(page));
