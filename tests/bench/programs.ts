@@ -10,6 +10,9 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+/** Who may do everything in what is measured. */
+export const administrator = { username: 'admin', password: 'measured and thrown away' };
+
 const root = join(import.meta.dirname, '../..');
 /** `DATABASE_POOL_SIZE` unless set. */
 const poolSize = 10;
@@ -57,7 +60,7 @@ export function startReference({
 function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
   // nothing of the caller's own settings: the defaults are measured
   const { PATH, HOME, LANG } = process.env;
-  return { PATH, HOME, LANG, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: 'measured and thrown away' };
+  return { PATH, HOME, LANG, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: administrator.password };
 }
 
 /** Waits until the program says where it answers. */
