@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { withServers, type ServersOrReason } from '../integration/with-servers.ts';
 import { runBrowserTests, runVitest } from '../run-suites.ts';
@@ -24,6 +25,8 @@ class LongestFirst extends BaseSequencer {
  */
 export async function runFaults(): Promise<number> {
   process.env['FAULT_ROUNDS'] ??= '100';
+  // one for all files, so that one number brings the run again
+  process.env['FAULT_SEED'] ??= String(randomInt(1, 2 ** 31));
   process.env['FAULT_TABLE'] = 'yes';
   const started = performance.now();
   const rows = faultRows();
