@@ -84,6 +84,26 @@ describe('refreshing search words', () => {
   });
 });
 
+describe('refreshing search words of more documents than are counted', () => {
+  it('tells about how common words are, and removes none', async () => {
+    const space = await makeSpace();
+    const { knex } = database;
+    for (let index = 0; index < 200; index += 1)
+      await makeDocument(space, `every${index % 2 === 0 ? ' second' : ''}${index === 0 ? ' single' : ''}`);
+    const id = await makeDocument(space, 'gone');
+    await saveDocument(knex, { id, authorId: userId, content: contentText('') });
+    await knex.raw('analyze documents');
+    await refreshSearchWords(knex, 180);
+    const rows = await knex<{ word: string; documents: number }>('search_words');
+    const counted = new Map(rows.map(({ word, documents }) => [word, documents]));
+    // pages are sampled, and one holds a few dozen documents
+    expect(counted.get('every')).toBeGreaterThan(20);
+    expect(counted.get('every')).toBeLessThanOrEqual(402);
+    expect(counted.get('second')! / counted.get('every')!).toBeCloseTo(0.5, 1);
+    expect([...counted.keys()].sort()).toEqual(['every', 'gone', 'second', 'single', 'title']);
+  });
+});
+
 describe('purging what was deleted', () => {
   it('removes documents and spaces after 30 days, and nothing sooner', async () => {
     const space = await makeSpace();
