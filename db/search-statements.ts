@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { limits } from '../api/contract/limits.ts';
+import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
 import { runPrepared } from './statements.ts';
 
 export interface SearchFilter {
@@ -52,6 +53,8 @@ const titleQuery = '(select $2::tsquery)';
 const isFound = `
   d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3))
   and ($4::integer is null or d.created_by = $4) and d.search_vector @@ ${query}`;
+const isFoundRecently = (recent: RecentIndex | null): string =>
+  recent ? `${isRecent(recent)} and ${isFound}` : isFound;
 // inside "coalesce" half of the documents are expected to match, so that going through the newest looks cheap;
 // expected to match hardly any, all would be read and sorted
 const withoutWordIndex = `d.deleted_at is null and coalesce((${isFound}), false)`;
@@ -124,33 +127,52 @@ const searchStatement = {
 // Of a word that most documents hold, the newest are found soonest by going through the newest documents; of any
 // other, by the index of words. A hundred documents tell which it is: one step on the first way costs as much as
 // twelve on the second.
-const commonStatement = {
-  name: 'search-common',
+const commonStatement = (recent: RecentIndex | null) => ({
+  name: `search-common ${recent?.name ?? ''}`,
   text: searchText({
     found: `counts as (select ${countedUpTo} as documents), sample as materialized (
   select count(*) as hits from (
     select * from documents d where d.deleted_at is null ${newestFirst} limit 100
   ) d where ${isFound}
 ), way as materialized (
-  select hits * hits * reltuples > 12500000 as through_newest
+  select hits * hits * ${recent ? recentSize : 'reltuples'} > 12500000 as through_newest
   from sample, pg_class where pg_class.oid = 'documents'::regclass
 ), by_time as (
   select d.id, d.updated_at from documents d
-  where (select through_newest from way) and ${withoutWordIndex}
+  where $5 and (select through_newest from way) and ${withoutWordIndex}
   ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
 ), by_word as (
   select d.id, d.updated_at from (
-    select d.id, d.updated_at from documents d where not (select through_newest from way) and ${isFound} offset 0
+    select d.id, d.updated_at from documents d
+    where $5 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
   ) d
   ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
 )`,
     newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
     wanted: '$5',
   }),
-};
+});
+const commonOfAll = commonStatement(null);
 
-/** Counts what matches, and reads one page of it, best first. */
-export async function searchPage(runner: Knex, filter: SearchFilter): Promise<FoundPage> {
+const countRecentStatement = (recent: RecentIndex) => ({
+  name: `count-recent ${recent.name}`,
+  text: `
+select count(*)::integer as documents from (
+  select from documents d where ${isRecent(recent)} and d.deleted_at is null
+    and ($2::integer[] is null or d.space_id = any ($2)) and ($3::integer is null or d.created_by = $3)
+    and d.search_vector @@ ${query} limit ${countedUpTo}
+) d`,
+});
+
+/**
+ * Counts what matches, and reads one page of it, best first.
+ * @param recent where there is one: what the newest documents hold very often need not be looked for in all
+ */
+export async function searchPage(
+  runner: Knex,
+  filter: SearchFilter,
+  recent: RecentIndex | null = null,
+): Promise<FoundPage> {
   const { limit, offset } = filter;
   const values = [
     filter.query,
@@ -162,9 +184,21 @@ export async function searchPage(runner: Knex, filter: SearchFilter): Promise<Fo
     limit,
     offset,
   ];
-  const page = foundPage(await runPrepared<SearchRow>(runner, searchStatement, values));
+  const read = async (statement: { name: string; text: string }) =>
+    foundPage(await runPrepared<SearchRow>(runner, statement, values));
+  const recently = recent ? await countRecent(runner, filter, recent) : 0;
+  if (recent && recently > limits.searchTotal) return read(commonStatement(recent));
+  const page = await read(searchStatement);
   if (!filter.documents || page.documents <= limits.searchTotal) return page;
-  return foundPage(await runPrepared<SearchRow>(runner, commonStatement, values));
+  const isEnough = recently >= Math.max(rankedNewest, limit + offset);
+  return read(recent && isEnough ? commonStatement(recent) : commonOfAll);
+}
+
+async function countRecent(runner: Knex, filter: SearchFilter, recent: RecentIndex): Promise<number> {
+  const { query, spaceIds, authorId } = filter;
+  const values = [query, spaceIds, authorId];
+  const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values);
+  return row!.documents;
 }
 
 interface SearchRow extends Omit<FoundRow, 'kind'> {

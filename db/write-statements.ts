@@ -150,7 +150,9 @@ function mergeWords(...lists: (readonly string[] | undefined)[]): string {
 
 const tidyStatement = {
   name: 'tidy-search-indexes',
-  text: `select gin_clean_pending_list('documents_search'), gin_clean_pending_list('documents_search_title')`,
+  text: `
+select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
+where i.indrelid = 'documents'::regclass and i.indisvalid and starts_with(c.relname::text, 'documents_search')`,
 };
 
 /** Moves what saves appended to the word indexes to where searches find it soonest. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { renewRecentIndex } from '../../db/recent-index.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
 import { collectBlobs } from './collect-blobs.ts';
@@ -24,6 +25,11 @@ export interface Job {
 /** What happens without anybody asking. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
+  {
+    name: 'renew-recent-index',
+    everyHours: 6,
+    run: async ({ knex }) => ({ ...(await renewRecentIndex(knex)) }),
+  },
   // what nobody told the index of: a database or an index that was put back to an older state
   {
     name: 'compare-search-index',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { estimateDocuments } from '../../db/recent-index.ts';
 
 /** Of more documents than these, about as many are counted: all of a million take a quarter of an hour. */
 const countedAtMost = 100_000;
@@ -23,14 +24,6 @@ export async function refreshSearchWords(
         select word from search_words where documents = 0 order by word for update skip locked)`);
     return { changed: await countAll(trx), removed: removed.rowCount };
   });
-}
-
-/** As PostgreSQL last counted; -1 where it never did. */
-async function estimateDocuments(trx: Knex): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { estimate: number }[] }>(
-    `select reltuples as estimate from pg_class where oid = 'documents'::regclass`,
-  );
-  return rows[0]!.estimate;
 }
 
 async function countAll(trx: Knex): Promise<number> {

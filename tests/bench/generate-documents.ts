@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { contentText, titleText } from '../../api/core/document-text.ts';
 import { inTransaction, type Transaction } from '../../api/core/transaction.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
+import { renewRecentIndex } from '../../db/recent-index.ts';
 import { createDocument } from '../../db/write-statements.ts';
 import type { Writer } from './generate-text.ts';
 import { multiplyDocuments } from './multiply-documents.ts';
@@ -62,9 +63,10 @@ export async function generateDocuments(
   const base = { documents: count / times, spaces: people.spaces.length };
   await multiplyDocuments(knex, times, { base, generated, random });
   await remake();
-  await refreshSearchWords(knex);
-  // what autovacuum does in its own time
+  // what autovacuum and the jobs do in their own time
   await knex.raw('vacuum analyze');
+  await refreshSearchWords(knex);
+  await renewRecentIndex(knex);
   return generated;
 }
 

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import { withClient } from './connect.ts';
+import { runPrepared } from './statements.ts';
+
+/**
+ * Where there are very many documents, the words of those saved last have an index of their own beside that of all:
+ * docs/decisions/0012-the-newest-have-an-index-of-their-own.md. Nothing depends on its being there but speed.
+ */
+export interface RecentIndex {
+  name: string;
+  /** It is of the documents saved after this. */
+  since: Date;
+}
+
+/** So many documents it holds when it is made; it is made anew when they have become twice as many, or half. */
+export const recentSize = 50_000;
+const namePrefix = 'documents_search_since_';
+
+const isoOf = (since: Date): string => `timestamptz '${since.toISOString()}'`;
+
+/** The condition by which PostgreSQL sees that the index will do; the same words in the index and in a query. */
+export const isRecent = ({ since }: RecentIndex): string => `d.updated_at > ${isoOf(since)}`;
+
+const listStatement = {
+  name: 'list-recent-indexes',
+  text: `
+select c.relname as name, i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
+where i.indrelid = 'documents'::regclass and starts_with(c.relname::text, $1) order by c.relname desc`,
+};
+
+async function listRecentIndexes(runner: Knex): Promise<(RecentIndex & { isValid: boolean })[]> {
+  const rows = await runPrepared<{ name: string; isValid: boolean }>(runner, listStatement, [namePrefix]);
+  return rows.map((row) => ({ ...row, since: new Date(1000 * Number(row.name.slice(namePrefix.length))) }));
+}
+
+/** Null where there is none, as with fewer documents. */
+export async function findRecentIndex(runner: Knex): Promise<RecentIndex | null> {
+  return (await listRecentIndexes(runner)).find(({ isValid }) => isValid) ?? null;
+}
+
+/**
+ * Sees to it that there is such an index where it is worth its price, of about `size` documents, and none elsewhere.
+ * Nobody waits for it; not to be called by two at once.
+ */
+export async function renewRecentIndex(
+  knex: Knex,
+  size = recentSize,
+): Promise<{ made: number; removed: number }> {
+  const present = await listRecentIndexes(knex);
+  const kept = await fitting(knex, present, size);
+  const since = kept ? kept.since : await cutOff(knex, size);
+  const made = since && !kept ? { name: `${namePrefix}${since.getTime() / 1000}`, since } : null;
+  const surplus = present.filter((each) => each !== kept);
+  await withClient(knex, async (client) => {
+    // neither may be part of a transaction, nor end after thirty seconds
+    await client.query('set statement_timeout = 0');
+    try {
+      // what was cut off while it was made, or is of another time
+      for (const { name } of surplus) await client.query(`drop index concurrently if exists ${name}`);
+      if (made) {
+        await client.query(
+          `create index concurrently ${made.name} on documents using gin (search_vector)
+           with (gin_pending_list_limit = 1024) where deleted_at is null and ${isRecent(made).replace('d.', '')}`,
+        );
+      }
+    } finally {
+      await client.query('reset statement_timeout');
+    }
+  });
+  return { made: made ? 1 : 0, removed: surplus.length };
+}
+
+async function fitting<T extends RecentIndex & { isValid: boolean }>(
+  knex: Knex,
+  present: readonly T[],
+  size: number,
+): Promise<T | undefined> {
+  for (const each of present.filter(({ isValid }) => isValid)) {
+    if (
+      isAbout(size, await countSince(knex, each.since, size)) &&
+      (await estimateDocuments(knex)) >= 2 * size
+    )
+      return each;
+  }
+  return undefined;
+}
+
+/** Null where an index would not be worth its price: of few documents, or of most. */
+async function cutOff(knex: Knex, size: number): Promise<Date | null> {
+  if ((await estimateDocuments(knex)) < 2 * size) return null;
+  const { rows } = await knex.raw<{ rows: { at: Date }[] }>(
+    `select date_trunc('second', updated_at) as at from documents where deleted_at is null
+     order by updated_at desc, id desc offset ? limit 1`,
+    [size],
+  );
+  const [row] = rows;
+  // very many may have been saved at once
+  return row && isAbout(size, await countSince(knex, row.at, size)) ? row.at : null;
+}
+
+const isAbout = (size: number, count: number): boolean => count >= size / 2 && count <= 2 * size;
+
+async function countSince(knex: Knex, since: Date, size: number): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+    `select count(*)::integer as count from (
+      select from documents where deleted_at is null and updated_at > ? limit ?
+    ) d`,
+    [since, 2 * size + 1],
+  );
+  return rows[0]!.count;
+}
+
+/** As PostgreSQL last counted them; -1 where it never did. */
+export async function estimateDocuments(runner: Knex): Promise<number> {
+  const { rows } = await runner.raw<{ rows: { estimate: number }[] }>(
+    `select reltuples as estimate from pg_class where oid = 'documents'::regclass`,
+  );
+  return rows[0]!.estimate;
+}
