@@ -6,7 +6,6 @@ import { openFilledDatabase, type Filled } from './database.ts';
 import type { LoadResult } from './load.ts';
 import { measureAll, measureAlone, type MeasureOptions, type Measurements, type Subject } from './measure.ts';
 import { memoryOf } from './own-database.ts';
-import { measurePage, type PageLoad } from './page.ts';
 import { startMeilisearch } from './meilisearch.ts';
 import { reader } from './people-and-spaces.ts';
 import { runCommand, startLectern, startReference } from './programs.ts';
@@ -22,7 +21,6 @@ export interface Result {
   alone: LoadResult;
   kinds: Record<SearchKind, LoadResult>;
   found: Found;
-  page: PageLoad | null;
   /** Resident, of the server's process. Bytes. */
   memory: { idle: number; loaded: number };
   /** Bytes on disk. */
@@ -47,13 +45,11 @@ interface SizeOptions {
   seed: number;
   load: MeasureOptions;
   nodeFlags: string[];
-  /** How often the page is opened; 0: not at all. */
-  pageLoads: number;
 }
 
 /** Measures all work with so many documents on the data folder, which gets them where it has none. */
 export async function measureSize(dataDir: string, options: SizeOptions, cleanup: Cleanup): Promise<Result> {
-  const { documents, engine, load, nodeFlags, pageLoads } = options;
+  const { documents, engine, load, nodeFlags } = options;
   const filled = await openFilledDatabase(dataDir, options, cleanup);
   const { knex, connection, generated, random, writer } = filled;
   const beside = engine === 'meilisearch' ? await startIndexed(dataDir, cleanup) : null;
@@ -78,12 +74,6 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   const measurements = await measureAll(subjects, rows, load);
   const found = await measureFound(lectern.url, cookie, { random, generated });
   if (beside) await refuseFallback(lectern.url, cookie, writer.words[100]!);
-  const { id, content } = generated.sample[0]!;
-  const text = content.split('\n')[2]!.slice(0, 20);
-  const page =
-    pageLoads === 0
-      ? null
-      : await measurePage({ url: lectern.url, cookie, documentId: id, text, loads: pageLoads });
   return {
     documents,
     making: filled.took,
@@ -91,7 +81,6 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
     alone,
     kinds: kinds as Result['kinds'],
     found,
-    page,
     memory: { idle, loaded: await memoryOf(lectern.pid) },
     ...(await databaseFacts(knex)),
     meilisearch: beside && {

@@ -34,7 +34,6 @@ const goals: Partial<Record<Work, number>> = { read: 1.2, level: 1.2, save: 1.2,
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1000)} s`;
-const kB = (bytes: number): string => `${Math.round(bytes / 1024)} kB`;
 export const MB = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 export const table = (rows: readonly (readonly string[])[]): string => {
@@ -76,7 +75,7 @@ function introduction({ seed, load, results }: Run): string {
 /** Goals hold at 10,000 documents; of other sizes the largest is shown. */
 function goalTable({ results }: Run, starts: Starts): string {
   const result = results.find(({ documents }) => documents === 10_000) ?? results.at(-1)!;
-  const { measurements, alone, found, page } = result;
+  const { measurements, alone, found } = result;
   const row = (name: string, goal: string, value: string, isMet: boolean) => [
     name,
     goal,
@@ -98,12 +97,6 @@ function goalTable({ results }: Run, starts: Starts): string {
     share('save', 0.1),
     row('saved words that the next search finds', `${tries}`, `${found.atOnce}`, found.atOnce === tries),
   ];
-  if (page) {
-    rows.push(
-      row('script and style before the text (gz)', '<= 300 kB', kB(page.gzip), page.gzip <= 300 * 1024),
-      row('document painted, cold', '<= 500 ms', ms(page.painted), page.painted <= 500),
-    );
-  } else rows.push(['page', '', 'not measured: no Chromium', '']);
   rows.push(row('second start, until ready', '<= 2,000 ms', ms(starts.second), starts.second <= 2000), [
     'first start, until ready',
     '',
@@ -134,7 +127,7 @@ function searchTable({ alone, kinds }: Result): string {
   ]);
 }
 
-function beside({ making, found, page, memory, database, meilisearch }: Result): string {
+function beside({ making, found, memory, database, meilisearch }: Result): string {
   const facts = [
     `Saved words: ${found.atOnce} of ${tries} found by the next search; found after p50 ${ms(found.p50)}, p99 ${ms(found.p99)}.`,
     `Memory of the server: ${MB(memory.idle)} before the load, ${MB(memory.loaded)} after. Database: ${MB(database)} after the saves.`,
@@ -144,12 +137,6 @@ function beside({ making, found, page, memory, database, meilisearch }: Result):
     facts.push(
       `Meilisearch: all brought into its index in ${seconds(meilisearch.indexing)}, ` +
         `${MB(meilisearch.disk)} on disk, ${MB(meilisearch.memory)} of memory.`,
-    );
-  }
-  if (page) {
-    facts.push(
-      `A document's page, cold: painted after ${ms(page.painted)}, ${page.requests} requests until then, ` +
-        `${kB(page.gzip)} of script and style as gzip (${kB(page.sent)} as sent).`,
     );
   }
   return facts.map((fact) => `- ${fact}`).join('\n');

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { createCleanup, type Cleanup } from './cleanup.ts';
 import { measureSize, type Result } from './measure-size.ts';
 import { temporaryFolder } from './own-database.ts';
-import { measurePages } from './page-section.ts';
-import { startLectern, startWhole } from './programs.ts';
+import { startWhole } from './programs.ts';
 import { createReport, type Starts } from './report.ts';
 import { keepSection } from './sections.ts';
 
@@ -17,9 +16,6 @@ const { values } = parseArgs({
     /** Who searches: postgres, or meilisearch, which has to be on the PATH. */
     engine: { type: 'string', default: 'postgres' },
     quick: { type: 'boolean', default: false },
-    'skip-page': { type: 'boolean', default: false },
-    /** Cold, from page to page and while typing, and nothing else. */
-    'only-page': { type: 'boolean', default: false },
     /** A folder where the documents stay, for the next run of the same sizes. */
     keep: { type: 'string' },
     /** For whoever looks for what costs the time: --node-flags="--cpu-prof --cpu-prof-dir=/tmp". */
@@ -29,7 +25,6 @@ const { values } = parseArgs({
 const load = { connections: 32, rounds: values.quick ? 1 : 3, seconds: values.quick ? 1 : 2 };
 
 async function main(cleanup: Cleanup): Promise<void> {
-  if (values['only-page']) return measureInBrowser(cleanup);
   const sizes = values.documents.split(',').map(Number);
   if (!sizes.every((size) => Number.isInteger(size) && size >= 100))
     throw new Error('--documents takes numbers from 100 up, such as 1000,10000');
@@ -38,29 +33,19 @@ async function main(cleanup: Cleanup): Promise<void> {
     throw new Error('--engine takes postgres or meilisearch');
   const isWhole = engine === 'postgres';
   const starts = isWhole ? await measureStarts(cleanup) : null;
-  const pageLoads = !isWhole || values['skip-page'] ? 0 : values.quick ? 2 : 5;
   const nodeFlags = values['node-flags'].split(' ').filter(Boolean);
   const results: Result[] = [];
   for (const documents of sizes) {
     const dataDir = values.keep
       ? join(resolve(values.keep), String(documents))
       : await temporaryFolder(cleanup);
-    const options = { documents, engine, seed, load, nodeFlags, pageLoads } as const;
+    const options = { documents, engine, seed, load, nodeFlags } as const;
     results.push(await measureSize(dataDir, options, cleanup));
     await cleanup.run();
   }
   const report = createReport({ seed, load, starts, results });
   console.log(`\n${report}`);
-  if (values.quick || values['skip-page']) return;
-  await keepSection(isWhole ? 'sizes' : 'meilisearch', report);
-}
-
-async function measureInBrowser(cleanup: Cleanup): Promise<void> {
-  const lectern = await startLectern(await temporaryFolder(cleanup));
-  cleanup.add(() => lectern.stop());
-  const section = await measurePages({ url: lectern.url, seed, loads: values.quick ? 2 : 9 });
-  console.log(section ?? 'The page is not measured: there is no Chromium.');
-  if (section !== undefined && !values.quick) await keepSection('page', section);
+  if (!values.quick) await keepSection(isWhole ? 'sizes' : 'meilisearch', report);
 }
 
 async function measureStarts(cleanup: Cleanup): Promise<Starts> {
