@@ -11,6 +11,12 @@ export interface Listening {
 /** A large file over a slow line: Node's own five minutes would cut it off. Its headers are still due in one. */
 const uploadPatience = 60 * 60 * 1000;
 
+/**
+ * A proxy that keeps its connections (Caddy: two minutes) must not find one closed as it sends: it answers 502 then.
+ * Milliseconds.
+ */
+const idlePatience = 125_000;
+
 interface Place {
   host: string;
   port: number;
@@ -21,7 +27,7 @@ interface Place {
 /** @throws ConfigError naming PORT or HOST, with their prefix, where they cannot be had */
 export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
-  const server = createServer({ requestTimeout: uploadPatience }, handler);
+  const server = createServer({ requestTimeout: uploadPatience, keepAliveTimeout: idlePatience }, handler);
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, place)));
     server.listen({ host, port }, done);

@@ -104,6 +104,12 @@ describe('the program', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
+  test('keeps connections longer than a proxy that would send on them', async () => {
+    const { url } = await start();
+    const { headers } = await fetch(`${url}/readyz`);
+    expect(headers.get('keep-alive')).toBe('timeout=125');
+  });
+
   test('lets those who listen go before it stops', async () => {
     const { child, url, said } = await start({ ADMIN_PASSWORD: 'another good one' });
     const admin = new HttpClient(url);

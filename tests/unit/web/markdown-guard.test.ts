@@ -34,7 +34,8 @@ describe('what may be parsed while the page waits', () => {
     const started = performance.now();
     for (const unit of ['> ', '- ', '1. ', '*', '[', '\n', ' ', '\t', '`'])
       isQuicklyParsed(unit.repeat(19_999));
-    expect(performance.now() - started).toBeLessThan(500);
+    // a deadline: in squared time it would be a minute
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
