@@ -67,12 +67,15 @@ function expectFit({ call, method }: GeneratedRequest, { status, headers, body }
 it(
   'whatever is asked, no answer is a fault of ours, each fits the document, and nothing is stored that does not',
   async () => {
+    const answers: Record<string, number> = {};
     let count = 0;
     await fc.assert(
       fc.asyncProperty(generatedRequest, async (request) => {
         const answer = await sendGenerated(world, request);
         expectFit(request, answer);
         count += 1;
+        const kind = `${String(answer.status)[0]}xx`;
+        answers[kind] = (answers[kind] ?? 0) + 1;
         const isSignedOut = answer.status === 401 && request.headers['cookie'] === undefined;
         if (count % 100 === 0 || isSignedOut) await renew();
       }),
@@ -81,6 +84,7 @@ it(
     expect(count).toBe(requests);
     expect([...undocumented]).toEqual([]);
     expect(await unfitRows()).toEqual([]);
+    process.stdout.write(`FUZZ_SEED=${seed}: ${count} requests, ${JSON.stringify(answers)}\n`);
   },
   120_000 + requests * 100,
 );
