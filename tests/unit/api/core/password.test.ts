@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { hashPassword, isCommonPassword, passwordMatches } from '../../../../api
 
 // watched, not replaced
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const real = await original<typeof Argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 afterEach(() => vi.clearAllMocks());
