@@ -28,7 +28,7 @@ export function pageNotices(): { page: Plugin; worker: () => Plugin } {
       name: 'lectern-page-notices',
       apply: 'build',
       generateBundle(options, bundle, isWrite) {
-        collect.call(this, options, bundle, isWrite);
+        void collect.call(this, options, bundle, isWrite);
         const notices = [...folders].sort().map(readNotice);
         refuseLicences(notices);
         this.emitFile({
