@@ -33,7 +33,7 @@ export async function measureAll(
 ): Promise<Measurements> {
   for (const subject of [reference, ...Object.values(subjects)]) {
     await checkAnswers(subject);
-    await load(subject, { ...options, seconds: options.seconds / 2 });
+    await load(subject, options);
   }
   const references: LoadResult[] = [];
   const results: Partial<Record<Work, (LoadResult & { ratio: number })[]>> = {};

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const loadOf = (documents: number) => ({
   connections: 32,
   rounds: values.quick ? 1 : 3,
-  seconds: (documents > 100_000 ? 4 : 1) * (values.quick ? 1 : 2),
+  seconds: (documents > 100_000 ? 2 : 1) * (values.quick ? 1 : 2),
 });
 
 async function main(cleanup: Cleanup): Promise<void> {
