@@ -6,7 +6,7 @@ import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
-import { makeThings, type Things } from '../support/world.ts';
+import { makeThings, missingThings, type Things } from '../support/world.ts';
 import { matrix } from './access-matrix.rows.ts';
 
 let app: TestApp;
@@ -20,14 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const closedThings = (): Promise<Things> => makeThings(app, { visibility: 'members', ownerId: owner.userId });
-const missing: Things = {
-  spaceId: 999_999,
-  documentId: 999_999,
-  otherDocumentId: 999_998,
-  commentId: 999_999,
-  attachmentId: 999_999,
-  storagePath: 'missing',
-};
 const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999 };
 
 /** All that an answer says, but for what is its own each time. */
@@ -54,7 +46,7 @@ describe('what is closed', () => {
       const { path, body } = request({ ...things, ...nobody });
       return said(await outsider.send(method, path, { body }));
     };
-    expect(await ask(await closedThings())).toEqual(await ask(missing));
+    expect(await ask(await closedThings())).toEqual(await ask(missingThings));
   });
 
   it.each(reads)(

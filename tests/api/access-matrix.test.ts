@@ -5,7 +5,7 @@ import { allCalls } from '../../api/contract/calls.ts';
 import { routerPath } from '../../api/core/route.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpClient } from '../support/http-client.ts';
-import { makeThings, type Things } from '../support/world.ts';
+import { makeThings, missingThings, type Things } from '../support/world.ts';
 import { matrix, type Row } from './access-matrix.rows.ts';
 
 const callers = ['signedOut', 'disabled', 'viewer', 'editor', 'member', 'admin', 'reader', 'owner'] as const;
@@ -62,7 +62,7 @@ describe.each(Object.entries(matrix))('%s', (name, rows) => {
 // fresh things for each request: one that deletes must not decide what the next one finds
 async function statusFor(name: string, row: Row, caller: Caller): Promise<number> {
   const client = clients[caller];
-  const things = row.target === 'missing' ? missing : await thingsFor(row.target);
+  const things = row.target === 'missing' ? missingThings : await thingsFor(row.target);
   const userId = await userFor(row.target, client);
   const [method = '', template = ''] = name.split(' ');
   const { path, body } = row.request({ ...things, userId, ownerId, memberId: clients.member.userId });
@@ -71,15 +71,6 @@ async function statusFor(name: string, row: Row, caller: Caller): Promise<number
   if (name.startsWith('POST /api/auth/')) await signInAgain(client, caller);
   return answer.status;
 }
-
-const missing: Things = {
-  spaceId: 999_999,
-  documentId: 999_999,
-  otherDocumentId: 999_998,
-  commentId: 999_999,
-  attachmentId: 999_999,
-  storagePath: 'missing',
-};
 
 async function thingsFor(target: Row['target']): Promise<Things> {
   const visibility = target === 'closed' ? 'members' : 'everyone';

@@ -5,7 +5,7 @@ export interface Cleanup {
   run(): Promise<void>;
 }
 
-export function createCleanup(): Cleanup {
+function createCleanup(): Cleanup {
   const steps: (() => Promise<void>)[] = [];
   return {
     add: (step) => void steps.push(step),
@@ -13,4 +13,17 @@ export function createCleanup(): Cleanup {
       for (let step = steps.pop(); step; step = steps.pop()) await step();
     },
   };
+}
+
+/** Runs a bench, and whatever happens, also Ctrl+C, what it has added to be stopped or removed. */
+export async function runCleanly(main: (cleanup: Cleanup) => Promise<void>): Promise<void> {
+  const cleanup = createCleanup();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
+  }
+  try {
+    await main(cleanup);
+  } finally {
+    await cleanup.run();
+  }
 }

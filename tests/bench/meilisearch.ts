@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
+import { freePort } from '../support/program.ts';
 import type { Cleanup } from './cleanup.ts';
 
 export interface Engine {
@@ -57,12 +57,4 @@ export async function startMeilisearch(dataDir: string, cleanup: Cleanup): Promi
   const { pkgVersion: version } = (await answer.json()) as { pkgVersion: string };
   const settings = { SEARCH_ENGINE: 'meilisearch', MEILI_URL: url, MEILI_KEY: key };
   return { pid: child.pid!, folder, version, settings };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

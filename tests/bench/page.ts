@@ -1,6 +1,6 @@
 // `npm run bench -- --page`: a document's page in a browser; kept in docs/bench.md.
 import { parseArgs } from 'node:util';
-import { createCleanup, type Cleanup } from './cleanup.ts';
+import { runCleanly, type Cleanup } from './cleanup.ts';
 import { temporaryFolder } from './own-database.ts';
 import { measurePages } from './page-section.ts';
 import { startLectern } from './programs.ts';
@@ -20,12 +20,4 @@ async function main(cleanup: Cleanup): Promise<void> {
   if (section !== undefined && !values.quick) await keepSection('page', section);
 }
 
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
-}
-try {
-  await main(cleanup);
-} finally {
-  await cleanup.run();
-}
+await runCleanly(main);

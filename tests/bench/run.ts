@@ -1,7 +1,7 @@
 // `npm run bench -- --documents 1000,10000`: measures, prints, and keeps the result in docs/bench.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCleanup, type Cleanup } from './cleanup.ts';
+import { runCleanly, type Cleanup } from './cleanup.ts';
 import { measureSize, type Result } from './measure-size.ts';
 import { temporaryFolder } from './own-database.ts';
 import { startWhole } from './programs.ts';
@@ -71,12 +71,4 @@ async function measureStarts(cleanup: Cleanup): Promise<Starts> {
   return { first: await start(), second: await start() };
 }
 
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
-}
-try {
-  await main(cleanup);
-} finally {
-  await cleanup.run();
-}
+await runCleanly(main);

@@ -1,5 +1,4 @@
 // `npm run bench -- --soak 10`: 200 people at once for so many minutes; kept in docs/bench.md.
-import { createServer, type AddressInfo } from 'node:net';
 import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +8,8 @@ import { inTransaction } from '../../api/core/transaction.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { createRandom, type Random } from '../../scripts/seed/random.ts';
-import { createCleanup, type Cleanup } from './cleanup.ts';
+import { freePort } from '../support/program.ts';
+import { runCleanly, type Cleanup } from './cleanup.ts';
 import { createClient, type Client } from './client.ts';
 import { createWriter, type Writer } from './generate-text.ts';
 import { startDatabase } from './own-database.ts';
@@ -172,21 +172,4 @@ async function findLost(knex: Knex, written: readonly Written[]): Promise<string
   return lost;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
-}
-try {
-  await main(cleanup);
-} finally {
-  await cleanup.run();
-}
+await runCleanly(main);

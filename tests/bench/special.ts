@@ -1,10 +1,10 @@
 // `npm run bench -- --special`: what is much larger than other things beside an ordinary one; kept in docs/bench.md.
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../scripts/seed/random.ts';
-import { createCleanup, type Cleanup } from './cleanup.ts';
+import { runCleanly, type Cleanup } from './cleanup.ts';
 import { createClient } from './client.ts';
 import { createWriter } from './generate-text.ts';
-import { quantile, type LoadResult } from './load.ts';
+import { quantiles } from './load.ts';
 import { makePeopleAndSpaces, reader } from './people-and-spaces.ts';
 import { startLectern } from './programs.ts';
 import { keepSection } from './sections.ts';
@@ -74,24 +74,11 @@ async function compare({ group, name, ordinary, special, times: own = times }: C
     took.ordinary.push((await ordinary()).took);
     took.special.push((await special()).took);
   }
-  const result = { group, name, ordinary: summed(took.ordinary), special: summed(took.special) };
+  const result = { group, name, ordinary: quantiles(took.ordinary), special: quantiles(took.special) };
   console.log(
     `  ${group}: ${name}: ${result.ordinary.p50.toFixed(1)} and ${result.special.p50.toFixed(1)} ms`,
   );
   return result;
 }
 
-function summed(values: number[]): Pick<LoadResult, 'p50' | 'p99'> {
-  values.sort((a, b) => a - b);
-  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
-}
-
-const cleanup = createCleanup();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.run().finally(() => process.exit(1)));
-}
-try {
-  await main(cleanup);
-} finally {
-  await cleanup.run();
-}
+await runCleanly(main);

@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { settings } from '../../api/settings.ts';
+import { freePort } from '../support/program.ts';
 import { findImage, isMinio, type FoundImage } from './images.ts';
 import { findDocker } from './servers.ts';
 
@@ -177,13 +177,4 @@ function smallnessOf(meilisearch: FoundImage, store: FoundImage): string | null 
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set(Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

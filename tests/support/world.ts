@@ -62,3 +62,13 @@ export async function makeThings(
     storagePath: stored.key,
   };
 }
+
+/** Ids and names of nothing. */
+export const missingThings: Things = {
+  spaceId: 999_999,
+  documentId: 999_999,
+  otherDocumentId: 999_998,
+  commentId: 999_999,
+  attachmentId: 999_999,
+  storagePath: 'missing',
+};
