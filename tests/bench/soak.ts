@@ -1,5 +1,4 @@
 // `npm run bench -- --soak 10`: 200 people at once for so many minutes; kept in docs/bench.md.
-import { once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
