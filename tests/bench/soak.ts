@@ -1,4 +1,5 @@
 // `npm run bench -- --soak 10`: 200 people at once for so many minutes; kept in docs/bench.md.
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
