@@ -11,6 +11,7 @@ import { reader } from './people-and-spaces.ts';
 import { runCommand, startLectern, startReference } from './programs.ts';
 import { createRequestMakers, searchKinds, type SearchKind, type Work } from './requests.ts';
 import { measureFound, type Found } from './saved-is-found.ts';
+import { warmUp } from './warm-up.ts';
 
 export interface Result {
   documents: number;
@@ -51,6 +52,7 @@ interface SizeOptions {
 export async function measureSize(dataDir: string, options: SizeOptions, cleanup: Cleanup): Promise<Result> {
   const { documents, engine, load, nodeFlags } = options;
   const filled = await openFilledDatabase(dataDir, options, cleanup);
+  if (filled.took === null) await warmUp(join(dataDir, 'postgres'));
   const { knex, connection, generated, random, writer } = filled;
   const beside = engine === 'meilisearch' ? await startIndexed(dataDir, cleanup) : null;
   const lectern = await startLectern(dataDir, { nodeFlags, settings: beside?.settings });

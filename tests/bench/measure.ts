@@ -53,7 +53,8 @@ export async function measureAll(
 }
 
 /** One client alone: what a person waits. */
-export function measureAlone(subject: Subject, { seconds }: { seconds: number }): Promise<LoadResult> {
+export async function measureAlone(subject: Subject, { seconds }: { seconds: number }): Promise<LoadResult> {
+  await checkAnswers(subject);
   return load(subject, { connections: 1, seconds, listLength: 1_000 });
 }
 
