@@ -3,7 +3,7 @@ import { withClient } from './connect.ts';
 import { runPrepared } from './statements.ts';
 
 /**
- * Where there are very many documents, the words of those saved last have an index of their own beside that of all:
+ * Where there are very many documents, the words of those saved last, and of their titles, have an index of their own beside those of all:
  * docs/decisions/0012-the-newest-have-an-index-of-their-own.md. Nothing depends on its being there but speed.
  */
 export interface RecentIndex {
@@ -14,7 +14,9 @@ export interface RecentIndex {
 
 /** So many documents it holds when it is made; it is made anew when they have become twice as many, or half. */
 export const recentSize = 50_000;
-const namePrefix = 'documents_search_since_';
+/** Of fewer documents than so many times that, all are listed as soon, and saving has one index less to write. */
+const worthFrom = 5;
+const namePrefix = 'documents_words_since_';
 
 const isoOf = (since: Date): string => `timestamptz '${since.toISOString()}'`;
 
@@ -59,7 +61,7 @@ export async function renewRecentIndex(
       for (const { name } of surplus) await client.query(`drop index concurrently if exists ${name}`);
       if (made) {
         await client.query(
-          `create index concurrently ${made.name} on documents using gin (search_vector)
+          `create index concurrently ${made.name} on documents using gin (search_vector, search_title)
            with (gin_pending_list_limit = 1024) where deleted_at is null and ${isRecent(made).replace('d.', '')}`,
         );
       }
@@ -78,16 +80,16 @@ async function fitting<T extends RecentIndex & { isValid: boolean }>(
   for (const each of present.filter(({ isValid }) => isValid)) {
     if (
       isAbout(size, await countSince(knex, each.since, size)) &&
-      (await estimateDocuments(knex)) >= 2 * size
+      (await estimateDocuments(knex)) >= worthFrom * size
     )
       return each;
   }
   return undefined;
 }
 
-/** Null where an index would not be worth its price: of few documents, or of most. */
+/** Null where an index would not be worth its price: of few documents, or of too many of them. */
 async function cutOff(knex: Knex, size: number): Promise<Date | null> {
-  if ((await estimateDocuments(knex)) < 2 * size) return null;
+  if ((await estimateDocuments(knex)) < worthFrom * size) return null;
   const { rows } = await knex.raw<{ rows: { at: Date }[] }>(
     `select date_trunc('second', updated_at) as at from documents where deleted_at is null
      order by updated_at desc, id desc offset ? limit 1`,

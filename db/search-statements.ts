@@ -61,12 +61,22 @@ const withoutWordIndex = `d.deleted_at is null and coalesce((${isFound}), false)
 // "offset 0" keeps the order out of the choice of an index: the index of words is to be used
 const newestFirst = 'order by d.updated_at desc, d.id desc';
 
+const isTitled = (asked: string): string => `
+  d.search_title @@ ${asked} and d.deleted_at is null
+  and ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)`;
+/** Ids of the titles that rank best; what holds a word of the query in its title need not hold all in its text. */
+const bestTitles = (titles: string): string => `
+  select d.id from (
+    select d.id, d.search_vector from ${titles}
+    order by ts_rank(d.search_title, $2::tsquery) desc, d.updated_at desc, d.id desc limit ${rankedTitles}
+  ) d where $1::text = $2::text or d.search_vector @@ ${query}`;
+
 /**
- * @param found counts the documents that match, and may list them as `found_documents`
+ * @param found counts the documents that match, and may list some of them
  * @param newest a query for ids and times of the newest that match
- * @param wanted whether documents are to be read, and not counted only
+ * @param titled a query for the ids of those with the best titles
  */
-const searchText = ({ found, newest, wanted }: { found: string; newest: string; wanted: string }) => `
+const searchText = ({ found, newest, titled }: { found: string; newest: string; titled: string }) => `
 with ${found}, found_spaces as materialized (
   select s.id from spaces s
   where s.search_vector @@ ${query} and s.deleted_at is null and $4::integer is null
@@ -75,14 +85,7 @@ with ${found}, found_spaces as materialized (
 ), newest as (
   select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest} as ranked
   from (${newest}) n
-), titled as (
-  select d.id from (
-    select d.id, d.search_vector from documents d
-    where ${wanted} and d.search_title @@ ${titleQuery} and d.deleted_at is null
-      and ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)
-    order by ts_rank(d.search_title, $2::tsquery) desc, d.updated_at desc, d.id desc limit ${rankedTitles}
-  ) d
-  where $1::text = $2::text or d.search_vector @@ ${query}
+), titled as (${titled}
 ), candidates as (
   select id, bool_or(ranked) as ranked from (
     select id, ranked from newest union all select id, false from titled
@@ -116,13 +119,29 @@ const searchStatement = {
   name: 'search',
   text: searchText({
     found: `found_documents as materialized (
-  select d.id, d.updated_at from documents d where ${isFound} limit ${countedUpTo}
+  select d.id, d.updated_at, d.search_title from documents d where ${isFound} limit ${countedUpTo}
 ), counts as (select count(*)::integer as documents from found_documents)`,
     newest: `select id, updated_at from found_documents where ${fewWanted}
   order by updated_at desc, id desc limit greatest(${rankedNewest}, $7::integer + $8::integer)`,
-    wanted: fewWanted,
+    titled: `
+  select id from found_documents where ${fewWanted} and search_title @@ ${titleQuery}
+  order by ts_rank(search_title, $2::tsquery) desc, updated_at desc, id desc limit ${rankedTitles}`,
   }),
 };
+
+// Titles that hold a word are ranked by time but for the few that hold more of the query, or one word twice: where the
+// newest documents have enough of them, of the others only those with all words are looked for.
+const recentTitles = (recent: RecentIndex): string => `recent_titles as materialized (
+  select d.id, d.updated_at, d.search_title, d.search_vector from documents d
+  where $5 and ${isRecent(recent)} and ${isTitled(titleQuery)}
+)`;
+const titledRecently = [
+  bestTitles('recent_titles d'),
+  bestTitles(`documents d where $5 and $1::text <> $2::text and ${isTitled(query)}`),
+  bestTitles(
+    `documents d where $5 and (select count(*) from recent_titles) < ${rankedTitles} and ${isTitled(titleQuery)}`,
+  ),
+].join(' union all ');
 
 // Of a word that most documents hold, the newest are found soonest by going through the newest documents; of any
 // other, by the index of words. A hundred documents tell which it is: one step on the first way costs as much as
@@ -147,9 +166,9 @@ const commonStatement = (recent: RecentIndex | null) => ({
     where $5 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
   ) d
   ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
-)`,
+)${recent ? `, ${recentTitles(recent)}` : ''}`,
     newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
-    wanted: '$5',
+    titled: recent ? titledRecently : bestTitles(`documents d where $5 and ${isTitled(titleQuery)}`),
   }),
 });
 const commonOfAll = commonStatement(null);

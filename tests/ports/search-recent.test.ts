@@ -12,6 +12,7 @@ let database: TestDatabase;
 let knex: Knex;
 let spaces: number[];
 let authorIds: number[];
+let titled: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -22,7 +23,9 @@ beforeAll(async () => {
   const own = { spaceId: spaces[0]!, authorId: authorIds[0]! };
   await writer.document({ title: 'Every page', content: 'common words in each', ...own });
   await writer.document({ title: 'Page', content: 'common and now and then seldom', ...own });
-  await copyDocuments(2_800);
+  await copyDocuments(6_800);
+  titled = await writer.document({ title: 'Common page', content: 'in each', ...own });
+  await knex('documents').where('id', titled).update({ updated_at: knex.raw(`now() - interval '1 day'`) });
   await knex.raw('analyze documents');
 });
 afterAll(() => database.drop());
@@ -60,7 +63,7 @@ async function readsOf(name: string): Promise<number> {
 describe('an index of the newest documents', () => {
   it('is made where there are many more, kept while it is right, and made anew when it is not', async () => {
     expect(await findRecentIndex(knex)).toBeNull();
-    // of most of the documents it would be of no use
+    // of a large part of the documents it would be of no use
     expect(await renewRecentIndex(knex, 2_000)).toEqual({ made: 0, removed: 0 });
     expect(await renewRecentIndex(knex, size)).toEqual({ made: 1, removed: 0 });
     const made = await findRecentIndex(knex);
@@ -93,12 +96,18 @@ describe('an index of the newest documents', () => {
       ['common seldom', { limit: 50, offset: 100 }],
       ['seldmo', {}],
       ['nowhere', {}],
+      ['page', {}],
+      ['every page', { spaceIds: [spaces[0]!] }],
+      ['common page', {}],
     ] as const;
     await renewRecentIndex(knex, 10_000);
     const without = [];
     for (const [query, options] of questions) without.push(await answersOf(query, options));
     expect(without[0]!.counts).toEqual({ documents: 1_000, spaces: 0, exact: false });
     expect(without[0]!.hits).toHaveLength(20);
+    expect(without.at(-1)!.counts).toMatchObject({ documents: 1_000, exact: false });
+    // all words in its title, and older than anything in the index
+    expect(without.at(-1)!.hits[0]).toBe(`document ${titled}`);
 
     await renewRecentIndex(knex, size);
     const { name } = (await findRecentIndex(knex))!;
