@@ -25,7 +25,9 @@ beforeAll(async () => {
   await writer.document({ title: 'Page', content: 'common and now and then seldom', ...own });
   await copyDocuments(6_800);
   titled = await writer.document({ title: 'Common page', content: 'in each', ...own });
-  await knex('documents').where('id', titled).update({ updated_at: knex.raw(`now() - interval '1 day'`) });
+  await knex('documents')
+    .where('id', titled)
+    .update({ updated_at: knex.raw(`now() - interval '1 day'`) });
   await knex.raw('analyze documents');
 });
 afterAll(() => database.drop());
