@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { backUpNightly } from '../../api/features/backups/nightly.ts';
@@ -59,6 +59,10 @@ test('the newest are kept, and nothing is taken away that is not its own', async
     join(directory, 'lectern-2020-01-02-020000.backup.partial-0a1b2c3d'),
     'of one that was killed',
   );
+  await writeFile(join(directory, 'incoming-0a1b2c3d'), 'of a restore that was killed');
+  await utimes(join(directory, 'incoming-0a1b2c3d'), now, nightsLater(-2));
+  others.push('incoming-4e5f6a7b');
+  await writeFile(join(directory, 'incoming-4e5f6a7b'), 'of a restore that runs');
   const made: string[] = [];
   for (const nights of [1, 2, 3, 4]) {
     const before = await readdir(directory);

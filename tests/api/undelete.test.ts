@@ -69,6 +69,40 @@ describe('a document', () => {
     expect(await titlesIn(spaceId)).toEqual(['Neighbour', 'Child']);
   });
 
+  test('is for those who may see its space, and for nobody else', async () => {
+    const { id: spaceId } = await makeSpace(admin, { name: 'Closed', visibility: 'members' });
+    const [member, stranger] = [await app.signedIn('editor'), await app.signedIn('editor')];
+    await addMember(admin, spaceId, member.userId, 'viewer');
+    const { id } = await makeDocument(admin, spaceId, { title: 'Canary', content: 'Kanarienvogel.' });
+    const paths = ['', '/comments', '/attachments', '/revisions', '/download'].map(
+      (rest) => `/api/documents/${id}${rest}`,
+    );
+    const statusesFor = async (person: SignedIn) => {
+      const answers = await Promise.all(paths.map((path) => person.get(path)));
+      return answers.map(({ status }) => status);
+    };
+    const everywhere = async (person: SignedIn) => {
+      const lists = await Promise.all([
+        person.get('/api/search?q=Kanarienvogel'),
+        person.get('/api/documents/recent'),
+        person.get('/api/spaces'),
+      ]);
+      return JSON.stringify(lists.map(({ body }) => body));
+    };
+    const before = await statusesFor(member);
+    expect(before).toEqual(paths.map(() => 200));
+    await remove(`/api/documents/${id}`);
+    for (const person of [member, stranger]) expect(await statusesFor(person)).toEqual(paths.map(() => 404));
+    await app.services.documents.undelete(operator, id);
+
+    expect(await statusesFor(member)).toEqual(before);
+    expect(await everywhere(member)).toContain('Canary');
+    expect((await member.put(`/api/documents/${id}`, { content: 'No.' })).status).toBe(403);
+    expect(await statusesFor(stranger)).toEqual(paths.map(() => 404));
+    expect((await stranger.put(`/api/documents/${id}`, { content: 'No.' })).status).toBe(404);
+    expect(await everywhere(stranger)).not.toMatch(/Canary|Closed/);
+  });
+
   test('comes back once, not after 30 days, and not into a deleted space', async () => {
     const { id: spaceId } = await makeSpace(admin);
     const [twice, old, inside] = await Promise.all(

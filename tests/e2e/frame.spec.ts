@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let spaceId: number;
 let documentId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   // one word that nothing can break, and a table wider than any phone
   spaceId = await admin.makeSpace('Donaudampfschifffahrtsgesellschaftskapitänswitwenrente', {
     description: 'https://fjordline.example/a/very/long/address/that/never/ends/and/never/breaks/anywhere',
@@ -18,10 +17,6 @@ test.beforeAll(async () => {
   const cells = Array.from({ length: 14 }, (_, index) => `Column ${index}`).join(' | ');
   const text = `## A heading\n\n| ${cells} |\n|${'---|'.repeat(14)}\n| ${cells} |\n\n\`\`\`\n${'wide '.repeat(60)}\n\`\`\`\n`;
   documentId = await admin.makeDocument(spaceId, 'Unterwasserarchäologiewissenschaftsverständnis', text);
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('\n');
@@ -31,15 +32,9 @@ const hostile: Record<string, string> = {
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Hostile');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page }) => admin.lend(page));

@@ -1,24 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, type Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Atlas');
   const parent = await admin.makeDocument(spaceId, 'Continents', 'All of them.');
   await admin.makeDocument(spaceId, 'Africa', 'Warm.', parent);
   await admin.makeDocument(spaceId, 'Asia', 'Wide.', parent);
   await admin.makeSpace('Botany');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 

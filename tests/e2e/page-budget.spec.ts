@@ -1,19 +1,14 @@
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Handbook');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => admin.lend(page));
@@ -72,4 +67,30 @@ test('a key in a long text draws the block anew that it changed, and no other', 
   await expect(preview.getByText('New Paragraph 400 of')).toBeAttached();
   await expect(preview.locator('p:not([data-drawn])')).toHaveCount(1);
   await expect(preview.locator('p[data-drawn]')).toHaveCount(799);
+});
+
+test('of a megabyte the beginning is read while the rest is still parsed, and then all of it', async ({
+  page,
+}) => {
+  const paragraph = 'Words of a text that never seems to end. '.repeat(20);
+  const middle = Array.from({ length: 1_200 }, (_, index) => `Number ${index}. ${paragraph}`);
+  const text = ['The text that is read.', '## One', ...middle, '## Two', 'The end of it.'].join('\n\n');
+  const id = await admin.makeDocument(spaceId, 'Endless', text);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const main = document.querySelector('main')?.textContent ?? '';
+      const state = ['The text that is read.', 'The end of it.', 'No files are attached.']
+        .filter((words) => main.includes(words))
+        .join(' ');
+      if (state !== '' && seen.at(-1) !== state) seen.push(state);
+      document.documentElement.dataset['seen'] = JSON.stringify(seen);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${program.url}/documents/${id}#two`);
+  await expect(page.getByText('The end of it.')).toBeInViewport({ timeout: 30_000 });
+  await expect(page.getByText(/^Number \d+\./)).toHaveCount(1_200);
+  const seen = JSON.parse((await page.locator('html').getAttribute('data-seen'))!) as string[];
+  // what stands below a text comes with its end: nothing that is read moves
+  expect(seen[0]).toBe('The text that is read.');
 });

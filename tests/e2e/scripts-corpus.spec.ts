@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectHarmless, findDangers, listen } from './harmless.ts';
 import { documents, files, markdown, names, rawHtml } from './payloads.ts';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 const everyName = names.join(' ');
 
@@ -17,20 +18,14 @@ interface Planted {
 let program: Program;
 let admin: Person;
 let planted: Planted;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   planted = await plant();
 });
 test.beforeEach(async ({ page, expected }) => {
   // pictures that are not there
   expected.statuses.push(404);
   await admin.lend(page);
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 
 /** Payloads in every text there is. */

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, type Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   await admin.makePerson('vera', 'viewer', 'Vera');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 
 const toast = (page: Page, title: string) => page.locator('.fui-ToastTitle', { hasText: title });

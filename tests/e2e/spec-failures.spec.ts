@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 // What the server would have to be broken for is broken on the way: the call is answered 500 without words, so that
 // the page has only its own
@@ -10,17 +11,11 @@ let program: Program;
 let admin: Person;
 let spaceId: number;
 let documentId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Failing');
   documentId = await admin.makeDocument(spaceId, 'Fragile', 'Handle with care.');
   await admin.attach(documentId, { name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') });
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ expected }) => void expected.statuses.push(500, 503));

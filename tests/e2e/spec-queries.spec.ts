@@ -1,22 +1,17 @@
 import type { Page, Request } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let atlas: number;
 let documentId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   atlas = await admin.makeSpace('Atlas');
   documentId = await admin.makeDocument(atlas, 'Rivers', 'Long ones.');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page }) => admin.lend(page));

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
+prepareProgram((prepared) => {
+  ({ program, admin } = prepared);
 });
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Waiting');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 

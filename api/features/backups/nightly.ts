@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { leaseOf } from '../../../db/leases.ts';
 import { makeBackup, type BackedUp } from './making.ts';
 import { byClock, lastFailure, lastNightly, nightlyPlaces, recordBackup, recordFailure } from './records.ts';
+import { removeAbandoned } from './spool.ts';
 import { verifyBackup } from './verifying.ts';
 import { partialPattern, writeWholeFile } from './whole-file.ts';
 
@@ -72,6 +73,7 @@ async function makeAndTidy(options: NightlyOptions, now: Date) {
     throw new Error(`BACKUP_DIR: ${directory} cannot be made (${error.message}). Name a folder that can.`);
   });
   await removePartial(directory);
+  await removeAbandoned(directory);
   const path = join(directory, `lectern-${stamp(now)}.backup`);
   const made = await writeWholeFile(path, { force: true }, (output) =>
     // one lost file must not keep all the others from being saved

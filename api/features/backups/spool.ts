@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { wordsForDisk } from './whole-file.ts';
+
+const namePrefix = 'incoming-';
+/** No archive takes as long to come in and to be restored. Milliseconds. */
+const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps an archive that comes as a stream, so that all of it can be checked before it is used.
@@ -15,14 +19,29 @@ export async function spoolBackup(
   archive: Readable,
   directory: string,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = join(directory, `incoming-${randomBytes(4).toString('hex')}`);
+  const path = join(directory, namePrefix + randomBytes(4).toString('hex'));
   const remove = () => rm(path, { force: true });
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
+    await removeAbandoned(directory);
     await pipeline(archive, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return { path, remove };
   } catch (error) {
     await remove();
     throw wordsForDisk(error, path);
+  }
+}
+
+/** What a process that was killed kept here. */
+export async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.startsWith(namePrefix)) continue;
+    const path = join(directory, name);
+    // another process may have removed it meanwhile
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    );
+    if (Date.now() - changed > abandonedAfter) await rm(path, { force: true });
   }
 }

@@ -24,7 +24,7 @@ export interface MarkdownProps {
   size?: 'reading' | 'compact';
   /** What stands there until the text does. */
   fallback?: ReactNode;
-  /** Called with the drawn text after each change of it. */
+  /** Called with the whole drawn text after each change of it. */
   onRendered?: (root: HTMLElement) => void;
 }
 
@@ -33,9 +33,21 @@ interface Parsed {
   /** Absent: plain enough to be parsed where it is drawn. */
   blocks?: Block[];
   refused?: boolean;
+  /** The rest is still being parsed. */
+  isBeginning?: boolean;
 }
 
-/** What can be drawn now: until a long text is parsed, what was parsed before it, or undefined. */
+/** More than a screen, and parsed at once. Characters. */
+const beginningLength = 16_000;
+
+/** What of a very long text can be read while all of it is parsed: whole blocks; undefined where that is not worth it. */
+function beginningOf(source: string): string | undefined {
+  if (source.length < 4 * beginningLength) return undefined;
+  const end = source.lastIndexOf('\n\n', beginningLength);
+  return end === -1 ? undefined : source.slice(0, end);
+}
+
+/** What can be drawn now: until a long text is parsed, what was parsed before it, its beginning, or undefined. */
 function useParsed(source: string): Parsed | undefined {
   const isQuick = useMemo(() => isQuicklyParsed(source), [source]);
   const [aside, setAside] = useState<Parsed>();
@@ -43,11 +55,18 @@ function useParsed(source: string): Parsed | undefined {
   useEffect(() => {
     if (isQuick) return undefined;
     let isGone = false;
+    // a long page is drawn bit by bit, between what else there is to do
+    const show = (parsed: Parsed) => startTransition(() => setAside(parsed));
+    const parse = (text: string, then?: () => void) =>
+      parser.current?.parse(text, (blocks) => {
+        if (isGone) return;
+        show(blocks ? { source: text, blocks, isBeginning: text !== source } : { source, refused: true });
+        if (blocks) then?.();
+      });
+    const beginning = parser.current ? undefined : beginningOf(source);
     parser.current ??= createAsideParser();
-    parser.current.parse(source, (blocks) => {
-      // a long page is drawn bit by bit, between what else there is to do
-      if (!isGone) startTransition(() => setAside(blocks ? { source, blocks } : { source, refused: true }));
-    });
+    if (beginning === undefined) parse(source);
+    else parse(beginning, () => parse(source));
     return () => {
       isGone = true;
     };
@@ -72,7 +91,12 @@ export function Markdown({ source, size = 'reading', fallback, onRendered }: Mar
   return (
     <SourceBoundary source={source} onRendered={onRendered}>
       <Suspense fallback={fallback}>
-        <Drawn source={parsed.source} blocks={parsed.blocks} size={size} onRendered={onRendered} />
+        <Drawn
+          source={parsed.source}
+          blocks={parsed.blocks}
+          size={size}
+          onRendered={parsed.isBeginning ? undefined : onRendered}
+        />
       </Suspense>
     </SourceBoundary>
   );
