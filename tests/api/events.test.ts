@@ -127,6 +127,21 @@ describe('what is told of documents', () => {
     );
   });
 
+  it('is nothing of a space that is closed while one listens', async () => {
+    const space = await makeSpace(author, { name: 'Closing' });
+    const document = await makeDocument(author, space.id, { title: 'Canary' });
+    const stranger = await listen(reader);
+    await save(author, document);
+    await stranger.hears('document', { id: document.id, version: 2, spaceId: space.id, change: 'saved' });
+    bodyOf(await author.put(`/api/spaces/${space.id}`, { visibility: 'members' }));
+    await save(author, document, { content: 'Behind the door' });
+    const visible = await makeDocument(author, spaceId);
+    await stranger.hears('document', { id: visible.id, version: 1, spaceId, change: 'created' });
+    expect(stranger.of('document')).not.toContainEqual(
+      expect.objectContaining({ id: document.id, version: 3 }),
+    );
+  });
+
   it('is nothing of a save that was refused', async () => {
     const document = await makeDocument(author, spaceId);
     const listening = await listen(reader);
