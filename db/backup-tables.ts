@@ -8,6 +8,7 @@ export const backupTables = [
   'spaces',
   'space_members',
   'documents',
+  'document_counts',
   'search_words',
   'document_revisions',
   'stars',

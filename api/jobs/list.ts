@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { sumDocumentCounts } from '../../db/document-counts.ts';
 import { renewRecentIndex } from '../../db/recent-index.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
@@ -41,5 +42,6 @@ export const jobs: readonly Job[] = [
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
   // looks once an hour whether the last night's is there
   { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
+  { name: 'sum-document-counts', everyHours: 1, run: ({ knex }) => sumDocumentCounts(knex) },
   { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

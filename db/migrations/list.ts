@@ -5,6 +5,7 @@ import * as sessionDevices from './003-session-devices.ts';
 import * as liveEvents from './004-live-events.ts';
 import * as searchChanges from './005-search-changes.ts';
 import * as passwordLinks from './006-password-links.ts';
+import * as documentCounts from './007-document-counts.ts';
 
 /** In order. A name, once released, stays: databases remember it. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '004-live-events', up: liveEvents.up },
   { name: '005-search-changes', up: searchChanges.up },
   { name: '006-password-links', up: passwordLinks.up },
+  { name: '007-document-counts', up: documentCounts.up },
 ];

@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import { documentCount } from '../document-counts.ts';
 import { BaseModel } from './base-model.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,11 +36,7 @@ export class Space extends BaseModel {
       query.select('spaces.*').select(membershipOf(viewer).select('role').as('membership'));
     },
     withDocumentCount(query: QueryBuilder<Space>): void {
-      query.select(
-        Space.raw(
-          '(select count(*)::int from documents where documents.space_id = spaces.id and documents.deleted_at is null)',
-        ).as('document_count'),
-      );
+      query.select(Space.raw(documentCount).as('document_count'));
     },
   };
 }

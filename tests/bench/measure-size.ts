@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
 import { openFilledDatabase, type Filled } from './database.ts';
@@ -8,7 +9,7 @@ import { measureAll, measureAlone, type MeasureOptions, type Measurements, type 
 import { memoryOf } from './own-database.ts';
 import { startMeilisearch } from './meilisearch.ts';
 import { reader } from './people-and-spaces.ts';
-import { runCommand, startLectern, startReference } from './programs.ts';
+import { startLectern, startReference } from './programs.ts';
 import { createRequestMakers, searchKinds, type SearchKind, type Work } from './requests.ts';
 import { measureFound, type Found } from './saved-is-found.ts';
 import { warmUp } from './warm-up.ts';
@@ -48,19 +49,23 @@ interface SizeOptions {
   nodeFlags: string[];
 }
 
+/** A million takes it hours. Milliseconds. */
+const indexingPatience = 8 * 60 * 60 * 1000;
+
 /** Measures all work with so many documents on the data folder, which gets them where it has none. */
 export async function measureSize(dataDir: string, options: SizeOptions, cleanup: Cleanup): Promise<Result> {
   const { documents, engine, load, nodeFlags } = options;
   const filled = await openFilledDatabase(dataDir, options, cleanup);
   if (filled.took === null) await warmUp(join(dataDir, 'postgres'));
   const { knex, connection, generated, random, writer } = filled;
-  const beside = engine === 'meilisearch' ? await startIndexed(dataDir, cleanup) : null;
+  const beside = engine === 'meilisearch' ? await startMeilisearch(dataDir, cleanup) : null;
   const lectern = await startLectern(dataDir, { nodeFlags, settings: beside?.settings });
   cleanup.add(() => lectern.stop());
   const reference = await startReference(connection);
   cleanup.add(() => reference.stop());
   const cookie = await signIn(lectern.url);
-  if (beside) await refuseFallback(lectern.url, cookie, writer.words[100]!);
+  const word = writer.words[100]!;
+  const indexing = beside ? await untilIndexed(lectern.url, cookie, word) : 0;
   const { works, searches } = createRequestMakers({ random, writer, generated, cookie });
   const subject = (next: Subject['next']): Subject => ({ url: lectern.url, next });
   const subjects = Object.fromEntries(
@@ -75,7 +80,8 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   for (const kind of searchKinds) kinds[kind] = await measureAlone(subject(searches[kind]), load);
   const measurements = await measureAll(subjects, rows, load);
   const found = await measureFound(lectern.url, cookie, { random, generated });
-  if (beside) await refuseFallback(lectern.url, cookie, writer.words[100]!);
+  if (beside && (await isFallback(lectern.url, cookie, word)))
+    throw new Error('Meilisearch gave way to PostgreSQL while it was measured');
   return {
     documents,
     making: filled.took,
@@ -87,29 +93,29 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
     ...(await databaseFacts(knex)),
     meilisearch: beside && {
       version: beside.version,
-      indexing: beside.indexing,
+      indexing,
       memory: await memoryOf(beside.pid),
       disk: await sizeOf(beside.folder),
     },
   };
 }
 
-/** Meilisearch with all documents in its index. */
-async function startIndexed(dataDir: string, cleanup: Cleanup) {
-  const engine = await startMeilisearch(dataDir, cleanup);
-  console.log(`Bringing all documents into Meilisearch ${engine.version}.`);
+/** A server that is told to search by Meilisearch fills its index; PostgreSQL answers until then. Milliseconds. */
+async function untilIndexed(url: string, cookie: string, word: string): Promise<number> {
+  console.log('Bringing all documents into Meilisearch.');
   const began = performance.now();
-  await runCommand(dataDir, ['reindex'], engine.settings);
-  return { ...engine, indexing: performance.now() - began };
+  while (await isFallback(url, cookie, word)) {
+    if (performance.now() - began > indexingPatience) throw new Error('Meilisearch does not get ready.');
+    await pass(500);
+  }
+  return performance.now() - began;
 }
 
-/** @throws Error where PostgreSQL answers in place of Meilisearch */
-async function refuseFallback(url: string, cookie: string, word: string): Promise<void> {
+/** Whether PostgreSQL answers in place of Meilisearch. */
+async function isFallback(url: string, cookie: string, word: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/search?q=${word}`, { headers: { cookie } });
-  if (!answer.ok || answer.headers.get('x-search-degraded') !== 'false')
-    throw new Error(
-      `Meilisearch does not answer: ${answer.status}, degraded ${answer.headers.get('x-search-degraded')}`,
-    );
+  if (!answer.ok) throw new Error(`Search answers ${answer.status}: ${await answer.text()}`);
+  return answer.headers.get('x-search-degraded') !== 'false';
 }
 
 async function databaseFacts(knex: Filled['knex']): Promise<{ database: number; postgres: string }> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { freePort } from '../support/program.ts';
@@ -21,6 +22,8 @@ const key = 'measured-and-thrown-away';
  */
 export async function startMeilisearch(dataDir: string, cleanup: Cleanup): Promise<Engine> {
   const folder = join(dataDir, 'meilisearch');
+  // of an earlier run: it would be indexed already
+  await rm(folder, { recursive: true, force: true });
   const address = `127.0.0.1:${await freePort()}`;
   const child = spawn(
     'meilisearch',

@@ -43,6 +43,12 @@ export async function multiplyDocuments(
       });
     }
   }
+  // the triggers that count were silent
+  await knex.raw(
+    `insert into document_counts (space_id, documents)
+     select space_id, count(*) from documents where space_id > ? group by space_id`,
+    [base.spaces],
+  );
   for (const table of ['spaces', 'documents'])
     await knex.raw(`select setval(pg_get_serial_sequence(?, 'id'), (select max(id) from ??))`, [
       table,

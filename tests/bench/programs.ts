@@ -27,22 +27,6 @@ export function startLectern(
   return startProgram([...nodeFlags, 'dist/server/api/main.js'], env);
 }
 
-/** The built command line, to its end. */
-export async function runCommand(
-  dataDir: string,
-  args: string[],
-  settings: NodeJS.ProcessEnv = {},
-): Promise<void> {
-  const env = { ...serverEnvironment(dataDir), ...settings };
-  const child = spawn(process.execPath, ['dist/server/scripts/lectern.js', ...args], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`"lectern ${args.join(' ')}" ends with ${code}`);
-}
-
 /** `npm start` itself, without npm. */
 export function startWhole(dataDir: string): Promise<Program> {
   return startProgram(['scripts/start.mjs'], serverEnvironment(dataDir));

@@ -30,6 +30,10 @@ const torn: Record<string, string> = {
   'of what somebody hears, a mail waits': `
     select n.id from notifications n
     where not n.read and not exists (select from notification_mails m where m.notification_id = n.id)`,
+  'a space counts the documents that it has': `
+    select s.id from spaces s
+    where (select count(*) from documents d where d.space_id = s.id and d.deleted_at is null)
+      <> (select coalesce(sum(c.documents), 0) from document_counts c where c.space_id = s.id)`,
   'what is alive is in the columns that search reads': `
     select id from documents where deleted_at is null and (search_vector is null or search_title is null)`,
 };
