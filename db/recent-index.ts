@@ -62,7 +62,7 @@ export async function renewRecentIndex(
       if (made) {
         await client.query(
           `create index concurrently ${made.name} on documents using gin (search_vector, search_title)
-           with (gin_pending_list_limit = 1024) where deleted_at is null and ${isRecent(made).replace('d.', '')}`,
+           with (gin_pending_list_limit = 8192) where deleted_at is null and ${isRecent(made).replace('d.', '')}`,
         );
       }
     } finally {

@@ -151,8 +151,9 @@ function mergeWords(...lists: (readonly string[] | undefined)[]): string {
 const tidyStatement = {
   name: 'tidy-search-indexes',
   text: `
-select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
-where i.indrelid = 'documents'::regclass and i.indisvalid and starts_with(c.relname::text, 'documents_search')`,
+select gin_clean_pending_list(i.indexrelid) from pg_index i
+join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+where i.indrelid = 'documents'::regclass and i.indisvalid and a.amname = 'gin'`,
 };
 
 /** Moves what saves appended to the word indexes to where searches find it soonest. */

@@ -4,7 +4,7 @@ import { tidySearchIndexes } from '../../db/write-statements.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** Milliseconds. */
-const every = 2_000;
+const every = 1_000;
 
 /**
  * Sorts what saves have left on the word indexes' lists of pending entries: saves are quick because they only

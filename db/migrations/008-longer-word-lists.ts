@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+
+/**
+ * Saves leave their words on a list of up to 8 MB, which only the clock sorts in:
+ * docs/decisions/0005-word-indexes-are-tidied-by-the-clock.md.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+do $$
+declare found record;
+begin
+  for found in
+    select i.indexrelid::regclass as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where i.indrelid = 'documents'::regclass and a.amname = 'gin' and c.relname <> 'documents_search_title'
+  loop
+    execute format('alter index %s set (gin_pending_list_limit = 8192)', found.name);
+  end loop;
+end $$`);
+}
