@@ -62,6 +62,14 @@ async function readsOf(name: string): Promise<number> {
   return Number(rows[0]!.reads);
 }
 
+/** Blocks that the index sorts into its tree; 0 where nothing is left to sort. */
+async function leftToSort(name: string): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { left: string }[] }>('select gin_clean_pending_list(?) as left', [
+    name,
+  ]);
+  return Number(rows[0]!.left);
+}
+
 describe('an index of the newest documents', () => {
   it('is made where there are many more, kept while it is right, and made anew when it is not', async () => {
     expect(await findRecentIndex(knex)).toBeNull();
@@ -123,6 +131,7 @@ describe('an index of the newest documents', () => {
     const [oldest] = await knex('documents').orderBy('updated_at').limit(1).pluck<number[]>('id');
     await knex('documents').where('id', oldest).update({ updated_at: knex.fn.now() });
     await tidySearchIndexes(knex);
+    expect(await leftToSort(name)).toBe(0);
     expect((await answersOf('common')).hits[0]).toBe(`document ${oldest}`);
   });
 });
