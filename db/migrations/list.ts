@@ -6,7 +6,7 @@ import * as liveEvents from './004-live-events.ts';
 import * as searchChanges from './005-search-changes.ts';
 import * as passwordLinks from './006-password-links.ts';
 import * as documentCounts from './007-document-counts.ts';
-import * as longerWordLists from './008-longer-word-lists.ts';
+import * as wordIndexUpkeep from './008-word-index-upkeep.ts';
 
 /** In order. A name, once released, stays: databases remember it. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -17,5 +17,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '005-search-changes', up: searchChanges.up },
   { name: '006-password-links', up: passwordLinks.up },
   { name: '007-document-counts', up: documentCounts.up },
-  { name: '008-longer-word-lists', up: longerWordLists.up },
+  { name: '008-word-index-upkeep', up: wordIndexUpkeep.up },
 ];

@@ -40,13 +40,16 @@ export interface GeneratedRequest {
   /** As it is sent. */
   body: string | undefined;
   headers: Record<string, string>;
-  /** Of what is there, in place of an id that is made up. */
+  /** Of what is there, in place of an id that is made up: in the path; in query and body. */
   isReal: boolean;
+  isRealWithin: boolean;
   asAdmin: boolean;
 }
 
 const seldom = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: arbitrary });
+
+const mostly = fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0);
 
 const everyHeader = {
   'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('', 'x', '0'.repeat(5_000))),
@@ -198,7 +201,8 @@ function requestTo(call: Call): fc.Arbitrary<GeneratedRequest> {
       query: fc.tuple(values('query'), values('query'), fc.integer({ min: 0, max: 9 })),
       body: json ? bodyOf(json) : call.multipart ? form : fc.constant(undefined),
       headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
-      isReal: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+      isReal: mostly,
+      isRealWithin: mostly,
       asAdmin: fc.boolean(),
     })
     .map(({ query, headers, ...rest }) => ({
@@ -242,17 +246,33 @@ function realId({ things, people }: FuzzWorld, path: string, name: string): numb
   return things.documentId;
 }
 
+/** The same for a field of a query or a body. */
+function realField({ things, people }: FuzzWorld, path: string, name: string): number {
+  if (name === 'spaceId') return things.spaceId;
+  if (name === 'authorId') return people.editor.userId;
+  if (path.endsWith('/comments')) return things.commentId;
+  return name === 'documentId' ? things.documentId : things.otherDocumentId;
+}
+
+/** Numbers alone: what else stands there is to be refused. */
+const withRealFields = (world: FuzzWorld, path: string, json: string): string =>
+  json.replace(/"(\w+Id)":-?\d+(?=[,}])/g, (_, name: string) => `"${name}":${realField(world, path, name)}`);
+
 export async function sendGenerated(world: FuzzWorld, request: GeneratedRequest): Promise<HttpAnswer> {
-  const { call, method, path, oddPart, query, body, headers, isReal, asAdmin } = request;
+  const { call, method, path, oddPart, query, body, headers, isReal, isRealWithin, asAdmin } = request;
   const address = call.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => oddPart ?? placed(encoded(isReal ? realId(world, call.path, name) : path[name])),
   );
-  const search = query.map(([name, value]) => `${name}=${encoded(value)}`);
+  const search = query.map(([name, value]) => {
+    const isId = isRealWithin && name.endsWith('Id') && typeof value === 'number';
+    return `${name}=${encoded(isId ? realField(world, call.path, name) : value)}`;
+  });
   const target = search.length > 0 ? `${address}?${search.join('&')}` : address;
   const hasBody = method !== 'GET' && method !== 'HEAD';
+  const sent = body && isRealWithin ? withRealFields(world, call.path, body) : body;
   return world.people[asAdmin ? 'admin' : 'editor'].send(method, target, {
-    body: hasBody ? body : undefined,
+    body: hasBody ? sent : undefined,
     headers,
   });
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Saves leave their words on a list of up to 8 MB, which only the clock sorts in:
- * docs/decisions/0005-word-indexes-are-tidied-by-the-clock.md.
+ * Saves leave their words on a list of up to 8 MB, which only the clock sorts in, and what they leave behind in the
+ * indexes goes sooner: docs/decisions/0005-word-indexes-are-tidied-by-the-clock.md.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -16,5 +16,6 @@ begin
   loop
     execute format('alter index %s set (gin_pending_list_limit = 8192)', found.name);
   end loop;
-end $$`);
+end $$;
+alter table documents set (autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0.02)`);
 }
