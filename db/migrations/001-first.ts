@@ -113,8 +113,7 @@ create index documents_parent_id on documents (parent_id) where parent_id is not
 create index documents_newest on documents (updated_at desc, id desc) where deleted_at is null;
 create index documents_newest_in_space on documents (space_id, updated_at desc, id desc)
   where deleted_at is null;
--- every search goes through the whole pending list: 4 MB of it, the default, would take 70 ms; api/jobs/tidy-indexes
--- empties it every two seconds
+-- every search goes through the whole pending list, 4 MB of it in 70 ms; api/jobs/tidy-indexes empties it by the clock
 create index documents_search on documents using gin (search_vector) with (gin_pending_list_limit = 1024)
   where deleted_at is null;
 create index documents_search_title on documents using gin (search_title) with (gin_pending_list_limit = 256)
