@@ -255,6 +255,9 @@ test('signing out asks first where a text or a comment was not sent, and gives i
   page,
 }) => {
   const id = await admin.makeDocument(spaceId, 'Shared machine', 'Common words.');
+  // who has opened nothing is offered the newest
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
+    await admin.makeDocument(spaceId, `Newer ${name}`, 'Common words.');
   const box = page.getByRole('textbox', { name: 'Add a comment' });
   const question = page.getByRole('alertdialog', { name: 'Sign out with unsaved text?' });
   const signOut = async () => {
@@ -283,6 +286,7 @@ test('signing out asks first where a text or a comment was not sent, and gives i
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByText('Newer six')).toBeVisible();
   await expect(palette.getByText('Shared machine')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto(`${program.url}/documents/${id}`);
