@@ -134,7 +134,6 @@ async function openGuard(state: State): Promise<Guard> {
 }
 
 async function adopt(state: State, running: Postmaster, deadline: number): Promise<Guard | undefined> {
-  state.socketDir = running.socketDir || state.socketDir;
   return connectWhile(state, deadline, async () => {
     const now = await findPostmaster(state.cluster.folder);
     return now?.pid === running.pid && now.status !== 'stopping';
@@ -170,7 +169,11 @@ async function connectWhile(
     try {
       // asked before, PostgreSQL would log each refusal
       const now = await findPostmaster(state.cluster.folder);
-      if (now?.status === 'ready') return await holdGuard(state.socketDir, superuser, state.role);
+      if (now?.status === 'ready') {
+        // of one that another process launches meanwhile it is not written down from the first
+        state.socketDir = now.socketDir || state.socketDir;
+        return await holdGuard(state.socketDir, superuser, state.role);
+      }
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
     }
