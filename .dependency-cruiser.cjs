@@ -1,4 +1,4 @@
-/** Who may import whom: the house of the design, as rules. */
+/** Who may import whom. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -30,7 +30,7 @@ module.exports = {
     only('db-knows-limits', '^db/', '^(db/|api/contract/limits\\.ts$)'),
     only('core-is-the-ground', '^api/core/', '^(api/(core|contract)/|db/)'),
     {
-      ...only('ports-stand-alone', '^api/ports/', '^(api/(ports|contract|core)/|api/config\\.ts$|db/)'),
+      ...only('ports-stand-alone', '^api/ports/', '^(api/(ports|contract|core)/|api/settings/|db/)'),
     },
     {
       name: 'features-know-the-house',
@@ -52,7 +52,7 @@ module.exports = {
       name: 'adapters-are-built-outside',
       comment: 'Only the resources that main and scripts open, and tests, build adapters',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/(resources\\.ts$|ports/)' },
+      from: { path: '^api/', pathNot: '^api/(server/resources\\.ts$|ports/)' },
       to: { path: '^api/ports/[^/]+/(?!port\\.ts$)' },
     },
     {
@@ -61,7 +61,9 @@ module.exports = {
       from: { path: '^web/' },
       to: {
         path: '^(api|db|scripts|tests)/',
-        pathNot: '^api/contract/limits\\.ts$',
+        // plain functions and constants without imports, and the calls, of which the page gets method and path alone
+        pathNot:
+          '^api/contract/(?:limits|image-address|fold|front-matter|markdown-cost|markdown-lines|calls)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -98,8 +100,9 @@ module.exports = {
     },
     {
       name: 'nothing-imports-tests',
+      comment: 'The pictures of the documents are taken with the program and the people of the browser tests',
       severity: 'error',
-      from: { pathNot: '^tests/' },
+      from: { pathNot: '^(tests|scripts/pictures)/' },
       to: { path: '^tests/' },
     },
     {

@@ -1,28 +1,32 @@
-# Lectern as one image: the API, which serves the web front too, and `lectern`, its command line.
-# BASE: any image with Node.js 24 (the newest LTS) or newer, npm and a shell. Nothing else is pulled.
+# One image with the API, which also serves the web front end, and `lectern`, its command line.
+# BASE: any image with Node.js 24 (the newest LTS) or newer, npm and a shell. No other image is pulled.
 ARG BASE=node:24-bookworm-slim
 
 FROM ${BASE} AS packages
-# a registry of one's own; without it npm's own choice stands
+# optional: a registry of your own in place of npm's
 ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
 FROM packages AS built
-# nothing that is built or run here needs an install script
+# nothing that is built or run here needs install scripts
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --loglevel=error --no-update-notifier
 COPY tsconfig.json vite.config.ts vite.server.config.ts ./
 COPY api api
 COPY db db
 COPY scripts scripts
 COPY web web
-RUN npm run build --silent -- --logLevel warn
+# the help page of the web front end shows these
+COPY docs/guide docs/guide
+COPY docs/images docs/images
+# the image holds one build, in the folders that are links in a checkout
+RUN npx vite build --logLevel warn && npx vite build --config vite.server.config.ts --logLevel warn
 
 FROM packages AS production
 COPY docker/image/slim.mjs /tmp/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --loglevel=error --no-update-notifier \
  && node /tmp/slim.mjs node_modules
-# what the image holds; the build ends where a licence does not allow that
+# writes the bill of materials; the build fails if a licence is not allowed
 COPY scripts/build scripts/build
 COPY --from=built /app/dist/web/.packages.json /tmp/page.json
 RUN node scripts/build/image-bill.ts /tmp/page.json
@@ -34,7 +38,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# `node` is 1000:1000 in the base. A new volume takes the owner of the folder that it is mounted on.
+# `node` is 1000:1000 in the base image. A new volume takes the owner of the folder that it is mounted on.
 RUN install -d -o 1000 -g 1000 -m 700 /data && install -d -o 1000 -g 1000 /secrets \
  && install -d -o 4602 -g 4602 -m 700 /index && install -d -o 4603 -g 4603 -m 700 /objects
 COPY package.json LICENSE ./

@@ -3,7 +3,7 @@ import { chromiumFlags, findChromium } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // each has a server of its own; two cores are the least that this is run on
+  // each worker has its own server, and the smallest machine for these tests has two cores
   workers: 2,
   timeout: 120_000,
   forbidOnly: true,
@@ -13,11 +13,11 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
     locale: 'en-GB',
-    // deadlines, not measures
+    // deadlines, not measurements
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // recorded where it is needed: it slows every test
+    // only on a retry, because recording slows every test
     trace: 'on-first-retry',
   },
 });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { contractOutline } from './scripts/build/contract-outline.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 
@@ -18,7 +19,7 @@ async function writeCompressed(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 }
 
-/** Writes .gz and .br beside every text file of the build, so that the server never compresses one. */
+/** Writes .gz and .br files beside every text file of the build, so that the server never compresses. */
 function precompress(): Plugin {
   return {
     name: 'lectern-precompress',
@@ -26,7 +27,7 @@ function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const files = await readdir(dir, { recursive: true });
-      // index.html is rendered for each request
+      // not the pages themselves, which are rendered for each request
       await Promise.all(
         files.filter((file) => compressed.test(file)).map((file) => writeCompressed(join(dir, file))),
       );
@@ -36,7 +37,7 @@ function precompress(): Plugin {
 
 const uprightFonts = /source-(?:sans-3|serif-4)-latin-wght-normal-.*\.woff2$/;
 
-/** Starts the two upright faces together with the script, behind it: every page shows both. */
+/** Loads the two upright fonts together with the script: every page shows both. */
 function preloadFonts(): Plugin {
   return {
     name: 'lectern-preload-fonts',
@@ -56,8 +57,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Writes document.html beside index.html: the same page, which starts the renderer and the document's own call
- * together with the scripts. The server puts the number into it.
+ * Writes document.html beside index.html: the same page, which also starts loading the renderer and the document's data
+ * together with the scripts. The server fills in the document's number.
  */
 function documentPage(): Plugin {
   return {
@@ -78,7 +79,7 @@ function documentPage(): Plugin {
           '<link rel="preload" as="fetch" crossorigin href="/api/documents/__DOCUMENT_ID__" />',
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
         ];
-        // a browser has six connections: the faces, which nothing waits for, come last
+        // a browser opens six connections: the fonts come last, because nothing waits for them
         const source = html.replace(/<link rel="preload" as="font"|<\/head>/, (next) =>
           [...links, next].join('\n    '),
         );
@@ -88,7 +89,7 @@ function documentPage(): Plugin {
   };
 }
 
-// `&eacute;` is decoded by an element in the page, by a table where there is none
+// the package decodes `&eacute;` with a DOM element in the page, and with a table elsewhere
 const entityTable = {
   'decode-named-character-reference': join(
     import.meta.dirname,
@@ -96,7 +97,7 @@ const entityTable = {
   ),
 };
 
-/** Long texts are parsed in a worker, which would end at once over the element. */
+/** Long texts are parsed in a worker, where the DOM element does not exist. */
 function workerEntities(): Plugin {
   return {
     name: 'lectern-worker-entities',
@@ -110,10 +111,18 @@ export default defineConfig(({ mode, command }) => {
   const api = `http://127.0.0.1:${loadEnv(mode, import.meta.dirname, 'API_').API_PORT ?? '3001'}`;
   return {
     root: 'web',
-    // in development page and worker share what is prepared for both
+    // in development, page and worker share their prepared dependencies
     resolve: { alias: command === 'serve' ? entityTable : {} },
     worker: { format: 'es', plugins: () => [workerEntities(), notices.worker()] },
-    plugins: [react(), notices.page, precompress(), preloadFonts(), documentPage(), keepPageBudget()],
+    plugins: [
+      contractOutline(),
+      react(),
+      notices.page,
+      precompress(),
+      preloadFonts(),
+      documentPage(),
+      keepPageBudget(),
+    ],
     server: {
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },
@@ -122,7 +131,7 @@ export default defineConfig(({ mode, command }) => {
       outDir: '../dist/web',
       emptyOutDir: true,
       target: 'es2022',
-      // An inlined font or script would need `data:` in the content security policy
+      // an inlined font or script would need `data:` in the content security policy
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -134,13 +143,13 @@ export default defineConfig(({ mode, command }) => {
                 test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core))[\\/]/,
                 priority: 3,
               },
-              // What every page needs is one file, not one for each set of pages that share a part of it
+              // What every page needs goes into one file, not one per combination of pages
               { name: 'frame', tags: ['$initial'], priority: 2 },
               {
                 name: 'fluent',
                 test: /node_modules[\\/](?:@fluentui|@griffel|tabster|keyborg|@floating-ui)[\\/]/,
                 priority: 1,
-                // One group for all would pull the code of lazy pages into the first one
+                // A single group would pull code of lazy pages into the first page
                 entriesAware: true,
                 entriesAwareMergeThreshold: 12_000,
               },

@@ -4,9 +4,9 @@ const postgres = ['tests/support/postgres-setup.ts'];
 
 export default defineConfig({
   test: {
-    // two cores are the least that this is run on: more workers only take turns
+    // the smallest machine for these tests has two cores: more workers would only take turns
     maxWorkers: 2,
-    // a deadline, not a measure: a busy machine is slow, a hung test is not
+    // a deadline, not a measurement: a busy machine is slow, but a hung test must end
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -16,7 +16,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['tests/unit/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.mocked.test.{ts,tsx}'],
+          environment: 'jsdom',
+          // jsdom and the modules of the page are loaded once a worker: 13 s of a processor in place of 49
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // a module that one of these replaces must not stay replaced for the next file
+          name: 'web-mocked',
+          include: ['tests/unit/web/**/*.mocked.test.{ts,tsx}'],
+          environment: 'jsdom',
+        },
       },
       {
         extends: true,
@@ -24,7 +40,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // a third of their time went into loading the API again for each file; each has an app and a database of its own
+        // not isolated: a third of their time went into loading the API again for each file; each has its own app and
+        // database
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: postgres, isolate: false },
       },
       {

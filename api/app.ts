@@ -1,53 +1,67 @@
 import { join } from 'node:path';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { RequestMiddleware, RequestState } from './core/context.ts';
-import { answerErrors } from './core/error-answers.ts';
-import { health } from './core/health.ts';
-import { logRequests, requestId } from './core/log.ts';
-import { sameOriginOnly } from './core/same-origin.ts';
-import { securityHeaders } from './core/security-headers.ts';
-import { sessions } from './core/session.ts';
-import { webFront } from './core/web-front.ts';
-import { openApiDocument } from './openapi.ts';
+import type { RequestMiddleware, RequestState } from './core/http/context.ts';
+import { limitBodies, type BodyLimits } from './core/http/body-limits.ts';
+import { suitableDestinations } from './core/http/destinations.ts';
+import { answerErrors } from './core/http/error-answers.ts';
+import { noticeHangUps } from './core/http/hang-ups.ts';
+import { health } from './core/http/health.ts';
+import { knownHostsOnly } from './core/http/known-hosts.ts';
+import { logRequests, requestId } from './core/http/log.ts';
+import { senderTurnRules, senderTurns } from './core/http/sender-turns.ts';
+import { sameOriginOnly } from './core/http/same-origin.ts';
+import { securityHeaders } from './core/http/security-headers.ts';
+import { sessions } from './core/http/session.ts';
+import { startTurns } from './core/http/start-turns.ts';
+import { webFront } from './core/http/web-front.ts';
+import { openApiAnswer } from './server/openapi.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
 
 export interface AppOptions extends Resources {
   log: Logger;
-  /** Where the built web front lies; `dist/web` beside the server unless told. */
+  /** Limits on request bodies; `bodyLimits` by default. */
+  bodies?: BodyLimits;
+  /** The folder of the built web front end; by default `dist/web` beside the server. */
   webDirectory?: string;
-  /** Of the metrics, where they are served. */
+  /** Measures requests, if metrics are served. */
   measureRequests?: RequestMiddleware;
 }
 
-/** The way of every request, from top to bottom. */
+/** Builds the chain of middleware that every request passes, from top to bottom. */
 export function createApp(options: AppOptions): Koa<RequestState> {
   const { config, knex, log, webDirectory = join(import.meta.dirname, '../../web') } = options;
   const app = new Koa<RequestState>({ proxy: config.trustProxy });
-  // the proxy's own entry is the last one; what stands before it, anybody may have written
-  app.maxIpsCount = 1;
-  // koa prints these: a sender that went away, a file whose end could not be read
+  // koa would print these: a client that disconnected, a file that could not be read to its end
   app.on('error', (error: unknown) => log.info({ err: error }, 'connection failed'));
   const router = createRouter(createServices(options), config);
 
   if (options.measureRequests) app.use(options.measureRequests);
   app.use(requestId(log));
+  app.use(noticeHangUps());
   app.use(logRequests());
   app.use(securityHeaders(config.publicUrl));
   app.use(answerErrors());
+  app.use(startTurns());
+  app.use(limitBodies(options.bodies));
   app.use(health({ knex, files: options.files, search: options.search }));
+  app.use(knownHostsOnly(config));
+  app.use(suitableDestinations());
   app.use(describe());
   app.use(sameOriginOnly(config.publicUrl));
   app.use(onlyForCalls(privateAnswers()));
   app.use(onlyForCalls(sessions(app, knex, config.publicUrl)));
+  app.use(senderTurns(senderTurnRules(config.database.poolSize)));
   app.use(router.routes());
   app.use(router.allowedMethods());
-  app.use(webFront({ directory: webDirectory, remoteImages: config.remoteImages }));
+  app.use(
+    webFront({ directory: webDirectory, remoteImages: config.remoteImages, publicUrl: config.publicUrl }),
+  );
   return app;
 }
 
-/** The page and its files need no session, and so no query. */
+/** The page and its files need no session, and so no database query. */
 function onlyForCalls(middleware: RequestMiddleware): RequestMiddleware {
   return (ctx, next) => (/^\/(?:api|uploads)\//i.test(ctx.path) ? middleware(ctx, next) : next());
 }
@@ -62,6 +76,12 @@ function privateAnswers(): RequestMiddleware {
 function describe(): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json' || ctx.method !== 'GET') return next();
-    ctx.body = openApiDocument();
+    const { json, etag } = openApiAnswer();
+    ctx.type = 'json';
+    ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
+    // `ctx.fresh` looks at the status too
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = json;
   };
 }

@@ -1,80 +1,107 @@
-import type { Logger } from 'pino';
-import { createApp } from './app.ts';
-import { ConfigError, type Config } from './config.ts';
-import { createLog } from './core/log.ts';
-import { prepareFirstSignIn } from './first-sign-in.ts';
-import { startIndexing } from './jobs/index-changes.ts';
-import { startJobs } from './jobs/queue.ts';
-import type { Repeating } from './jobs/repeat.ts';
-import { startMailing } from './jobs/send-mails.ts';
-import { startTidying } from './jobs/tidy-indexes.ts';
-import { watchFiles } from './jobs/watch-files.ts';
-import { listen } from './listen.ts';
-import { isEverywhere, publicAddress } from './public-address.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { openResources, type OpenResources } from './resources.ts';
-import { createServices } from './services.ts';
-import { EmbeddedPostgresError } from '../db/embedded/error.ts';
-import { MigrationError } from '../db/migrate.ts';
+import type { RequestListener } from 'node:http';
+import { holdServerBuild, holdWebBuild } from './server/build-in-use.ts';
+import type { Config } from './settings/config.ts';
+import { bodyLimits } from './core/http/body-limits.ts';
+import { createLog } from './core/http/log.ts';
+import { surviveLostOutput } from './core/http/lost-output.ts';
+import { faultMessage } from './server/fault-message.ts';
+import { prepareFirstSignIn } from './server/first-sign-in.ts';
+import { listen } from './server/http-server.ts';
+import { isEverywhere, publicAddress } from './settings/public-address.ts';
+import { openResources, type OpenResources } from './server/resources.ts';
+import { startServing, type Serving } from './server/serving.ts';
+import { createMaintenanceListener } from './server/maintenance.ts';
 
-/** PostgreSQL's own shutdown needs the rest of the 10 seconds. Milliseconds. */
+/** PostgreSQL needs the rest of the 10 seconds for its own shutdown. Milliseconds. */
 const requestPatience = 7_000;
-/** A terminal and npm both pass on one Ctrl+C: what follows so soon is the same one. Milliseconds. */
+/** A restore waits this long for running requests; a large upload is cut. Milliseconds. */
+const maintenancePatience = 10_000;
+/** The terminal and npm both pass on one Ctrl+C, so a second signal within this time is the same one. Milliseconds. */
 const sameSignal = 1_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
-  const signal = firstSignal();
-  const resources = await openResources(process.env, { role: 'server', notify: say });
-  const { config } = resources;
+  const { stopRequested, stopAtOnce } = listenForSignals();
+  const [webDirectory] = await Promise.all([holdWebBuild(), holdServerBuild()]);
+  const state: State = {
+    resources: await openResources(process.env, { role: 'server', notify: say }),
+    serving: undefined,
+  };
+  const { config } = state.resources;
   const log = createLog(config.log.level);
+  const serve = (resources: OpenResources) => startServing(resources, { log, say, webDirectory });
   try {
-    const signIn = await prepareFirstSignIn(config, resources.knex, { mayShow: mayShowPassword(config) });
-    const stopping = new AbortController();
-    const metrics = config.metrics && createMetrics(resources.knex, config.search.engine);
-    const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
-    const answer = createApp({ ...measured, log, stopping: stopping.signal }).callback();
-    const scraped = metrics && (await listen(metrics.serve, { ...config.metrics!, prefix: 'METRICS_' }));
-    const listening = await listen((request, response) => void answer(request, response), config);
-    const watching = watchFiles({ files: measured.files, log, say });
-    const jobs = startJobs({ ...resources, backups: createServices(resources).backups, log });
-    const tidying = startTidying(resources.knex, log);
-    const indexing = startIndexing({ ...resources, log });
-    const mailing = startMailsWhereSet({ ...resources, log });
+    const signIn = await prepareSignIn(state.resources);
+    const maintenance = createMaintenanceListener(config, webDirectory, log);
+    const scraped = config.metrics && (await listenForMetrics(answerMetrics(state), config.metrics));
+    const listening = await listen(
+      (request, response) => (state.serving?.answer ?? maintenance)(request, response),
+      config,
+    );
+    state.serving = serve(state.resources);
     announce(config, listening.port, signIn);
-    await signal;
-    stopping.abort();
-    await Promise.all([
+    await serveUntil(stopRequested, state, serve);
+    const stopped = Promise.all([
       listening.close(requestPatience),
       scraped?.close(0),
-      watching.stop(0),
-      jobs.stop(requestPatience),
-      mailing?.stop(requestPatience),
-      tidying.stop(),
-      indexing.stop(requestPatience),
+      state.serving?.stop(requestPatience),
     ]);
+    await Promise.race([stopped, stopAtOnce]);
   } finally {
-    await resources.close();
+    await state.resources.close();
   }
 }
 
-const measure = ({ files, search }: OpenResources, metrics: Metrics) => ({
-  files: metrics.countFiles(files),
-  search: metrics.measureSearch(search),
-  measureRequests: metrics.measureRequests,
-});
-
-/** The settings name both or none. */
-function startMailsWhereSet({
-  config,
-  mail,
-  ...rest
-}: OpenResources & { log: Logger }): Repeating | undefined {
-  return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
+interface State {
+  resources: OpenResources;
+  /** Undefined while a restore replaces the database. */
+  serving: Serving | undefined;
 }
 
-/** The password that was made is for whoever started Lectern, and never for a log that a container's engine keeps. */
+/** Serves until the signal comes. Stops for each restore and resumes when the restore has ended. */
+async function serveUntil(
+  signal: Promise<void>,
+  state: State,
+  serve: (resources: OpenResources) => Serving,
+): Promise<void> {
+  const stopped = signal.then(() => 'stopped' as const);
+  while (state.serving) {
+    const maintenance = state.serving.maintenanceRequested.then(() => 'maintenance' as const);
+    if ((await Promise.race([stopped, maintenance])) === 'stopped') return;
+    say('Paused: Lectern is being restored from a backup.');
+    const { serving } = state;
+    state.serving = undefined;
+    await serving.stop(maintenancePatience);
+    const reopening = state.resources.reopen();
+    // a signal may end the program before anybody awaits this promise
+    reopening.catch(() => undefined);
+    const reopened = await Promise.race([stopped, reopening]);
+    if (reopened === 'stopped') return;
+    state.resources = reopened;
+    await prepareSignIn(reopened);
+    state.serving = serve(reopened);
+    say('Serving again.');
+  }
+}
+
+const prepareSignIn = ({ config, knex }: OpenResources): Promise<string[]> =>
+  prepareFirstSignIn(config, knex, { mayShow: mayShowPassword(config) });
+
+const listenForMetrics = (answer: RequestListener, place: NonNullable<Config['metrics']>) =>
+  listen(answer, { ...place, prefix: 'METRICS_', timeouts: { requestTimeout: bodyLimits.patience } });
+
+const answerMetrics =
+  (state: State): RequestListener =>
+  (request, response) => {
+    const answer = state.serving?.answerMetrics;
+    if (answer) answer(request, response);
+    else response.writeHead(503).end();
+  };
+
+/**
+ * The generated password is for the person at the terminal. It must never get into a log that a container engine keeps.
+ */
 function mayShowPassword({ admin, database }: Config): boolean {
   return admin.password === undefined && (process.stdout.isTTY || database.url === undefined);
 }
@@ -91,30 +118,43 @@ function announce(config: Config, port: number, signIn: string[]): void {
   say(`\nLectern is running.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** The first asks to stop in order, also while Lectern still starts; another ends it at once. */
-function firstSignal(): Promise<void> {
-  let first: number | undefined;
-  return new Promise((done) => {
-    const stop = (signal: NodeJS.Signals) => {
-      if (first !== undefined && performance.now() - first > sameSignal) process.exit(1);
-      if (first !== undefined) return;
-      first = performance.now();
-      say(`Stopping (${signal}); once more to stop at once.`);
-      done();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  });
+interface StopSignals {
+  /** The first signal: stop in order, even while Lectern is still starting. */
+  stopRequested: Promise<void>;
+  /** The second signal: stop without waiting for requests. A third ends the process and leaves PostgreSQL running. */
+  stopAtOnce: Promise<void>;
 }
 
-/** Faults that a person can mend are told in words, all others with where they arose. */
+function listenForSignals(): StopSignals {
+  let count = 0;
+  let last = 0;
+  const stopRequested = promiseOf();
+  const stopAtOnce = promiseOf();
+  const stop = (signal: NodeJS.Signals) => {
+    // a closing terminal sends SIGHUP after the signal of its Ctrl+C
+    if (count > 0 && (signal === 'SIGHUP' || performance.now() - last < sameSignal)) return;
+    count += 1;
+    last = performance.now();
+    if (count > 2) process.exit(1);
+    say(count === 1 ? `Stopping (${signal}). Repeat to stop at once.` : 'Stopping at once.');
+    (count === 1 ? stopRequested : stopAtOnce).done();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return { stopRequested: stopRequested.promise, stopAtOnce: stopAtOnce.promise };
+}
+
+function promiseOf(): { promise: Promise<void>; done: () => void } {
+  let done: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (done = resolve));
+  return { promise, done };
+}
+
+/** Prints faults that a person can fix as a message, all others with their stack. */
 function complain(error: unknown): void {
-  const known = [ConfigError, EmbeddedPostgresError, MigrationError];
-  const words = known.some((kind) => error instanceof kind)
-    ? (error as Error).message
-    : (error as Error).stack;
-  process.stderr.write(`\n${words ?? String(error)}\n`);
+  process.stderr.write(`\n${faultMessage(error) ?? (error as Error).stack}\n`);
 }
 
+surviveLostOutput();
 main().then(
   () => {
     say('Stopped.');

@@ -1,6 +1,8 @@
 import Router from '@koa/router';
-import type { Config } from './config.ts';
-import type { RequestState } from './core/context.ts';
+import type { Config } from './settings/config.ts';
+import type { RequestState } from './core/http/context.ts';
+import type { FeatureRoutes } from './core/http/route.ts';
+import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -14,10 +16,7 @@ import { spaceRoutes } from './features/spaces/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
 
-/** Mounts the calls of one feature. */
-export type FeatureRoutes = (router: Router<RequestState>, services: Services, config: Config) => void;
-
-const features: FeatureRoutes[] = [
+const features: FeatureRoutes<Services & { config: Config }>[] = [
   authRoutes,
   passwordLinkRoutes,
   userRoutes,
@@ -26,14 +25,15 @@ const features: FeatureRoutes[] = [
   attachmentRoutes,
   commentRoutes,
   notificationRoutes,
+  accessRequestRoutes,
   eventRoutes,
   peopleRoutes,
   searchRoutes,
 ];
 
-/** Every call that the contract names. */
+/** Mounts every call of the contract. */
 export function createRouter(services: Services, config: Config): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const mount of features) mount(router, services, config);
+  for (const mount of features) mount(router, { ...services, config });
   return router;
 }

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ConnectOptions } from '../db/connect.ts';
-import { readKeptSettings } from '../db/kept-settings.ts';
-import { readConfig, type Config, type Environment } from './config.ts';
-import { describeSettings } from './described-settings.ts';
+import { readKeptSettings } from '../db/stored-settings.ts';
+import { readConfig, type Config, type Environment } from './settings/config.ts';
+import { describeSettings } from './settings/described.ts';
+import { createAccessRequestsService } from './features/access-requests/service.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
-import type { Actor } from './core/actor.ts';
-import { authorize } from './core/authorize.ts';
-import { createLoginThrottle } from './core/login-throttle.ts';
-import { canOperate } from './core/space-rights.ts';
+import type { Actor } from './core/access/actor.ts';
+import { authorize } from './core/access/authorize.ts';
+import { createLoginThrottle } from './core/access/login-throttle.ts';
+import { createRates } from './core/access/rates.ts';
+import { canOperate } from './core/access/space-rights.ts';
+import { createStorage } from './core/access/storage.ts';
 import { createBackupsService } from './features/backups/service.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
@@ -24,45 +27,46 @@ import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createUsersService } from './features/users/service.ts';
+import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
-import { findFirstSignIn } from './first-sign-in.ts';
-import { publicAddress } from './public-address.ts';
-import { viewSettings } from './setting-view.ts';
+import { findFirstSignIn } from './server/first-sign-in.ts';
+import { publicAddress } from './settings/public-address.ts';
+import { viewSettings } from './settings/view.ts';
 import type { SearchPort } from './ports/search/port.ts';
 
 export interface Resources {
   config: Config;
-  /** Where `config` was read from; absent in tests, which make it up. */
+  /** Where `config` was read from; absent in tests, which build it directly. */
   environment?: Environment;
   knex: Knex;
-  /** For what needs a connection of its own beside the pool. */
+  /** For code that needs its own connection outside the pool. */
   connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
   search: SearchPort;
-  /** Null where no mail server is set. */
+  /** Null if no mail server is configured. */
   mail: MailPort | null;
-  /** Aborted when the program is about to end: what would last for ever ends then. */
+  /** Aborted when the program is about to end, so that event streams end too. */
   stopping?: AbortSignal;
 }
 
-/** What needs neither a database nor a store. */
+/** Services that need neither a database nor a file store. */
 export const offlineServices = {
   verifyBackup,
-  /** Keeps an archive that comes as a stream in BACKUP_DIR. */
+  /** Writes an archive that arrives as a stream to BACKUP_DIR. */
   spoolBackup: (archive: Readable, environment: Environment) =>
     spoolBackup(archive, readConfig(environment, { isPartial: true }).backups.directory),
 };
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Every feature, built in the order in which they need each other. */
+/** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
   const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
-  const auth = createAuthService({ knex, users, throttle, registration: config.registration });
+  const auth = createAuthService({ knex, users, throttle });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -72,14 +76,24 @@ export function createServices(resources: Resources) {
   const sessions = createSessionsService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
-  const documents = createDocumentsService({
+  const rates = createRates(knex, config.quotas);
+  const storage = createStorage({ knex, files, quotas: config.quotas });
+  const attachments = createAttachmentsService({
     knex,
     files,
+    rates,
+    storage,
+    maxBytes: config.uploads.maxBytes,
+  });
+  const documents = createDocumentsService({
+    knex,
+    rates,
+    storage,
+    openFile: (attachment) => attachments.open(attachment),
     notifications,
     maxBytes: config.documents.maxBytes,
   });
-  const attachments = createAttachmentsService({ knex, files, maxBytes: config.uploads.maxBytes });
-  const comments = createCommentsService({ knex, notifications });
+  const comments = createCommentsService({ knex, notifications, rates });
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const backups = createBackupsService({
@@ -100,13 +114,6 @@ export function createServices(resources: Resources) {
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
-  const cleaning = {
-    /** What the jobs remove by the clock, removed now. */
-    run(actor: Actor, options: CleanUpOptions): Promise<CleanUp> {
-      authorize(canOperate(actor));
-      return cleanUp({ knex, files }, actor, options);
-    },
-  };
   return {
     auth,
     passwordLinks,
@@ -117,11 +124,32 @@ export function createServices(resources: Resources) {
     attachments,
     comments,
     notifications,
+    accessRequests: createAccessRequestsService({ knex }),
     events,
     people,
-    cleaning,
+    ...createUpkeep(knex, files),
     backups,
     search: finding,
     operation,
+  };
+}
+
+/** Work that jobs do on a schedule, for the command line to do on request. */
+function createUpkeep(knex: Knex, files: FilesPort) {
+  return {
+    cleaning: {
+      /** Removes now what the jobs remove on a schedule. */
+      run(actor: Actor, options: CleanUpOptions): Promise<CleanUp> {
+        authorize(canOperate(actor));
+        return cleanUp({ knex, files }, actor, options);
+      },
+    },
+    fileChecks: {
+      /** Reads every attached file and records which are missing or damaged. */
+      run(actor: Actor, options: FileCheckOptions): ReturnType<typeof checkFiles> {
+        authorize(canOperate(actor));
+        return checkFiles(knex, files, options);
+      },
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Viewer } from './models/viewer.ts';
 import { shareQuery } from './shared-query.ts';
-import { runPrepared } from './statements.ts';
+import { runPrepared } from './prepared.ts';
 
 const visibleSpacesStatement = {
   name: 'list-visible-spaces',
@@ -23,6 +23,6 @@ const askForSpaces = shareQuery(async (runner, viewers: readonly Viewer[]): Prom
   return viewers.map(({ id }) => found.get(id)!);
 });
 
-/** The ids of the spaces that a viewer may see: what a search is allowed to find. */
+/** The ids of the spaces that a viewer may see; searches are limited to them. */
 export const listVisibleSpaceIds = (runner: Knex, viewer: Viewer): Promise<number[]> =>
   askForSpaces(runner, viewer);

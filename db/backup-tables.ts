@@ -1,6 +1,6 @@
 /**
- * What a backup holds, in the order in which keys between tables let it be loaded. Every table of the migrations is in
- * this list or in the next, also one that a later migration drops: older archives have it.
+ * The tables of a backup, in the order in which foreign keys allow them to be loaded. Every table of the migrations is
+ * in this list or the next one, even if a later migration drops it, because older archives contain it.
  */
 export const backupTables = [
   'users',
@@ -13,6 +13,7 @@ export const backupTables = [
   'document_revisions',
   'stars',
   'attachments',
+  'storage_used',
   'comments',
   'notifications',
   'notification_mails',
@@ -21,9 +22,9 @@ export const backupTables = [
 ] as const;
 
 /**
- * What a backup leaves out, and a restore leaves empty: who is signed in, who failed to and who got a link to (no
- * session and no way to one comes back from a backup), what an index is still to be told (it is made anew), and who does what at the moment. The queue of jobs is
- * left out too, in a schema of its own that a restore does not touch: jobs are due by the clock.
+ * The tables that a backup leaves out and a restore leaves empty: sessions, failed sign-ins and password links, so that
+ * no session and no way to one comes back from a backup; recorded index changes, because the index is rebuilt; the
+ * jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -32,7 +33,8 @@ export const leftOutTables = [
   'password_link_mails',
   'search_changes',
   'leases',
+  'jobs',
 ] as const;
 
-/** What knex notes of migrations: an archive names them, and a restore runs them. */
+/** knex's own records of migrations. An archive lists the migrations, and a restore runs them. */
 export const migrationTables = ['migrations', 'migrations_lock'] as const;

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
-import type pg from 'pg';
+import pg from 'pg';
 
 export interface ConnectOptions {
-  /** postgres://...; in its place a socket's folder, with user and database. */
+  /** postgres://...; or the folder of a socket, with user and database. */
   connectionString?: string;
   socketDir?: string;
   user?: string;
   database?: string;
   poolSize: number;
-  /** A statement that takes longer is ended by PostgreSQL; 0: none is. Milliseconds, 30,000 unless told. */
+  /** PostgreSQL cancels longer statements; 0: no limit. Milliseconds; 30,000 by default. */
   statementTimeout?: number;
 }
 
 export interface Database {
   knex: Knex;
-  /** Waits for the queries that run, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
 
-/** How long a request waits for a free connection before it is told to come back. Milliseconds. */
+/** How long a request waits for a free connection before it is refused. Milliseconds. */
 const poolTimeout = 5_000;
 
-/** As pg_stat_activity shows the connections of this process; no other process has the same. */
+/** The name of this process's connections in pg_stat_activity; unique to the process. */
 export const processName = `lectern ${randomBytes(4).toString('hex')}`;
 
 const quiet = () => undefined;
 
-/** Opens a pool. It connects when it is first used, and again by itself after the database was away. */
+/** Opens a pool. It connects on first use, and reconnects after the database was away. */
 export function connect(options: ConnectOptions): Database {
   const timeout = options.statementTimeout ?? 30_000;
   const knex = knexFactory({
@@ -39,7 +39,7 @@ export function connect(options: ConnectOptions): Database {
     },
     pool: { min: 0, max: options.poolSize },
     acquireConnectionTimeout: poolTimeout,
-    // knex prints to the console what it also throws
+    // knex would print errors to the console that it also throws
     log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
   });
   return { knex, close: () => knex.destroy() };
@@ -57,14 +57,27 @@ type DriverOptions = Pick<
   | 'user'
 >;
 
-/** What the driver needs to reach the same database, for a single connection beside the pool. */
+/** The driver's options for a single connection to the same database, outside the pool. */
 export function driverOptions(options: Omit<ConnectOptions, 'poolSize'>): DriverOptions {
   const shared = { application_name: processName, connectionTimeoutMillis: poolTimeout, keepAlive: true };
   if (options.connectionString) return { ...shared, connectionString: options.connectionString };
   return { ...shared, host: options.socketDir, port: 5432, user: options.user, database: options.database };
 }
 
-/** The same server, another of its databases. */
+/**
+ * Creates a connection outside the pool; the caller connects it. Without a listener, losing an idle connection would
+ * end the program; with it, the next statement fails instead.
+ */
+export function newClient(
+  options: Omit<ConnectOptions, 'poolSize'>,
+  settings: pg.ClientConfig = {},
+): pg.Client {
+  const client = new pg.Client({ ...driverOptions(options), ...settings });
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** The same server with another of its databases. */
 export function inDatabase(
   server: Omit<ConnectOptions, 'poolSize'>,
   database: string,
@@ -81,8 +94,8 @@ interface ConnectionSource {
 }
 
 /**
- * Lends the driver's own client, for statements prepared by name: of a transaction the client that it runs on,
- * otherwise one of the pool.
+ * Lends the driver's own client, for prepared statements: the client of the transaction if `runner` is one, otherwise
+ * one of the pool.
  */
 export async function withClient<T>(
   runner: Knex | Knex.Transaction,
@@ -110,18 +123,18 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 const networkCalls = new Set(['connect', 'getaddrinfo', 'read', 'write']);
-/** Shut down, starting, out of connections, ended while idle, and class 08: connection exceptions. */
+/** Shut down, starting, no connections left, ended while idle; and class 08, connection exceptions. */
 const awayStates = /^(08[0-9A-Z]{3}|57P0[1-5]|53300|25P03)$/;
-/** node-postgres gives these no code, and knex writes its SQL before them. */
+/** Errors to which node-postgres gives no code. knex puts its SQL before them. */
 const awayMessages =
   /(?:^| - )(Connection terminated|Connection ended|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error means that the database cannot be reached now, so that trying again later makes sense. */
+/** Whether an error means that the database cannot be reached at the moment, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'KnexTimeoutError' || awayMessages.test(error.message)) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // a file that is missing is ENOENT too, hence the system call
+  // a missing file is ENOENT too, hence the check of the system call
   if (code && networkCodes.has(code) && syscall && networkCalls.has(syscall)) return true;
   if (code && awayStates.test(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

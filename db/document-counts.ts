@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** How many documents the space has that are not deleted; `spaces` is the query's own table. */
+/** SQL for the number of documents in a space that are not deleted; refers to the query's table `spaces`. */
 export const documentCount =
   '(select coalesce(sum(c.documents), 0)::int from document_counts c where c.space_id = spaces.id)';
 
 /**
- * Puts the changes of each space together into one row. Whoever counts meanwhile sees all of them or the sum; what is
- * not committed yet stays for the next time.
- * @returns how many rows went, sums not counted
+ * Merges the rows of each space into one. A concurrent count sees either all rows or their sum. Uncommitted rows are
+ * left for the next time.
+ * @returns how many rows fewer there are
  */
 export async function sumDocumentCounts(knex: Knex): Promise<{ removed: number }> {
   const { rows } = await knex.raw<{ rows: [{ removed: number }] }>(`

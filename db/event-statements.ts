@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { runPrepared } from './statements.ts';
+import { runPrepared } from './prepared.ts';
 
-/** What an event says, read when it is told: the row may have changed, moved or gone since. */
+/** Reads what an event reports at the moment it is sent, because the row may have changed, moved or gone since. */
 
 export interface ChangedDocument {
   id: number;
@@ -19,15 +19,15 @@ export const readChangedDocuments = (runner: Knex, ids: readonly number[]): Prom
 
 export interface ChangedNotification {
   id: number;
-  /** Null where its document is deleted. */
+  /** Null if its document is deleted. */
   spaceId: number | null;
 }
 
 const notificationsStatement = {
   name: 'events-notifications',
   text: `
-select n.id, case when d.deleted_at is null then d.space_id end as "spaceId"
-from notifications n join documents d on d.id = n.document_id
+select n.id, case when d.deleted_at is null then coalesce(n.space_id, d.space_id) end as "spaceId"
+from notifications n left join documents d on d.id = n.document_id
 where n.id = any ((select $1::integer[])::integer[])`,
 };
 
@@ -37,11 +37,11 @@ export const readChangedNotifications = (
 ): Promise<ChangedNotification[]> =>
   runPrepared<ChangedNotification & object>(runner, notificationsStatement, [ids]);
 
-export interface Listening {
-  /** Of the session, in hexadecimal. */
+export interface EventReader {
+  /** The hash of the session's id, in hexadecimal. */
   hash: string;
   userId: number;
-  /** Of the spaces asked for, those that the person may see. */
+  /** Those of the requested spaces that the person may see. */
   spaceIds: number[];
 }
 
@@ -58,10 +58,13 @@ from sessions se join users u on u.id = se.user_id and u.disabled_at is null
 where se.id_hash = any ((select $1::bytea[])::bytea[]) and se.expires_at > now()`,
 };
 
-/** Of those sessions the ones that still are, with what of the spaces their people may see now. */
-export const readListening = (
+/** The given sessions that are still valid, each with those of the spaces that its user may see now. */
+export const readEventReaders = (
   runner: Knex,
   hashes: readonly string[],
   spaceIds: readonly number[],
-): Promise<Listening[]> =>
-  runPrepared<Listening & object>(runner, listeningStatement, [hashes.map((hash) => `\\x${hash}`), spaceIds]);
+): Promise<EventReader[]> =>
+  runPrepared<EventReader & object>(runner, listeningStatement, [
+    hashes.map((hash) => `\\x${hash}`),
+    spaceIds,
+  ]);

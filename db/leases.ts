@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { runPrepared } from './statements.ts';
+import { runPrepared } from './prepared.ts';
 
-/** What only one process does at a time; by the database's clock, so that a process that hangs loses it. */
+/**
+ * The right to do something alone. It expires by the database's clock unless it is extended, so a hung process loses
+ * it.
+ */
 export interface Lease {
-  /** Takes it, or holds it longer. False: another process has it, or had it since. */
+  /** Takes or extends the lease. False: another process holds it, or has held it since. */
   hold: () => Promise<boolean>;
-  /** Holds it longer. False where it has run out, even if nobody else took it: something may have happened since. */
+  /**
+   * Extends the lease. False if it has expired, even if nobody took it since: something may have happened meanwhile.
+   */
   extend: () => Promise<boolean>;
   release: () => Promise<void>;
 }
@@ -27,7 +32,7 @@ update leases set expires_at = now() + make_interval(secs => $3)
 where name = $1 and holder = $2 and expires_at > now() returning name`,
 };
 
-/** @param seconds without a word from the holder until another may take it */
+/** @param seconds how long the lease lasts unless it is extended */
 export function leaseOf(knex: Knex, name: string, seconds: number): Lease {
   const holder = randomUUID();
   return {

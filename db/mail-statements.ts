@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import type { Notification } from './models/notification.ts';
-import { runPrepared } from './statements.ts';
+import { shownUsername } from './shared-names.ts';
+import { runPrepared } from './prepared.ts';
 
 /**
- * Mails wait in `notification_mails`, where the trigger of migration 004 puts them in the transaction that tells the
- * person. Any number of processes may take from it.
+ * Mails wait in `notification_mails`. The trigger of migration 004 adds them in the transaction of the notification.
+ * Any number of processes may send them.
  */
 
 export interface DueMail {
   id: number;
-  /** With this one. */
+  /** Including this one. */
   attempts: number;
 }
 
@@ -23,18 +24,26 @@ where notification_id in (
 returning notification_id as id, attempts`,
 };
 
-/** Takes some that are due, not those that nobody sent for a day. Whoever takes one and ends leaves it for ten minutes. */
+/**
+ * Takes mails that are due, except those more than a day late. If a process ends after taking one, it is due again in
+ * ten minutes.
+ */
 export const claimMails = (runner: Knex, limit: number): Promise<DueMail[]> =>
   runPrepared<DueMail & object>(runner, claimStatement, [limit]);
 
 export interface MailedNotification {
   kind: Notification['kind'];
-  documentId: number;
-  documentTitle: string;
+  /** Null for `access`, which is about a space. */
+  documentId: number | null;
+  spaceId: number | null;
+  /** Of the document or space. */
+  title: string;
   commentId: number | null;
   createdAt: Date;
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   actorName: string | null;
+  /** Null if no other person's name looks the same. */
+  actorUsername: string | null;
   name: string;
   address: string;
 }
@@ -42,21 +51,25 @@ export interface MailedNotification {
 const readStatement = {
   name: 'mails-read',
   text: `
-select n.kind, n.document_id as "documentId", d.title as "documentTitle", n.comment_id as "commentId",
-  n.created_at as "createdAt", a.display_name as "actorName", u.display_name as name, u.email as address
+select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name) as title,
+  n.comment_id as "commentId",
+  n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address
 from notifications n
 join users u on u.id = n.user_id and u.disabled_at is null
-join documents d on d.id = n.document_id and d.deleted_at is null
-join spaces s on s.id = d.space_id and s.deleted_at is null
+left join documents d on d.id = n.document_id and d.deleted_at is null
+join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
 left join notification_preferences p on p.user_id = u.id
 where n.id = $1 and not n.read and coalesce(p.email_notifications, true)
-  and coalesce(case n.kind when 'update' then p.document_updates when 'mention' then p.mentions else p.comments end, true)
-  and (u.role = 'admin' or s.visibility = 'everyone' or exists (
-    select from space_members m where m.space_id = s.id and m.user_id = u.id))`,
+  and coalesce(case n.kind
+    when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true else p.comments
+  end, true)
+  and (u.role = 'admin' or s.visibility = 'everyone' and n.kind <> 'access' or exists (
+    select from space_members m
+    where m.space_id = s.id and m.user_id = u.id and (n.kind <> 'access' or m.role = 'manager')))`,
 };
 
-/** What is to be mailed, as it is now. Null where it was read, may not be seen, or is not wanted any more. */
+/** The current data of a mail; null if the notification was read, may not be seen, or is not wanted any more. */
 export async function readMail(runner: Knex, notificationId: number): Promise<MailedNotification | null> {
   const [row] = await runPrepared<MailedNotification & object>(runner, readStatement, [notificationId]);
   return row ?? null;

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
-import { connect, driverOptions, type ConnectOptions } from './connect.ts';
+import type pg from 'pg';
+import { connect, newClient, type ConnectOptions } from './connect.ts';
 import { migrations } from './migrations/list.ts';
 
-/** The database cannot be used by this version of Lectern; the message says what to do. */
+/** This version of Lectern cannot use the database. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The oldest PostgreSQL that Lectern is tested with, as `server_version_num` has it. */
+/** The oldest PostgreSQL that Lectern is tested with, in the format of `server_version_num`. */
 const oldestServer = 170_000;
-/** Any number, the same in every version: who holds this advisory lock migrates. */
+/** An arbitrary number, the same in every version. The holder of this advisory lock may migrate. */
 const lockKey = 7_203_511;
 const tableName = 'migrations';
-/** Of a connection that waits for the lock, or has it. */
+/** The application name of connections that wait for the lock or hold it. */
 export const lockName = 'lectern migration lock';
 
 const migratorConfig: Knex.MigratorConfig = {
@@ -30,20 +30,21 @@ const migratorConfig: Knex.MigratorConfig = {
 };
 
 /**
- * Brings the database to this version: all that is missing in one transaction, which knex opens as long as no
- * migration asks for none. A second runner waits for the first; what a killed one left is run again.
- * @returns the names of the migrations that it ran
- * @throws MigrationError where a newer Lectern made the database, or its server is too old
+ * Migrates the database to this version. All missing migrations run in one transaction, which knex opens unless a
+ * migration opts out. A second process waits for the first; migrations of a killed process are rolled back and run
+ * again.
+ * @returns the names of the migrations that ran
+ * @throws MigrationError if a newer Lectern made the database, or its server is too old
  */
 export async function migrate(connection: Omit<ConnectOptions, 'poolSize'>): Promise<string[]> {
-  const lock = new pg.Client({ ...driverOptions(connection), application_name: lockName });
+  const lock = newClient(connection, { application_name: lockName });
   await lock.connect();
   const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
   try {
     await refuseUnfit(lock);
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseNewer(database.knex);
-    // knex keeps a lock of its own in a table, which a killed process leaves set
+    // knex has its own lock in a table, which a killed process leaves set
     await database.knex.migrate.forceFreeMigrationsLock(migratorConfig);
     const [, applied] = (await database.knex.migrate.latest(migratorConfig)) as [number, string[]];
     return applied;
@@ -58,28 +59,27 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
   return (await pendingMigrations(knex)).length === 0;
 }
 
-/** Those of this version that have not run yet, by name. */
+/** The names of this version's migrations that have not run yet. */
 export async function pendingMigrations(knex: Knex): Promise<string[]> {
   const done = await appliedMigrations(knex);
   return migrations.map(({ name }) => name).filter((name) => !done.includes(name));
 }
 
-/** The migrations that have run, in order. */
+/** The names of the migrations that have run, in order. */
 export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`select name from ${tableName} order by id`);
   return rows.map(({ name }) => name);
 }
 
 /**
- * Runs `work` while nobody migrates: a server that starts meanwhile waits for it.
+ * Runs `work` while nobody can migrate; a server that starts meanwhile waits.
  * @param work gets the connection that holds the lock
  */
 export async function holdMigrations<T>(
   connection: Omit<ConnectOptions, 'poolSize'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...driverOptions(connection), application_name: lockName });
-  client.on('error', () => undefined);
+  const client = newClient(connection, { application_name: lockName });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -106,12 +106,12 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   const { number = 0, version, encoding } = rows[0] ?? {};
   if (number < oldestServer)
     throw new MigrationError(
-      `DATABASE_URL leads to PostgreSQL ${version}, and Lectern needs 17 or newer. Upgrade it, or name another one.`,
+      `DATABASE_URL leads to PostgreSQL ${version}, but Lectern needs 17 or newer. Upgrade it, or use another server.`,
     );
   if (encoding !== 'UTF8')
     throw new MigrationError(
       `DATABASE_URL leads to a database encoded as ${encoding}, which cannot hold every text. ` +
-        "Make one with encoding 'UTF8' and template template0, and name that.",
+        "Create one with encoding 'UTF8' and template template0, and use that.",
     );
 }
 
@@ -121,6 +121,6 @@ async function refuseNewer(knex: Knex): Promise<void> {
   if (unknown.length === 0) return;
   throw new MigrationError(
     `A newer Lectern made this database (it has ${unknown.join(', ')}). ` +
-      'Start that version, or restore a backup that this one made.',
+      'Start that version, or restore a backup made by this one.',
   );
 }

@@ -1,49 +1,55 @@
 import type { Knex } from 'knex';
 import type { Notification } from './models/notification.ts';
 import type { Viewer } from './models/viewer.ts';
-import { runPrepared, type PersonRow } from './statements.ts';
+import { shownUsername } from './shared-names.ts';
+import type { PersonRow } from './document-statements.ts';
+import { runPrepared } from './prepared.ts';
 
 /**
- * What tells people of what happened, one statement each, for every save and comment runs one. It tells active
- * people who may see the document and want to know, never the one who did it.
+ * Creates notifications, with one statement per kind, because every save and comment runs one. Notifies active people
+ * who may see the document and want to know, never the person who acted.
  */
 
-export interface Happening {
-  /** Who did it. */
+export interface NotificationCause {
+  /** The user who acted. */
   actorId: number;
   documentId: number;
-  /** Null where it happened in the document's own text. */
+  /** Null if it happened in the document's own text. */
   commentId: number | null;
 }
 
 type Preference = 'document_updates' | 'comments' | 'mentions';
 
-interface Telling {
+interface NotificationRule {
   kind: Notification['kind'];
   preference: Preference;
-  /** SQL of the ids of those whom it concerns; $1 is the actor, $2 the document, $3 the comment. */
+  /** SQL for the ids of the people concerned; $1 is the actor, $2 the document, $3 the comment. */
   people: string;
 }
 
-interface Places {
-  /** SQL of the actor's id, the document's and the comment's. */
+interface SqlValues {
+  /** SQL for the ids of the actor, the document and the comment. */
   actor: string;
   document: string;
   comment: string;
-  /** SQL: tells nobody where it is false. */
+  /** An SQL condition: if false, nobody is notified. */
   when: string;
 }
 
-// people are looked up one by one, for they are few: a join reads all users where their number is misjudged;
-// sorted: two that tell the same people must not wait for each other crosswise
-const tellingText = ({ kind, preference, people }: Telling, { actor, document, comment, when }: Places) => `
+// looks people up one by one, because they are few: for a join, a wrong estimate makes PostgreSQL read all users;
+// in the order of their ids, so that two statements cannot deadlock
+const notifySql = (
+  { kind, preference, people }: NotificationRule,
+  { actor, document, comment, when }: SqlValues,
+) => `
 insert into notifications (user_id, kind, actor_id, document_id, comment_id)
 select u.id, '${kind}', ${actor}::integer, d.id, ${comment}::integer
 from documents d
 join spaces s on s.id = d.space_id and s.deleted_at is null
 cross join (${people}) concerned (id)
 cross join lateral (
-  select id, role from users where id = concerned.id and disabled_at is null limit 1
+  -- take the foreign key's lock here: if it has to wait, it waits before the rights are checked
+  select id, role from users where id = concerned.id and disabled_at is null limit 1 for key share
 ) u
 where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <> ${actor}
   and coalesce((select p.${preference} from notification_preferences p where p.user_id = u.id), true)
@@ -53,84 +59,97 @@ order by u.id
 on conflict (user_id, document_id, kind) where not read do update
 set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
 
-const telling = (whom: Telling) => ({
-  name: `notify-${whom.kind}`,
-  text: tellingText(whom, { actor: '$1', document: '$2', comment: '$3', when: 'true' }),
+const notifyStatement = (rule: NotificationRule) => ({
+  name: `notify-${rule.kind}`,
+  text: notifySql(rule, { actor: '$1', document: '$2', comment: '$3', when: 'true' }),
 });
 
-/** SQL that tells a document's author and those who starred it that it is being saved: part of the save. */
-export function notifyOfUpdate(places: Omit<Places, 'comment'>): string {
+/**
+ * SQL, part of a save, that notifies a document's author and those who starred it. Returns a row for each notification.
+ */
+export function notifyOfUpdate(values: Omit<SqlValues, 'comment'>): string {
   const people = `
-    select created_by from documents where id = ${places.document}
-    union select user_id from stars where document_id = ${places.document}`;
-  const whom: Telling = { kind: 'update', preference: 'document_updates', people };
-  return tellingText(whom, { ...places, comment: 'null' });
+    select created_by from documents where id = ${values.document}
+    union select user_id from stars where document_id = ${values.document}`;
+  const rule: NotificationRule = { kind: 'update', preference: 'document_updates', people };
+  return `${notifySql(rule, { ...values, comment: 'null' })}
+returning notifications.id`;
 }
 
-const commentStatement = telling({
+const commentStatement = notifyStatement({
   kind: 'comment',
   preference: 'comments',
   people: 'select created_by from documents where id = $2',
 });
 
-const replyStatement = telling({
+const replyStatement = notifyStatement({
   kind: 'reply',
   preference: 'comments',
   people: `
     select parent.created_by from comments c join comments parent on parent.id = c.parent_id where c.id = $3`,
 });
 
-const mentionStatement = telling({
+const mentionStatement = notifyStatement({
   kind: 'mention',
   preference: 'mentions',
-  people: 'select id from users where lower(username) = any($4::text[])',
+  // a reply that mentions the person it answers creates one notification, not two
+  people: `
+    select named.id from users named where lower(named.username) = any($4::text[]) and not exists (
+      select from notifications n
+      where n.user_id = named.id and n.document_id = $2 and n.comment_id = $3 and not n.read
+        and n.kind in ('comment', 'reply'))`,
 });
 
-const valuesOf = ({ actorId, documentId, commentId }: Happening) => [actorId, documentId, commentId];
+const valuesOf = ({ actorId, documentId, commentId }: NotificationCause) => [actorId, documentId, commentId];
 
-/** Tells a document's author of a comment. */
-export async function notifyOfComment(runner: Knex, happening: Happening): Promise<void> {
-  await runPrepared(runner, commentStatement, valuesOf(happening));
+/** Notifies a document's author of a comment. */
+export async function notifyOfComment(runner: Knex, cause: NotificationCause): Promise<void> {
+  await runPrepared(runner, commentStatement, valuesOf(cause));
 }
 
-/** Tells the author of the comment that this one replies to. */
-export async function notifyOfReply(runner: Knex, happening: Happening): Promise<void> {
-  await runPrepared(runner, replyStatement, valuesOf(happening));
+/** Notifies the author of the comment that this one replies to. */
+export async function notifyOfReply(runner: Knex, cause: NotificationCause): Promise<void> {
+  await runPrepared(runner, replyStatement, valuesOf(cause));
 }
 
-/** @param usernames in lower case; those of nobody are passed over */
+/** @param usernames in lower case; unknown ones are ignored */
 export async function notifyOfMention(
   runner: Knex,
-  happening: Happening,
+  cause: NotificationCause,
   usernames: readonly string[],
 ): Promise<void> {
-  await runPrepared(runner, mentionStatement, [...valuesOf(happening), usernames]);
+  await runPrepared(runner, mentionStatement, [...valuesOf(cause), usernames]);
 }
 
 export interface ListedNotification {
   id: number;
   kind: Notification['kind'];
-  documentId: number;
-  /** As it is now. */
-  documentTitle: string;
+  /** Null for `access`, which is about a space. */
+  documentId: number | null;
+  spaceId: number | null;
+  /** The current title of the document or space. */
+  title: string;
   commentId: number | null;
   read: boolean;
   createdAt: Date;
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   actor: PersonRow | null;
 }
 
 const listing = (name: string, own: string) => ({
   name,
   text: `
-select n.id, n.kind, n.document_id as "documentId", d.title as "documentTitle", n.comment_id as "commentId",
-  n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar"
+select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
+  coalesce(d.title, s.name) as title, n.comment_id as "commentId",
+  n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
+  ${shownUsername('a')} as "actorUsername"
 from notifications n
-join documents d on d.id = n.document_id and d.deleted_at is null
-join spaces s on s.id = d.space_id and s.deleted_at is null
+left join documents d on d.id = n.document_id and d.deleted_at is null
+join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
-where n.user_id = $1 and ${own} and ($2 or s.visibility = 'everyone' or exists (
-  select from space_members m where m.space_id = s.id and m.user_id = $1))
+where n.user_id = $1 and ${own} and ($2 or s.visibility = 'everyone' and n.kind <> 'access' or exists (
+  select from space_members m
+  where m.space_id = s.id and m.user_id = $1 and (n.kind <> 'access' or m.role = 'manager')))
 order by n.created_at desc, n.id desc`,
 });
 const newestStatement = listing('list-notifications', 'true');
@@ -141,14 +160,24 @@ interface ListedRow extends Omit<ListedNotification, 'actor'> {
   actorId: number | null;
   actorName: string;
   actorAvatar: string | null;
+  actorUsername: string | null;
 }
 
-const listed = ({ actorId, actorName, actorAvatar, ...row }: ListedRow): ListedNotification => ({
+const listed = ({
+  actorId,
+  actorName,
+  actorAvatar,
+  actorUsername,
+  ...row
+}: ListedRow): ListedNotification => ({
   ...row,
-  actor: actorId === null ? null : { id: actorId, displayName: actorName, avatar: actorAvatar },
+  actor:
+    actorId === null
+      ? null
+      : { id: actorId, displayName: actorName, avatar: actorAvatar, shownUsername: actorUsername },
 });
 
-/** The newest of the viewer's own, without those of documents that they may no longer see. */
+/** The viewer's newest notifications, without those about things that they may no longer see or manage. */
 export async function listNotifications(
   runner: Knex,
   viewer: Viewer,
@@ -158,7 +187,7 @@ export async function listNotifications(
   return rows.map(listed);
 }
 
-/** One of the viewer's own. Null where there is none, or its document may no longer be seen. */
+/** One of the viewer's notifications; null if it does not exist, or its subject may no longer be seen. */
 export async function readNotification(
   runner: Knex,
   viewer: Viewer,

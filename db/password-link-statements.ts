@@ -2,11 +2,10 @@ import type { Knex } from 'knex';
 import type { DueMail } from './mail-statements.ts';
 
 /**
- * Mails with links for a new password wait in `password_link_mails`, for an hour at most. Any number of processes may
- * take from it.
+ * Mails with password links wait in `password_link_mails`, for an hour at most. Any number of processes may send them.
  */
 
-/** Whoever takes one and ends leaves it for two minutes. */
+/** Takes mails that are due. If a process ends after taking one, it is due again in two minutes. */
 export async function claimLinkMails(knex: Knex, limit: number): Promise<DueMail[]> {
   const { rows } = await knex.raw<{ rows: DueMail[] }>(
     `update password_link_mails set attempts = attempts + 1, due_at = now() + interval '2 minutes'
@@ -23,11 +22,11 @@ export interface LinkReceiver {
   username: string;
   name: string;
   address: string;
-  /** When the link was asked for. */
+  /** When the link was requested. */
   createdAt: Date;
 }
 
-/** Null where nobody has the name that was typed, the account is disabled, or an hour has passed. */
+/** Null if nobody has the typed name, the account is disabled, or an hour has passed. */
 export async function readLinkMail(knex: Knex, id: number): Promise<LinkReceiver | null> {
   const { rows } = await knex.raw<{ rows: LinkReceiver[] }>(
     `select u.id as "userId", u.username, u.display_name as name, u.email as address, m.created_at as "createdAt"

@@ -6,31 +6,31 @@ interface Waiting<Question, Answer> {
   fail: (error: unknown) => void;
 }
 
-interface Desk<Question, Answer> {
+interface Queue<Question, Answer> {
   waiting: Waiting<Question, Answer>[];
-  asking: number;
+  running: number;
 }
 
-/** More would keep those behind them waiting for a result that is not theirs. */
+/** In a larger batch, questions would wait too long for the answers to others. */
 const mostAtOnce = 32;
-/** Queries of one kind at the same time. With two, each had half the company: a quarter fewer answers a second. */
+/** Simultaneous queries of one kind. Two would halve the batches: measured, a quarter fewer answers per second. */
 const queriesAtOnce = 1;
 
 /**
- * Lets those who ask the same kind of question at the same time share one query: one exchange with the database
- * in place of many, which is most of what a short question costs. Nothing is kept: a question is answered by a
- * query that began after it was asked.
+ * Batches questions of the same kind that are asked at the same time into one query. A round trip to the database is
+ * most of the cost of a short question. Nothing is cached: a question is answered by a query that began after it was
+ * asked.
  * @param ask answers each question, in their order
  */
 export function shareQuery<Question, Answer>(
   ask: (runner: Knex, questions: readonly Question[]) => Promise<Answer[]>,
 ): (runner: Knex, question: Question) => Promise<Answer> {
-  const desks = new WeakMap<Knex, Desk<Question, Answer>>();
+  const queues = new WeakMap<Knex, Queue<Question, Answer>>();
 
-  async function serve(runner: Knex, desk: Desk<Question, Answer>): Promise<void> {
-    desk.asking += 1;
-    while (desk.waiting.length > 0) {
-      const batch = desk.waiting.splice(0, mostAtOnce);
+  async function serve(runner: Knex, queue: Queue<Question, Answer>): Promise<void> {
+    queue.running += 1;
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0, mostAtOnce);
       try {
         const answers = await ask(
           runner,
@@ -41,17 +41,17 @@ export function shareQuery<Question, Answer>(
         for (const { fail } of batch) fail(error);
       }
     }
-    desk.asking -= 1;
+    queue.running -= 1;
   }
 
   return (runner, question) => {
-    let desk = desks.get(runner);
-    if (!desk) desks.set(runner, (desk = { waiting: [], asking: 0 }));
-    const { waiting, asking } = desk;
+    let queue = queues.get(runner);
+    if (!queue) queues.set(runner, (queue = { waiting: [], running: 0 }));
+    const { waiting, running } = queue;
     const answered = new Promise<Answer>((answer, fail) => {
       waiting.push({ question, answer, fail });
     });
-    if (asking < queriesAtOnce) void serve(runner, desk);
+    if (running < queriesAtOnce) void serve(runner, queue);
     return answered;
   };
 }

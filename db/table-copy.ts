@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table, or the part of it that goes into a backup. */
+/** A table as it goes into a backup. */
 export interface CopiedTable {
   name: string;
-  /** In order; generated ones are left out. */
+  /** In order, without generated ones. */
   columns: string[];
-  /** Of identity columns: the number that was given last, and whether it was given. */
+  /** For identity columns: the last number, and whether it was already used. */
   sequences: { column: string; last: string; called: boolean }[];
 }
 
-/** So that values are written alike by every server, whatever it is set to; for the transaction that is open. */
+/** Settings for the current transaction, so that every server writes values in the same format. */
 export const copySettings = [
   `set local client_encoding to 'UTF8'`,
   `set local datestyle to 'ISO, YMD'`,
@@ -25,7 +25,7 @@ export const copySettings = [
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Those of the named tables that are there, in the order of the names. */
+/** Those of the named tables that exist, in the order of the names. */
 export async function describeTables(
   client: pg.ClientBase,
   names: readonly string[],
@@ -61,8 +61,8 @@ async function sequenceOf(client: pg.ClientBase, table: string, column: string) 
 }
 
 /**
- * The rows of a table as COPY writes them, ordered by its primary key, so that the same rows are the same bytes
- * wherever they lie.
+ * The rows of a table in COPY's format, ordered by the primary key, so that the same rows give the same bytes on every
+ * server.
  */
 export async function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): Promise<Readable> {
   const list = columns.map(quoted).join(', ');
@@ -70,7 +70,7 @@ export async function copyOut(client: pg.ClientBase, { name, columns }: CopiedTa
   return client.query(copyTo(`copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`));
 }
 
-/** Texts by their bytes: the order of languages is another one on another machine. */
+/** The columns of the primary key. Texts are sorted by their bytes, because language order differs between machines. */
 async function primaryKey(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; is_text: boolean }>(
     `select a.attname::text as name, a.attcollation <> 0 as is_text
@@ -79,19 +79,19 @@ async function primaryKey(client: pg.ClientBase, table: string): Promise<string[
      where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
     [quoted(table)],
   );
-  if (rows.length === 0) throw new Error(`Table ${table} has no primary key, and can't be put in order`);
+  if (rows.length === 0) throw new Error(`Table ${table} has no primary key, so it cannot be sorted`);
   return rows.map(({ name, is_text }) => quoted(name) + (is_text ? ' collate "C"' : ''));
 }
 
-/** Takes in what `copyOut` gave. */
+/** Loads the output of `copyOut`. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable) {
   return client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
 }
 
 /**
- * Keeps the triggers of these tables from firing, in the transaction that is open: what the owner of a table may do, as
- * against `session_replication_role`, which takes a superuser. Keys and constraints go on being checked.
- * @returns what wakes those again that were awake
+ * Disables the triggers of these tables for the current transaction. The owner of a table may do this, whereas
+ * `session_replication_role` needs a superuser. Keys and constraints are still checked.
+ * @returns a function that enables them again
  */
 export async function silenceTriggers(
   client: pg.ClientBase,
@@ -108,7 +108,7 @@ export async function silenceTriggers(
   };
   await alter('disable');
   return async () => {
-    // a table with checks that are still due can't be altered
+    // a table with pending constraint checks cannot be altered
     await client.query('set constraints all immediate');
     await alter('enable');
   };

@@ -1,35 +1,40 @@
 import type { Knex } from 'knex';
 import { notifyOfUpdate } from './notification-statements.ts';
-import { runPrepared } from './statements.ts';
+import { rightsValues, type SeenRights } from './rights-statements.ts';
+import { runPrepared } from './prepared.ts';
 
-/** A title as it is stored and indexed; `titleText` of `api/core/document-text.ts` makes it. */
+/** A title as it is stored and indexed, made by `titleText` in `api/core/text/document-text.ts`. */
 export interface TitleText {
   title: string;
   /** A tsvector in text form, all weights A. */
   vector: string;
-  /** Sorted, for `search_words`. */
-  words: readonly string[];
+  /** Words for `search_words`, each once, separated by spaces. */
+  words: string;
 }
 
-/** A content as it is stored and indexed; `contentText` of `api/core/document-text.ts` makes it. */
+/** A content as it is stored and indexed, made by `contentText` in `api/core/text/document-text.ts`. */
 export interface ContentText {
   content: string;
   excerpt: string;
   /** A tsvector in text form, without weights. */
   vector: string;
-  /** Sorted, for `search_words`: at least those that the text before it had not. */
-  words: readonly string[];
+  /** Words for `search_words`; must include those that the previous text did not have. */
+  words: string;
 }
 
 export interface SaveOptions {
   id: number;
   authorId: number;
-  /** The version that the writer read; absent: the last writer wins. */
+  /** The version that the writer read. If absent, the save overwrites whatever is stored. */
   version?: number;
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   title?: TitleText;
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   content?: ContentText;
+  /** Why the revision must never be thinned out; absent: it may be. */
+  keptBecause?: 'restored' | 'conflict' | 'named';
+  /** The rights that the save depends on. Absent if the transaction checks them at its end. */
+  rights?: SeenRights;
 }
 
 export interface SavedDocument {
@@ -41,21 +46,36 @@ export interface SavedDocument {
   updatedAt: Date;
 }
 
-// sorted, and only what is new: writers that insert the same words in the same order cannot deadlock
-const writeRevisionAndWords = (author: string, words: string) => `
+/** The version of a document that has a place and an id but no revision yet; its first save makes version 1. */
+export const unwrittenVersion = 0;
+
+// only new words, in sorted order: writers that insert the same words in the same order cannot deadlock
+const writeRevisionAndWords = ({
+  author,
+  words,
+  keptBecause,
+}: Record<'author' | 'words' | 'keptBecause', string>) => `
 revision as (
-  insert into document_revisions (document_id, version, title, content, author_id, created_at)
-  select id, version, title, content, ${author}, updated_at from written
+  insert into document_revisions (document_id, version, title, content, author_id, created_at, kept_because)
+  select id, version, title, content, ${author}, updated_at, ${keptBecause} from written
+  where version > ${unwrittenVersion}
 ), words as (
   insert into search_words (word)
   select w from unnest(string_to_array(${words}, ' ')) w
   where exists (select from written)
-    -- a subquery for each, where "not exists" may be planned as a join that reads the whole table
+    -- a subquery per word: PostgreSQL may turn "not exists" into a join that reads the whole table
     and (select k.documents from search_words k where k.word = w and k.documents > 0) is null
   order by w
-  -- a word of no document is about to be removed
+  -- a word with 0 documents is about to be removed
   on conflict (word) do update set documents = 1 where search_words.documents = 0
+  returning word
 )`;
+
+// the counts come first: everything that may wait for a lock is done before the rights are checked again
+const rightsStillHold = `
+case when $11::integer is null then true else
+  (select count(*) from words) + (select count(*) from notified) >= 0
+  and require_rights($11, $12, $13, $14, $15, $16, $17, $18) end`;
 
 const saveStatement = {
   name: 'save-document',
@@ -68,19 +88,19 @@ with written as (
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords('$7', '$9')}, told as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written)' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written)' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
-from written`,
+from written where ${rightsStillHold}`,
 };
 
 /**
- * Saves title, content or both, with the revision, what search needs, and the notifications of those who follow
- * the document: one statement, whole or not at all. Null, and nothing written, where the document is gone or its
- * version is another than `version`.
+ * Saves title, content or both, with the revision, the search columns and the notifications, in one statement. Null,
+ * with nothing written, if the document is gone or its version is not `version`.
+ * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
-  const { id, authorId, version, title, content } = options;
+  const { id, authorId, version, title, content, keptBecause, rights } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
   const [row] = await runPrepared<Row>(runner, saveStatement, [
     id,
@@ -92,19 +112,25 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     authorId,
     version,
     mergeWords(title?.words, content?.words),
+    keptBecause,
+    ...(rights ? rightsValues(rights) : noRights),
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
+
+const noRights = new Array<null>(8).fill(null);
 
 export interface CreateOptions {
   spaceId: number;
   parentId: number | null;
   position: string;
   authorId: number;
-  /** A UUID: with the same author it makes one document only. */
+  /** A UUID. Together with the same author it creates only one document. */
   createdKey: string | null;
   title: TitleText;
   content: ContentText;
+  /** If true, the document gets `unwrittenVersion` and no revision. */
+  isUnwritten?: boolean;
 }
 
 const createStatement = {
@@ -112,17 +138,17 @@ const createStatement = {
   text: `
 with written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    created_key, created_by, updated_by)
-  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $9, $10, $10)
+    created_key, created_by, updated_by, version)
+  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $9, $10, $10, $12)
   on conflict do nothing
   returning id, version, title, content, updated_at
-), ${writeRevisionAndWords('$10', '$11')}
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
 select id, version, updated_at as "updatedAt" from written`,
 };
 
 /**
- * Makes a document, with its first revision and what search needs. Null, and nothing written, where its position
- * or its `createdKey` is taken.
+ * Creates a document with its first revision (unless it is unwritten) and its search columns. Null, with nothing
+ * written, if the position or `createdKey` is taken.
  */
 export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
   const { title, content } = options;
@@ -139,13 +165,17 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.createdKey,
     options.authorId,
     mergeWords(title.words, content.words),
+    options.isUnwritten ? unwrittenVersion : 1,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }
 
-/** In one text: the driver takes a millisecond to write a long array. */
-function mergeWords(...lists: (readonly string[] | undefined)[]): string {
-  return [...new Set(lists.flatMap((words) => words ?? []))].sort().join(' ');
+/** Each word once, in one string: the driver takes a millisecond to write a long array. */
+export function mergeWords(title = '', content = ''): string {
+  if (title === '' || content === '') return title || content;
+  const known = ` ${content} `;
+  const added = title.split(' ').filter((word) => !known.includes(` ${word} `));
+  return [...added, content].join(' ');
 }
 
 const tidyStatement = {
@@ -156,7 +186,7 @@ join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
 where i.indrelid = 'documents'::regclass and i.indisvalid and a.amname = 'gin'`,
 };
 
-/** Moves what saves appended to the word indexes to where searches find it soonest. */
+/** Merges the words that saves appended into the word indexes, where searches find them fastest. */
 export async function tidySearchIndexes(runner: Knex): Promise<void> {
   await runPrepared(runner, tidyStatement, []);
 }

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 import { CommandInterrupted } from './progress.ts';
 
-/** Whether there is a person to be asked. */
+/** Whether questions can be asked, because input and error output are a terminal. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** One line, trimmed. The question goes to standard error: standard output belongs to data. */
+/** Reads one line, trimmed. The question goes to standard error, because standard output is for data. */
 export const ask = async (question: string): Promise<string> =>
   (await answerTo(question, process.stderr)).trim();
 
-/** One line that is not shown while it is typed. */
+/** Reads one line without showing it. */
 export async function askHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const answer = await answerTo('', new Writable({ write: (_chunk, _encoding, done) => done() }));
@@ -31,19 +31,19 @@ async function answerTo(question: string, output: NodeJS.WritableStream): Promis
   }
 }
 
-/** A new password, typed twice. @throws CommandInterrupted where it is left blank */
+/** Reads a new password, typed twice. @throws CommandInterrupted if it is left blank */
 export async function askNewPassword(what: string): Promise<string> {
   for (;;) {
     const password = await askHidden(`${what}: `);
     if (password === '') throw new CommandInterrupted();
-    if ((await askHidden('The same again: ')) === password) return password;
-    process.stderr.write('The two differ.\n');
+    if ((await askHidden('Repeat it: ')) === password) return password;
+    process.stderr.write('The two are different.\n');
   }
 }
 
 /**
- * What a file or a pipe brings on standard input, without the line break at its end.
- * @param option that asked for it, for the message
+ * Reads one line from a file or pipe on standard input, without the line break at its end.
+ * @param option the option that asked for it, for error messages
  */
 export async function readStandardInput(option: string): Promise<string> {
   if (process.stdin.isTTY)
@@ -52,6 +52,6 @@ export async function readStandardInput(option: string): Promise<string> {
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;
   const line = text.replace(/\r?\n$/, '');
   if (line === '') throw new CommandError(`${option}: standard input is empty.`);
-  if (/[\r\n]/.test(line)) throw new CommandError(`${option}: standard input holds more than one line.`);
+  if (/[\r\n]/.test(line)) throw new CommandError(`${option}: standard input has more than one line.`);
   return line;
 }

@@ -5,19 +5,19 @@ import type { Watcher } from '../api/features/backups/making.ts';
 import { CommandError } from './command-error.ts';
 import { CommandInterrupted, type Progress } from './progress.ts';
 
-/** What "backup", "verify" and "restore" share. */
+/** Code that "backup", "verify" and "restore" share. */
 
-/** Of standard input or output, in place of a file's name. */
+/** Means standard input or output when given instead of a file name. */
 export const standardStream = '-';
 
-/** @throws CommandError where nothing is to be had there */
+/** @throws CommandError if the file cannot be read */
 export async function openArchive(file: string): Promise<Readable> {
   if (file !== standardStream) {
     await refuseUnreadable(file);
     return createReadStream(file);
   }
   if (process.stdin.isTTY)
-    throw new CommandError('Standard input is the keyboard. Lead a backup into it: lectern verify - < file');
+    throw new CommandError('Standard input is the keyboard. Pipe a backup into it: lectern verify - < file');
   return process.stdin;
 }
 
@@ -26,13 +26,11 @@ async function refuseUnreadable(file: string): Promise<void> {
     await access(file, constants.R_OK);
     if ((await stat(file)).isDirectory()) throw new Error('it is a folder');
   } catch (error) {
-    throw new CommandError(
-      `${file} cannot be read (${(error as Error).message}). Name a file that is there.`,
-    );
+    throw new CommandError(`${file} cannot be read (${(error as Error).message}). Name an existing file.`);
   }
 }
 
-/** Tells of each step, and ends the work after Ctrl+C. */
+/** Reports each step, and stops the work after Ctrl+C. */
 export function watch(progress: Progress, signal?: AbortSignal): Watcher {
   return {
     begin(what, total) {
@@ -43,7 +41,7 @@ export function watch(progress: Progress, signal?: AbortSignal): Watcher {
   };
 }
 
-/** Ctrl+C, whatever it made fail, is told as such. */
+/** Reports any failure after Ctrl+C as an interruption. */
 export async function interruptible<T>(
   signal: AbortSignal,
   consequence: string,

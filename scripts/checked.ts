@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CommandError } from './command-error.ts';
 
-/** What was typed, by the same rules as at the API. @throws CommandError with every fault, a line each */
+/** Validates command line input by the rules of the API. @throws CommandError with every fault, one per line */
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

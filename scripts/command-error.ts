@@ -1,2 +1,2 @@
-/** What a person who typed a command can mend: told in words, without where it arose. */
+/** A fault that the person who typed the command can fix: shown as a message, without a stack. */
 export class CommandError extends Error {}

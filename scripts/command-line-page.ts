@@ -3,21 +3,21 @@ import type { Argument, Command, Option } from 'commander';
 
 const intro = `# The command line
 
-\`lectern\` runs Lectern from the command line, beside a running server or without one. It reads the same settings as the
-server ([operations.md](operations.md)), and what it changes is in the audit log.
+\`lectern\` runs Lectern from the command line, with or without a running server. It reads the same settings as the server
+([operations.md](operations.md)), and its changes are recorded in the audit log.
 
 \`\`\`sh
 npm run lectern -- <command>               # in a checkout
 docker compose exec api lectern <command>  # in the appliance
-docker compose exec -T api lectern …       # where input or output is a file or a pipe
+docker compose exec -T api lectern …       # if input or output is a file or a pipe
 \`\`\`
 
-Data goes to standard output, all else to standard error: progress (a bar on a terminal, a line now and then otherwise),
-what was done, and what went wrong. \`--quiet\` leaves nothing but what went wrong. Secrets come from prompts, standard
-input and files, never from arguments. The exit code is 0 where all went well, 1 where it did not, and 130 after Ctrl+C;
-where a command has others, they are told with it. \`lectern --version\` says which Lectern it is.
+Data goes to standard output, everything else to standard error: progress (a bar on a terminal, otherwise an occasional
+line), results and problems. \`--quiet\` shows only problems. Secrets come from prompts, standard input and files, never from
+arguments. The exit code is 0 after success, 1 after a failure, and 130 after Ctrl+C; commands with other codes list them.
+\`lectern --version\` prints the version of Lectern.
 
-This page is made from the commands themselves: see [CONTRIBUTING.md](../CONTRIBUTING.md).
+This page is generated from the commands: see [CONTRIBUTING.md](../CONTRIBUTING.md).
 `;
 
 /** The page docs/command-line.md, in Markdown. */
@@ -30,12 +30,12 @@ export function commandLinePage(program: Command): string {
 }
 
 interface Named {
-  /** With those that it belongs to: 'lectern user create'. */
+  /** With the names of its parents: 'lectern user create'. */
   name: string;
   command: Command;
 }
 
-/** Those that can be run. */
+/** The commands that can be run, without those that only group others. */
 function leaves(command: Command, parents: string[]): Named[] {
   const path = [...parents, command.name()];
   if (command.commands.length === 0) return [{ name: path.join(' '), command }];
@@ -88,16 +88,16 @@ const inCell = (text: string): string => text.replaceAll('|', '\\|');
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** What `addHelpText('after', …)` would print. */
+/** The text that `addHelpText('after', …)` would print. */
 function textAfter(command: Command): string {
   let text = '';
-  // what commander keeps of such a text is a listener
-  const teller = command as unknown as EventEmitter;
-  teller.emit('afterHelp', { error: false, command, write: (part: string) => (text += part) });
+  // commander stores such a text as an event listener
+  const emitter = command as unknown as EventEmitter;
+  emitter.emit('afterHelp', { error: false, command, write: (part: string) => (text += part) });
   return text;
 }
 
-/** Paragraphs stay; a line that ends in a colon, with indented ones below, becomes a heading with its block. */
+/** Keeps paragraphs; a line that ends in a colon, followed by indented lines, becomes a heading with a code block. */
 function markdownOf(text: string): string[] {
   return text
     .split(/\n{2,}/)
@@ -110,5 +110,5 @@ function markdownOf(text: string): string[] {
     });
 }
 
-/** What a person may type literally is no Markdown. */
+/** Escapes characters that Markdown would interpret. */
 const plain = (block: string): string => block.replace(/[<>*_]/g, '\\$&');

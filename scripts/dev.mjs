@@ -1,4 +1,4 @@
-// `npm run dev`: the API restarts and the page reloads as their files change.
+// `npm run dev`: the API restarts and the page reloads when their files change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
@@ -35,6 +35,6 @@ function stopAll(signal) {
   for (const child of children) if (child.exitCode === null) child.kill(signal);
 }
 
-// the terminal's Ctrl+C reaches the children by itself
+// the terminal sends Ctrl+C to the children too
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', stopAll);

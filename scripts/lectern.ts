@@ -1,32 +1,39 @@
-import { ConfigError } from '../api/config.ts';
+import { holdServerBuild } from '../api/server/build-in-use.ts';
 import { AppError } from '../api/core/errors.ts';
+import { surviveLostOutput } from '../api/core/http/lost-output.ts';
+import { faultMessage } from '../api/server/fault-message.ts';
 import { isDatabaseAway } from '../db/connect.ts';
-import { EmbeddedPostgresError } from '../db/embedded/error.ts';
-import { MigrationError } from '../db/migrate.ts';
 import { CommandError } from './command-error.ts';
+import { printableLines } from './printable.ts';
 import { createProgram } from './program.ts';
 import { CommandInterrupted } from './progress.ts';
 
-// "lectern audit | head": who reads has enough
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+let lostOutput: NodeJS.ErrnoException | undefined;
+// do not end here: that would leave the database running
+process.stdout.on('error', (error: NodeJS.ErrnoException) => (lostOutput ??= error));
+surviveLostOutput();
 
-createProgram()
-  .parseAsync()
+holdServerBuild()
+  .then(() => createProgram().parseAsync())
   .catch((error: unknown) => {
-    process.stderr.write(`${words(error)}\n`);
+    process.stderr.write(`${printableLines(words(error))}\n`);
     process.exitCode = error instanceof CommandInterrupted ? 130 : 1;
+  })
+  .finally(() => {
+    // "lectern audit | head": the reader has enough
+    if (!lostOutput || lostOutput.code === 'EPIPE') return;
+    process.stderr.write(`Standard output could not be written (${lostOutput.message}).\n`);
+    process.exitCode ||= 1;
   });
 
-/** Faults that a person can mend are told in words, all others with where they arose. */
+/** Messages for faults that a person can fix; all others with their stack. */
 function words(error: unknown): string {
   if (error instanceof CommandInterrupted)
-    return error.message || 'Stopped. Run the same command again to go on.';
+    return error.message || 'Stopped. Run the same command again to continue.';
+  if (error === lostOutput && lostOutput)
+    return 'Standard output was closed before everything was written: the output is incomplete.';
   if (isDatabaseAway(error))
-    return 'The database cannot be reached any more. Run the same command again when it can: it goes on there.';
-  const known = [CommandError, AppError, ConfigError, EmbeddedPostgresError, MigrationError];
-  if (!(error instanceof Error)) return String(error);
-  return known.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+    return 'The connection to the database was lost. Run the same command again when it is back: it continues there.';
+  if (error instanceof CommandError || error instanceof AppError) return error.message;
+  return faultMessage(error) ?? (error as Error).stack ?? (error as Error).message;
 }

@@ -1,53 +1,58 @@
-// Brings a checkout to where it can run: dependencies installed, builds as new as their sources.
+// Prepares a checkout to run: installs dependencies and rebuilds what is out of date.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentBuild, makeBuild, switchTo } from './builds.mjs';
 
 const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'tsconfig.json'];
 
 const builds = {
   web: {
+    shown: 'the page',
     config: 'vite.config.ts',
-    sources: ['web', 'api/contract', 'scripts/build', 'vite.config.ts', ...shared],
+    sources: [
+      'web',
+      'api/contract',
+      // the page of help shows them
+      'docs/guide/writing.md',
+      'docs/images',
+      'scripts/build',
+      'vite.config.ts',
+      ...shared,
+    ],
   },
   server: {
+    shown: 'the server',
     config: 'vite.server.config.ts',
     sources: ['api', 'db', 'scripts', 'vite.server.config.ts', ...shared],
   },
 };
 
 /**
- * Installs when node_modules does not fit the lockfile, then builds of `names` what is stale.
+ * Installs packages if node_modules does not match the lockfile, then rebuilds those of `names` that are out of date.
+ * Processes that run on an older build keep it.
  * @param {(keyof typeof builds)[]} names
  */
 export async function prepare(names) {
   await install();
-  const stale = names.filter((name) => digest(name) !== readStamp(name));
+  const stale = names.filter((name) => currentBuild(name) !== wantedBuild(name));
   if (stale.length === 0) return;
-  console.error(`Building ${stale.map((name) => `the ${name} part`).join(' and ')}.`);
+  console.error(`Building ${stale.map((part) => builds[part].shown).join(' and ')}.`);
   await Promise.all(stale.map(build));
 }
 
 async function install() {
   if (isInstalled()) return;
-  console.error('Installing the packages (a minute or two, and only when they change).');
-  // the build needs what NODE_ENV=production would leave out
+  console.error('Installing packages (takes a minute or two, only when they change).');
+  // the build needs packages that NODE_ENV=production would leave out
   await run('npm', ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
 }
 
 function isInstalled() {
   const lock = join(root, 'package-lock.json');
-  // npm's own note of what it installed
+  // npm's record of what it installed
   const note = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(note)) return false;
   if (statSync(note).mtimeMs >= statSync(lock).mtimeMs) return true;
@@ -69,27 +74,22 @@ function readPackages(file) {
 }
 
 async function build(name) {
-  const before = digest(name);
+  // digest the sources before building: a change meanwhile leads to another build
+  const wanted = wantedBuild(name);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', '--config', builds[name].config, '--logLevel', 'warn']);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stampFile(name), before);
+  const flags = ['build', '--config', builds[name].config, '--logLevel', 'warn', '--outDir'];
+  await makeBuild(wanted, (folder) => run(process.execPath, [vite, ...flags, folder]));
+  await switchTo(name, wanted);
 }
 
-function readStamp(name) {
-  const complete = existsSync(join(root, 'dist', name)) && existsSync(stampFile(name));
-  return complete ? readFileSync(stampFile(name), 'utf8') : '';
-}
+/** The folder name contains a digest of the sources. */
+const wantedBuild = (name) => `${name}-${digest(name)}`;
 
-function stampFile(name) {
-  return join(root, 'dist', `.${name}-built-from`);
-}
-
-/** Names, sizes and times of the sources: quick, and a deleted or older file counts too. */
+/** From names, sizes and times of the sources: fast, and it notices deleted and older files too. */
 function digest(name) {
   const hash = createHash('sha256');
   for (const source of builds[name].sources) addTo(hash, source);
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 function addTo(hash, path) {
@@ -100,7 +100,7 @@ function addTo(hash, path) {
 }
 
 function run(command, args) {
-  // standard output belongs to what runs afterwards
+  // keep standard output free for the program that runs afterwards
   const child = spawn(command, args, { cwd: root, stdio: ['inherit', process.stderr, 'inherit'] });
   const pass = (signal) => child.kill(signal);
   process.on('SIGTERM', pass);

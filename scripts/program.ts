@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../api/version.ts';
+import { version } from '../api/server/version.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -16,7 +16,7 @@ import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
 import { verifyCommand } from './commands/verify.ts';
 
-/** Every command there is, in the order of the help and of docs/command-line.md. */
+/** All commands, in the order of the help and of docs/command-line.md. */
 const commands: (() => Command)[] = [
   setupCommand,
   statusCommand,
@@ -38,13 +38,13 @@ const commands: (() => Command)[] = [
 const callers = `
 Here "lectern" stands for
   npm run lectern --                  in a checkout
-  docker compose exec api lectern     in the appliance (exec -T where input or output is a file or a pipe)`;
+  docker compose exec api lectern     in the appliance (exec -T if input or output is a file or a pipe)`;
 
-/** The whole command line, not yet run. */
+/** The whole command line, ready to parse arguments. */
 export function createProgram(): Command {
   const program = new Command('lectern')
-    .description('Runs Lectern from the command line, beside a running server or without one.')
-    .version(version, '--version', 'say which Lectern it is')
+    .description('Runs Lectern from the command line, with or without a running server.')
+    .version(version, '--version', 'print the version of Lectern')
     .showHelpAfterError('(Add --help for the options and examples.)')
     .addHelpText('afterAll', callers);
   for (const create of commands) program.addCommand(create().copyInheritedSettings(program));

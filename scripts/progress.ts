@@ -1,13 +1,14 @@
 import cliProgress from 'cli-progress';
+import { printableLines } from './printable.ts';
 
-/** Shows how far a command is: a bar on a terminal, else a line now and then. */
+/** Shows the progress of a command: a bar on a terminal, otherwise an occasional line. */
 export interface Progress {
-  /** @param total absent: not known yet */
+  /** @param total absent if unknown */
   begin(what: string, total?: number): void;
-  /** @throws CommandInterrupted where the person asked to stop */
+  /** @throws CommandInterrupted after Ctrl+C */
   step(signal?: AbortSignal): void;
   end(): void;
-  /** A line for the person; after the bar, where there is one. */
+  /** Prints a line for the person; while a bar is shown, the line waits for its end. */
   say: (line: string) => void;
 }
 
@@ -16,23 +17,23 @@ export class CommandInterrupted extends Error {}
 
 interface ProgressOptions {
   stream: NodeJS.WriteStream;
-  /** Shows problems only. */
+  /** True: only problems are shown. */
   quiet: boolean;
 }
 
-/** Between two lines where there is no terminal. Milliseconds. */
+/** The time between two lines without a terminal. Milliseconds. */
 const pace = 5_000;
 
 export function createProgress({ stream, quiet }: ProgressOptions): Progress {
   const hasBar = stream.isTTY && !quiet;
   const held: string[] = [];
   let bar: cliProgress.SingleBar | null = null;
-  let phase = { what: '', total: 0, done: 0, toldAt: 0 };
-  const write = (line: string) => void stream.write(`${line}\n`);
+  let phase = { what: '', total: 0, done: 0, printedAt: 0 };
+  const write = (line: string) => void stream.write(`${printableLines(line)}\n`);
 
   return {
     begin(what, total = 0) {
-      phase = { what, total, done: 0, toldAt: performance.now() };
+      phase = { what, total, done: 0, printedAt: performance.now() };
       if (hasBar && total > 0) {
         bar = new cliProgress.SingleBar(barOptions(what, stream), cliProgress.Presets.shades_classic);
         bar.start(total, 0);
@@ -42,8 +43,8 @@ export function createProgress({ stream, quiet }: ProgressOptions): Progress {
       if (signal?.aborted) throw new CommandInterrupted();
       phase.done += 1;
       bar?.increment();
-      if (bar || quiet || performance.now() - phase.toldAt < pace) return;
-      phase.toldAt = performance.now();
+      if (bar || quiet || performance.now() - phase.printedAt < pace) return;
+      phase.printedAt = performance.now();
       const of = phase.total > 0 ? ` of ${phase.total.toLocaleString('en')}` : '';
       write(`${phase.what}: ${phase.done.toLocaleString('en')}${of}.`);
     },
@@ -60,6 +61,6 @@ const barOptions = (what: string, stream: NodeJS.WriteStream): cliProgress.Optio
   stream,
   format: `${what} {bar} {value} of {total}`,
   hideCursor: true,
-  // it would end the process, and leave the database open
+  // true would end the process and leave the database open
   gracefulExit: false,
 });

@@ -9,7 +9,7 @@ try {
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-// npm goes to the package's own folder, where the data is; paths that a person types are relative to theirs
+// npm changes to the package's folder, where the data is; paths that a person types are relative to their own folder
 if (process.env.npm_lifecycle_event === 'lectern') {
   process.env.DATA_DIR = resolve(process.env.DATA_DIR || './data');
   process.chdir(process.env.INIT_CWD);

@@ -1,5 +1,10 @@
-/** Columns side by side, two blanks between; the last one is not padded. */
-export function table(rows: readonly (readonly string[])[]): string {
+import { printable } from './printable.ts';
+
+/**
+ * Aligns columns with two spaces between them; the last column is not padded. Cells may contain text that people typed.
+ */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(printable));
   const widths: number[] = [];
   for (const row of rows)
     row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));

@@ -1,18 +1,18 @@
-import type { Config } from '../api/config.ts';
-import { openResources, type OpenOptions } from '../api/resources.ts';
+import type { Config } from '../api/settings/config.ts';
+import { openResources, type OpenOptions } from '../api/server/resources.ts';
 import { createServices, type Services } from '../api/services.ts';
 import type { Progress } from './progress.ts';
 
 interface CommandContext {
   services: Services;
   config: Config;
-  /** Aborted by Ctrl+C: the command ends at its next step. */
+  /** Aborted by Ctrl+C; the command then stops at its next step. */
   signal: AbortSignal;
 }
 
 /**
- * Runs a command on the services, beside a running server or without one; closes what it opened, however it ends.
- * A second Ctrl+C ends at once.
+ * Runs a command on the services, with or without a running server, and afterwards closes whatever it opened. A second
+ * Ctrl+C ends the process at once.
  */
 export async function withServices<T>(
   progress: Progress,

@@ -34,12 +34,15 @@ export async function runVitest({
     config,
     project: projects,
     watch: false,
+    // a name may be that of a file in another part
+    passWithNoTests: true,
     ...(reporters && { reporters }),
     ...(sequencer && { sequence: { sequencer } }),
   };
   const vitest = await startVitest('test', files, options);
   const tally = emptyTally();
-  tally.failed += vitest.state.getUnhandledErrors().length;
+  for (const error of vitest.state.getUnhandledErrors())
+    tally.failed.push(`outside every test: ${error instanceof Error ? error.message : String(error)}`);
   for (const module of vitest.state.getTestModules()) countModule(module, tally);
   await vitest.close();
   return tally;
@@ -51,8 +54,8 @@ export async function runBrowserTests(files: string[] = []): Promise<Tally> {
   if (!found) say('\nThere is no Chromium on this machine: the tests in a browser are left out.');
   const { report, code } = await playwright(found ? files : ['--list', ...files]);
   const tally = emptyTally();
-  countReport(report, tally, found ? undefined : 'no Chromium found');
-  if (code !== 0 && tally.failed === 0) tally.failed = 1;
+  countReport(report, tally, found ? {} : { leftOutBy: 'no Chromium found' });
+  if (code !== 0 && tally.failed.length === 0) tally.failed.push(`the browser tests ended with ${code}`);
   return tally;
 }
 
@@ -60,6 +63,7 @@ async function playwright(args: string[]): Promise<{ report: JSONReport; code: n
   const folder = await mkdtemp(join(tmpdir(), 'lectern-report-'));
   const file = join(folder, 'report.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  // a second try leaves a trace of what went wrong at the first; that it was needed fails the run
   const child = spawn(
     process.execPath,
     [cli, 'test', '--pass-with-no-tests', '--reporter=list,json', '--retries=1', ...args],

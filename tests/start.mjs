@@ -3,7 +3,8 @@
 import { prepare } from '../scripts/prepare.mjs';
 
 /**
- * @param {() => Promise<() => Promise<number>>} load imports what runs, which answers the exit code
+ * @param {() => Promise<(names: string[]) => Promise<number>>} load imports what runs: it takes the arguments of the
+ *   command, and answers the exit code
  */
 export async function start(load) {
   try {
@@ -11,7 +12,7 @@ export async function start(load) {
     const { register } = await import('tsx/esm/api');
     register();
     const run = await load();
-    process.exit(await run());
+    process.exit(await run(process.argv.slice(2)));
   } catch (error) {
     console.error(`\n${error.stack}`);
     process.exit(1);

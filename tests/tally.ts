@@ -1,17 +1,20 @@
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { TestModule } from 'vitest/node';
+import { knownUnsteady, type UnsteadyTest } from './e2e/known-unsteady.ts';
 
 export interface Tally {
   passed: number;
-  failed: number;
+  /** Each by its name and the first line of why: whoever has only the end of a log must know what failed. */
+  failed: string[];
   skipped: { name: string; reason: string }[];
-  /** Browser tests that passed only when they were run again: counted as passed, and named. */
+  /** Browser tests that are known to be unsteady and passed when they were run again: passed, and named with the reason. */
   secondTry: string[];
 }
 
 const noReason = 'no reason given';
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [], secondTry: [] });
+export const emptyTally = (): Tally => ({ passed: 0, failed: [], skipped: [], secondTry: [] });
 
 /** What could not be run, as one thing that is named. */
 export const leftOut = (name: string, reason: string): Tally => ({
@@ -20,49 +23,93 @@ export const leftOut = (name: string, reason: string): Tally => ({
 });
 
 export function countModule(module: TestModule, tally: Tally): void {
+  const file = module.relativeModuleId;
   // a file that cannot be loaded, or a hook that failed, has no test of its own
-  tally.failed += module.errors().length;
-  for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
+  tally.failed.push(...module.errors().map((error) => named(file, error.message)));
+  for (const suite of module.children.allSuites())
+    tally.failed.push(...suite.errors().map((error) => named(`${file} ${suite.fullName}`, error.message)));
   for (const test of module.children.allTests()) {
     const result = test.result();
     if (result.state === 'passed') tally.passed += 1;
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? noReason });
-    else tally.failed += 1;
+    else tally.failed.push(named(`${file} ${test.fullName}`, result.errors?.[0]?.message));
   }
 }
 
-/** @param reason why none of them was run, where that is so */
-export function countReport(report: JSONReport, tally: Tally, reason?: string): void {
-  tally.failed += report.errors.length;
-  for (const suite of report.suites) countSuite(suite, tally, reason);
+interface ReportOptions {
+  /** Why none of the tests was run, where that is so. */
+  leftOutBy?: string;
+  known?: readonly UnsteadyTest[];
+  now?: Date;
 }
 
-function countSuite(suite: JSONReportSuite, tally: Tally, leftOutBy: string | undefined): void {
-  for (const inner of suite.suites ?? []) countSuite(inner, tally, leftOutBy);
-  for (const spec of suite.specs) {
-    for (const { status, annotations } of spec.tests) {
-      const reason = leftOutBy ?? annotations.find(({ type }) => type === 'skip')?.description ?? noReason;
-      if (leftOutBy || status === 'skipped')
-        tally.skipped.push({ name: `${suite.file} ${spec.title}`, reason });
-      else if (status === 'unexpected') tally.failed += 1;
-      else tally.passed += 1;
-      if (status === 'flaky') tally.secondTry.push(`${suite.file} ${spec.title}`);
-    }
+/** A test that passes only at its second try fails, unless it is known to be unsteady for no more than 60 days. */
+export function countReport(
+  report: JSONReport,
+  tally: Tally,
+  { leftOutBy, known = knownUnsteady, now = new Date() }: ReportOptions = {},
+): void {
+  tally.failed.push(...report.errors.map((error) => named('the browser tests', error.message)));
+  const counted = { leftOutBy, known, now };
+  for (const suite of report.suites) countSuite(suite, tally, counted);
+}
+
+type Counted = ReportOptions & Required<Pick<ReportOptions, 'known' | 'now'>>;
+
+function countSuite(suite: JSONReportSuite, tally: Tally, options: Counted): void {
+  for (const inner of suite.suites ?? []) countSuite(inner, tally, options);
+  for (const { title, tests } of suite.specs) {
+    const name = `${suite.file} ${title}`;
+    const entry = options.known.find((test) => test.file === suite.file && test.title === title);
+    for (const test of tests) countTest({ name, entry, ...test }, tally, options);
   }
 }
+
+interface CountedTest extends Pick<JSONReportTest, 'status' | 'annotations' | 'results'> {
+  name: string;
+  entry: UnsteadyTest | undefined;
+}
+
+function countTest(test: CountedTest, tally: Tally, { leftOutBy, now }: Counted): void {
+  const { name, entry, status, annotations, results } = test;
+  const reason = leftOutBy ?? annotations.find(({ type }) => type === 'skip')?.description ?? noReason;
+  if (leftOutBy || status === 'skipped') tally.skipped.push({ name, reason });
+  else if (status === 'unexpected') tally.failed.push(named(name, results.at(-1)?.error?.message));
+  else if (entry && isOld(entry, now))
+    tally.failed.push(
+      `${name}: listed in tests/e2e/known-unsteady.ts since ${entry.since}, more than ${longest} days`,
+    );
+  else if (status === 'flaky' && !entry)
+    tally.failed.push(named(`${name}: passed only at its second try`, results[0]?.error?.message));
+  else {
+    tally.passed += 1;
+    if (entry && status === 'flaky') tally.secondTry.push(`${name} (${entry.reason}; since ${entry.since})`);
+  }
+}
+
+/** Days. */
+const longest = 60;
+
+const isOld = ({ since }: UnsteadyTest, now: Date): boolean =>
+  now.getTime() - Date.parse(since) > longest * 24 * 60 * 60 * 1000;
 
 /** The closing lines: what was skipped and why, and the counts last. @returns the exit code */
 export function tellTallies(tallies: Tally[]): number {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const failed = tallies.flatMap((tally) => tally.failed);
   const skipped = tallies.flatMap((tally) => tally.skipped);
   say('');
-  for (const name of tallies.flatMap(({ secondTry }) => secondTry)) say(`passed at the second try: ${name}`);
+  for (const name of tallies.flatMap(({ secondTry }) => secondTry))
+    say(`passed only at its second try: ${name}`);
   for (const { name, reason } of skipped) say(`skipped: ${name} (${reason})`);
-  say(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  for (const name of failed) say(`failed: ${name}`);
+  say(`${passed} passed, ${failed.length} failed, ${skipped.length} skipped`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 }
+
+const named = (name: string, reason = noReason): string =>
+  `${name}: ${stripVTControlCharacters(reason).split('\n')[0]!.slice(0, 300)}`;
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);

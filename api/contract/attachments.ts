@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { pageQuery } from './documents.ts';
+import { pageQuery } from './pages.ts';
 import { id, person, text, time } from './primitives.ts';
 
 export const attachment = z.object({
@@ -25,7 +25,7 @@ export const attachmentCalls = {
   list: defineCall({
     method: 'get',
     path: '/api/documents/{id}/attachments',
-    summary: 'The files of a document, oldest first; `X-Max-Upload-Bytes` tells how large one may be',
+    summary: 'The files of a document, oldest first; `X-Max-Upload-Bytes` gives the size limit for a file',
     access: 'signed-in',
     params,
     query: pageQuery,
@@ -40,6 +40,7 @@ export const attachmentCalls = {
     params,
     multipart: true,
     status: 201,
+    refusals: [429],
     response: attachment,
   }),
   remove: defineCall({

@@ -21,19 +21,19 @@ export type Login = z.infer<typeof login>;
 
 const signedIn = z.object({ user: currentUser });
 
-/** A place where a person is signed in. */
+/** A device on which a person is signed in. */
 export const session = z.object({
-  /** A number of its own: nothing of the cookie. */
+  /** A separate number, unrelated to the cookie. */
   id: z.int(),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
-  /** As its browser introduced itself: 'Firefox', 'Windows'; null where that says nothing known. */
+  /** By the User-Agent header: 'Firefox', 'Windows'; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Where it was used from last. */
+  /** The address of its last use. */
   address: z.string().nullable(),
   createdAt: time,
-  /** Right to five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: time,
 });
 
@@ -41,7 +41,14 @@ export type SessionInfo = z.infer<typeof session>;
 
 const registrationState = z.object({ open: z.boolean() });
 
-export type RegistrationState = z.infer<typeof registrationState>;
+const registrationSetting = z.object({
+  /** local: only browsers on Lectern's own machine may register; the default until somebody chooses. */
+  registration: z.enum(['open', 'local', 'closed']),
+  /** True if the environment sets it, so that it cannot be changed here. */
+  isLocked: z.boolean(),
+});
+
+export type RegistrationSetting = z.infer<typeof registrationSetting>;
 
 export const authCalls = {
   user: defineCall({
@@ -86,10 +93,27 @@ export const authCalls = {
     status: 200,
     response: registrationState,
   }),
+  registrationSetting: defineCall({
+    method: 'get',
+    path: '/api/auth/registration/setting',
+    summary: 'Who may register an account, and whether that can be changed here',
+    access: 'admin',
+    status: 200,
+    response: registrationSetting,
+  }),
+  changeRegistration: defineCall({
+    method: 'put',
+    path: '/api/auth/registration/setting',
+    summary: 'Open or close registration; 409 if the environment of the server sets it',
+    access: 'admin',
+    body: z.object({ registration: z.enum(['open', 'closed']) }),
+    status: 200,
+    response: registrationSetting,
+  }),
   sessions: defineCall({
     method: 'get',
     path: '/api/auth/sessions',
-    summary: 'Where you are signed in, this session first, then the last used',
+    summary: 'Your sessions: this one first, then by last use',
     access: 'signed-in',
     status: 200,
     response: z.array(session),
@@ -105,7 +129,7 @@ export const authCalls = {
   endOtherSessions: defineCall({
     method: 'delete',
     path: '/api/auth/sessions',
-    summary: 'Sign out all your sessions but this one',
+    summary: 'Sign out all your sessions except this one',
     access: 'signed-in',
     status: 204,
   }),

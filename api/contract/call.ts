@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Who may make a call at all; what they may do with it is the service's to say. */
+/** Who may make a call at all. Finer rights are checked by the service. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
 /**
- * One call of the API: the router mounts it, `validate` checks what comes in by it, and the OpenAPI document
- * is written from it. `path` is OpenAPI's (`/api/documents/{id}`), under which the call is served.
+ * One call of the API. The router mounts it, `validate` checks its input, and the OpenAPI document is written from it.
+ * `path` uses OpenAPI's notation (`/api/documents/{id}`).
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -21,26 +21,58 @@ export interface Call<
   body?: Body;
   /** true: the body is multipart/form-data with one `file`, not JSON. */
   multipart?: boolean;
-  /** Status of a success. */
+  /** The status of a successful answer. */
   status: number;
-  /** Statuses of refusals that no other call of its kind has. */
-  refusals?: readonly (401 | 416 | 429)[];
-  /** Absent where the answer has no JSON body. */
+  /** Error statuses beyond those that all calls of its kind may answer. */
+  refusals?: readonly (401 | 406 | 416 | 429)[];
+  /** Absent if the answer has no JSON body. */
   response?: z.ZodType;
-  /** The answer is a stream of server-sent events with such data. */
+  /** The data of the events, if the answer is a stream of server-sent events. */
   events?: z.ZodType;
 }
 
 type OutputOf<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** What a checked request of a call holds. */
+/** The validated input of a call. */
 export interface InputOf<C extends Call> {
   params: OutputOf<C['params']>;
   query: OutputOf<C['query']>;
   body: OutputOf<C['body']>;
 }
 
-/** Keeps a call's own types, which an annotation would widen. */
+type Wire = string | number | boolean | undefined;
+
+/** The values in a call's address. Numbers may be given as numbers, and values with a default may be left out. */
+export type PlaceOf<C extends Call> = (C extends { params: infer P extends z.ZodType }
+  ? { params: z.output<P> }
+  : object) &
+  (C extends { query: infer Q extends z.ZodType }
+    ? {
+        query?: {
+          [K in keyof z.output<Q>]?: Extract<z.output<Q>[K] | z.input<Q>[K & keyof z.input<Q>], Wire>;
+        };
+      }
+    : object);
+
+/** What the client passes to a call. */
+export type RequestOf<C extends Call> = PlaceOf<C> &
+  (C extends { body: infer B extends z.ZodType }
+    ? undefined extends z.input<B>
+      ? { body?: z.input<B> }
+      : { body: z.input<B> }
+    : C extends { multipart: true }
+      ? { body: FormData }
+      : object);
+
+/** The answer of a call: JSON of this shape, or nothing. */
+export type AnswerOf<C extends Call> = C extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : undefined;
+
+/** One of a list's items. */
+export type ItemOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Item : never;
+
+/** Keeps the literal types of a call, which a type annotation would widen. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }

@@ -1,3 +1,4 @@
+import { accessRequestCalls } from './access-requests.ts';
 import { attachmentCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
@@ -11,7 +12,8 @@ import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
 import { userCalls } from './users.ts';
 
-const groups: Record<string, Record<string, Call>> = {
+/** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
+export const calls = {
   auth: authCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
@@ -20,12 +22,13 @@ const groups: Record<string, Record<string, Call>> = {
   attachments: attachmentCalls,
   comments: commentCalls,
   notifications: notificationCalls,
+  'access-requests': accessRequestCalls,
   events: eventCalls,
   people: peopleCalls,
   search: searchCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */
-export const allCalls: { feature: string; call: Call }[] = Object.entries(groups).flatMap(
-  ([feature, calls]) => Object.values(calls).map((call) => ({ feature, call })),
-);
+export const allCalls: { feature: string; call: Call }[] = Object.entries<Record<string, Call>>(
+  calls,
+).flatMap(([feature, group]) => Object.values(group).map((call) => ({ feature, call })));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { pageQuery } from './documents.ts';
+import { pageQuery } from './pages.ts';
 import { limits, messages } from './limits.ts';
 import { atMost, bodyId, id, person, time } from './primitives.ts';
 
@@ -16,16 +16,22 @@ export const createComment = z.object({
 
 export const updateComment = z.object({ content });
 
+export const resolveThread = z.object({ resolved: z.boolean() });
+
 export const comment = z.object({
   id: z.int(),
   content: z.string(),
   parentId: z.int().nullable(),
-  /** The author's id; null where the account is gone. */
+  /** The author's id; null if the account is gone. */
   createdBy: z.int().nullable(),
   author: person.nullable(),
   createdAt: time,
   updatedAt: time,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** When this thread was resolved; null while it is open, and for replies. */
+  resolvedAt: time.nullable(),
+  /** Null also if the account is gone. */
+  resolvedBy: person.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), resolve: z.boolean() }),
 });
 
 export type Comment = z.infer<typeof comment>;
@@ -39,7 +45,7 @@ export const commentCalls = {
     method: 'get',
     path: '/api/documents/{id}/comments',
     summary:
-      'The comments of a document, oldest first, replies among them: 100 a page, all counted in X-Total-Count',
+      'The comments of a document with their replies, oldest first: 100 a page, the total is in X-Total-Count',
     access: 'signed-in',
     params,
     query: pageQuery,
@@ -63,6 +69,17 @@ export const commentCalls = {
     access: 'signed-in',
     params,
     body: updateComment,
+    status: 200,
+    response: comment,
+  }),
+  resolve: defineCall({
+    method: 'put',
+    path: '/api/comments/{id}/resolved',
+    summary:
+      'Resolve or reopen the thread that begins with this comment: your own, or any where you can edit the document',
+    access: 'signed-in',
+    params,
+    body: resolveThread,
     status: 200,
     response: comment,
   }),

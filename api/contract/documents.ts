@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
-import { bodyId, id, line, person, searchTerm, text, time } from './primitives.ts';
-
-/** Opaque: where the next page begins. Comes from the `Link` header. */
-const after = z.string().regex(/^[\w-]{1,400}$/, 'This page does not exist: follow the Link header');
-const pageLimit = z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize);
+import { nameLine } from './names.ts';
+import { pageQuery } from './pages.ts';
+import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export const documentListQuery = z.object({
   parentId: z.union([z.literal('root'), id]).optional(),
-  /** Only those whose title holds it. */
+  /** Only documents whose title contains this text. */
   q: searchTerm.optional(),
-  /** Without this document and all below it: where it can go. */
+  /** Without this document and everything below it: the places it can move to. */
   outside: id.optional(),
-  after: after.optional(),
-  limit: pageLimit,
+  ...pageQuery.shape,
 });
 
-export const pageQuery = z.object({ after: after.optional(), limit: pageLimit });
-
-const title = line({
+const title = nameLine({
+  unfit: messages.titleUnfit,
   min: 1,
   tooShort: messages.titleRequired,
   max: limits.documentTitle,
   tooLong: messages.titleTooLong,
 });
 
-/** What the database counts with. */
-const version = z.int().min(1).max(limits.id);
+/** The version number of the database. 0 is a document whose text an import has not saved yet. */
+const version = z.int().min(0).max(limits.id);
 
 export const createDocument = z.object({
   title,
@@ -36,24 +32,32 @@ export const createDocument = z.object({
   content: text.default(''),
 });
 
+const saveTitle = nameLine({
+  unfit: messages.titleUnfit,
+  min: 1,
+  tooShort: messages.titleBlank,
+  max: limits.documentTitle,
+  tooLong: messages.titleTooLong,
+});
+
 export const saveDocument = z
   .object({
-    title: line({
-      min: 1,
-      tooShort: messages.titleBlank,
-      max: limits.documentTitle,
-      tooLong: messages.titleTooLong,
-    }).optional(),
+    title: saveTitle.optional(),
     content: text.optional(),
-    /** The version that the writer read; absent: the last writer wins. */
+    /** The version that the writer read. If absent, the save overwrites whatever is stored. */
     version: version.optional(),
+    /** The writer's own texts that they did not choose in a conflict. Each becomes a revision. */
+    leftOut: z
+      .array(z.object({ title: saveTitle, content: text }))
+      .max(limits.leftOutTexts)
+      .optional(),
   })
   .refine((value) => value.title !== undefined || value.content !== undefined, messages.nothingToChange);
 
 export const moveDocument = z.object({
   spaceId: bodyId,
   parentId: bodyId.nullable(),
-  /** The sibling that it comes after; null: first; absent: last. */
+  /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
 });
 
@@ -75,7 +79,7 @@ const base = {
 /** A row of a space's list or of a level of its tree. */
 export const documentListItem = z.object({ ...base, spaceId: z.int(), hasChildren: z.boolean() });
 
-const spaceLink = z.object({ id: z.int(), name: z.string() });
+const spaceLink = z.object({ id: z.int(), name: z.string(), visibility });
 
 /** A row of the starred and the recent list. */
 export const documentSummary = z.object({
@@ -92,6 +96,7 @@ export const document = z.object({
   ...documentSummary.shape,
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
+  hasChildren: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
 });
 
@@ -100,6 +105,8 @@ export const revision = z.object({
   title: z.string(),
   author: person.nullable(),
   createdAt: time,
+  /** True if the author left this text out in a conflict, so that it never was the document's text. */
+  isLeftOut: z.boolean(),
 });
 export const revisionWithContent = revision.extend({ content: z.string() });
 
@@ -109,7 +116,6 @@ export type Document = z.infer<typeof document>;
 export type Revision = z.infer<typeof revision>;
 export type RevisionWithContent = z.infer<typeof revisionWithContent>;
 export type DocumentListQuery = z.infer<typeof documentListQuery>;
-export type PageQuery = z.infer<typeof pageQuery>;
 export type CreateDocument = z.infer<typeof createDocument>;
 export type SaveDocument = z.infer<typeof saveDocument>;
 export type MoveDocument = z.infer<typeof moveDocument>;
@@ -130,7 +136,7 @@ export const documentCalls = {
   recent: defineCall({
     method: 'get',
     path: '/api/documents/recent',
-    summary: 'The documents last updated that you may see',
+    summary: 'The most recently updated documents that you may see',
     access: 'signed-in',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(limits.pageSize).default(limits.recentDefault),
@@ -141,7 +147,7 @@ export const documentCalls = {
   create: defineCall({
     method: 'post',
     path: '/api/documents',
-    summary: 'Make a document; with an Idempotency-Key (a UUID) a retry answers the same document',
+    summary: 'Create a document; with an Idempotency-Key (a UUID), a retry returns the same document',
     access: 'signed-in',
     body: createDocument,
     status: 201,
@@ -159,7 +165,7 @@ export const documentCalls = {
   save: defineCall({
     method: 'put',
     path: '/api/documents/{id}',
-    summary: 'Save title, content or both; a stale version is 409 with the current document',
+    summary: 'Save title, content or both; an outdated version is answered by 409 with the current document',
     access: 'signed-in',
     params,
     body: saveDocument,
@@ -169,7 +175,7 @@ export const documentCalls = {
   remove: defineCall({
     method: 'delete',
     path: '/api/documents/{id}',
-    summary: 'Delete a document; its children go to its parent',
+    summary: 'Delete a document; its children move up to its parent',
     access: 'signed-in',
     params,
     status: 204,
@@ -187,7 +193,7 @@ export const documentCalls = {
   move: defineCall({
     method: 'put',
     path: '/api/documents/{id}/position',
-    summary: 'Move a document with all below it, within a space or to another',
+    summary: 'Move a document with everything below it, within a space or to another',
     access: 'signed-in',
     params,
     body: moveDocument,
@@ -197,16 +203,17 @@ export const documentCalls = {
   duplicate: defineCall({
     method: 'post',
     path: '/api/documents/{id}/duplicate',
-    summary: 'Copy a document with its files, right behind it; an Idempotency-Key as for a new one',
+    summary: 'Copy a document with its files and place the copy after it; Idempotency-Key as for creating',
     access: 'signed-in',
     params,
     status: 201,
+    refusals: [429],
     response: document,
   }),
   revisions: defineCall({
     method: 'get',
     path: '/api/documents/{id}/revisions',
-    summary: 'The saved versions, newest first',
+    summary: 'The saved revisions, newest first',
     access: 'signed-in',
     params,
     query: pageQuery,
@@ -216,7 +223,7 @@ export const documentCalls = {
   revision: defineCall({
     method: 'get',
     path: '/api/documents/{id}/revisions/{version}',
-    summary: 'One saved version with its content',
+    summary: 'One saved revision with its content',
     access: 'signed-in',
     params: revisionParams,
     status: 200,
@@ -225,7 +232,7 @@ export const documentCalls = {
   restore: defineCall({
     method: 'post',
     path: '/api/documents/{id}/revisions/{version}/restore',
-    summary: 'Save an old version as the newest',
+    summary: 'Save an old revision as the newest version',
     access: 'signed-in',
     params: revisionParams,
     body: restoreRevision,
@@ -235,7 +242,7 @@ export const documentCalls = {
   download: defineCall({
     method: 'get',
     path: '/api/documents/{id}/download',
-    summary: 'The Markdown as typed, or with its attachments as a zip',
+    summary: 'The Markdown source, or a zip of it with its attachments',
     access: 'signed-in',
     params,
     query: z.object({ format: z.enum(['md', 'zip']).default('md') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a refusal is called, for programs; the message beside it is for people. */
+/** Error codes for programs; the message beside them is for people. */
 export const errorCodes = [
   'invalid',
   'not_signed_in',
@@ -8,19 +8,24 @@ export const errorCodes = [
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'not_acceptable',
   'taken',
   'refused',
   'conflict',
+  'too_slow',
   'too_large',
   'unsupported_type',
   'unsatisfiable',
+  'unknown_host',
   'throttled',
   'internal',
+  'damaged',
   'unavailable',
   'disk_full',
+  'storage_full',
 ] as const;
 
-/** Every answer from 400 up. `fields` maps a field's name to its message. */
+/** The body of every answer with a status from 400 up. `fields` maps the name of a field to its message. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
@@ -31,7 +36,9 @@ export const errorBody = z.object({
       title: z.string(),
       content: z.string(),
       version: z.int(),
-      updatedBy: z.object({ id: z.int(), displayName: z.string() }).nullable(),
+      updatedBy: z
+        .object({ id: z.int(), displayName: z.string(), username: z.string().optional() })
+        .nullable(),
       updatedAt: z.iso.datetime(),
     })
     .optional(),

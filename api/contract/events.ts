@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** `event: document`: something about a document that the listener may see has changed. */
+/** `event: document`: a document that the reader may see has changed. */
 export const documentEvent = z.object({
   id: z.int(),
-  /** Of now. */
+  /** The current version. */
   version: z.int(),
   spaceId: z.int(),
-  /** Where it was before it moved to another space, if the listener may see that one too. */
+  /** The former space of a document that moved, if the reader may see that space too. */
   fromSpaceId: z.int().optional(),
   change: z.enum(['created', 'saved', 'renamed', 'moved', 'deleted', 'comments', 'attachments']),
 });
 
-/** `event: notification`: one of the listener's own is new, read or gone. */
+/** `event: notification`: a notification of the reader is new, read or deleted. */
 export const notificationEvent = z.object({ id: z.int() });
 
-/** `event: refresh`: what changed in the meantime is not known; ask anew. */
+/** `event: refresh`: changes may have been missed; load everything again. */
 export const refreshEvent = z.object({});
+
+/** `event: replaced`: the same person has ten newer streams. This one ends; do not reopen it at once. */
+export const replacedEvent = z.object({});
 
 export type DocumentEvent = z.infer<typeof documentEvent>;
 export type DocumentChange = DocumentEvent['change'];
@@ -27,10 +30,10 @@ export const eventCalls = {
     method: 'get',
     path: '/api/events',
     summary:
-      'What changes, as server-sent events (document, notification, refresh), while you are signed in: at most 10 streams a session',
+      'Changes as server-sent events (document, notification, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream`',
     access: 'signed-in',
     status: 200,
-    refusals: [429],
-    events: z.union([documentEvent, notificationEvent, refreshEvent]),
+    refusals: [406],
+    events: z.union([documentEvent, notificationEvent, refreshEvent, replacedEvent]),
   }),
 };

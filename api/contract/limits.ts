@@ -1,9 +1,11 @@
 /**
- * Numbers and messages that browser, server and database share. Plain constants: no imports, so that the
- * browser gets them without a schema library. Lengths are UTF-16 code units, as `String.length` counts.
+ * Limits and messages shared by browser, server and database. Plain constants without imports, so that the browser
+ * needs no schema library for them. Lengths are UTF-16 code units, as in `String.length`.
  */
 export const limits = {
   documentTitle: 100,
+  /** The most texts that one save may add to the history after conflicts. */
+  leftOutTexts: 5,
   spaceName: 100,
   spaceDescription: 500,
   displayNameMin: 2,
@@ -19,8 +21,11 @@ export const limits = {
   searchDefault: 10,
   searchLimit: 50,
   searchOffset: 1000,
-  /** Totals are exact up to here, "more than" beyond. */
+  /** Totals are exact up to this number, and shown as "more than" beyond it. */
   searchTotal: 1000,
+  /** Per person; further searches wait. */
+  searchesAtOnce: 2,
+  searchesWaiting: 10,
   searchPreview: 150,
   spaceCardPreview: 100,
   excerpt: 200,
@@ -30,18 +35,21 @@ export const limits = {
   filename: 255,
   notificationMenu: 5,
   dashboardList: 5,
-  /** For so long `lectern undelete` brings back what was deleted. */
+  /** How long `lectern undelete` can restore what was deleted. */
   undeleteDays: 30,
-  /** Ids are PostgreSQL's integer. */
+  /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
-/** One '@', no blanks, no dots at the ends of the domain; accepts `admin@localhost`. Linear in its input. */
+/**
+ * One '@', no spaces, no control or invisible characters, no dots at the ends of the domain; accepts `admin@localhost`.
+ * Takes linear time.
+ */
 export const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
+  /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
 
 export const messages = {
   usernameRequired: 'Username is required',
@@ -56,9 +64,12 @@ export const messages = {
   newEmailInvalid: 'Please provide a valid email address',
   roleRequired: 'Please select a role',
   displayNameTooShort: 'Display name must be at least 2 characters',
+  displayNameUnfit: 'Display name cannot contain line breaks or invisible control characters',
   displayNameTooLong: 'Display name cannot exceed 50 characters',
   emailInvalid: 'Please enter a valid email address',
   avatarInvalid: 'Please enter a valid web address (http or https)',
+  avatarNotPicture:
+    'This address leads to Lectern itself, not to a picture. Use the address of a picture on the web or of an attached image.',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'Current password is incorrect',
   newPasswordTooShort: 'New password must be at least 6 characters',
@@ -66,9 +77,11 @@ export const messages = {
   confirmPasswordRequired: 'Please confirm your password',
   passwordsDiffer: 'Passwords do not match',
   spaceNameRequired: 'Space name is required',
+  spaceNameUnfit: 'Space name cannot contain line breaks or invisible control characters',
   spaceNameTooLong: 'Space name cannot exceed 100 characters',
   descriptionTooLong: 'Description cannot exceed 500 characters',
   titleRequired: 'Document title is required',
+  titleUnfit: 'Document title cannot contain line breaks or invisible control characters',
   titleTooLong: 'Document title cannot exceed 100 characters',
   titleBlank: 'Document title cannot be empty',
   spaceRequired: 'Space is required',
@@ -76,6 +89,8 @@ export const messages = {
   commentTooLong: 'Comment cannot exceed 10,000 characters',
   searchRequired: 'Enter a search term',
   searchTooLong: 'Search term cannot exceed 500 characters',
+  searchesAtOnce: 'You are running too many searches at once. Wait for their results, then try again.',
+  searchTooSlow: 'This search takes too long. Try fewer words, or longer ones.',
   nothingToChange: 'Nothing to change: send at least one field',
   textUnstorable: 'Text contains characters that cannot be stored (NUL or a broken surrogate pair)',
   loginFailed: 'Invalid username or password',

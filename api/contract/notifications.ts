@@ -4,11 +4,14 @@ import { id, person, time } from './primitives.ts';
 
 export const notification = z.object({
   id: z.int(),
-  kind: z.enum(['comment', 'reply', 'mention', 'update']),
-  /** Written when it is read, from what the reader may see now. */
+  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access']),
+  /** Composed when it is read, from what the reader may see now. */
   message: z.string(),
   read: z.boolean(),
-  documentId: z.int(),
+  /** Null for `access`: someone asks for access to a space that you manage. */
+  documentId: z.int().nullable(),
+  /** Only for `access`. */
+  spaceId: z.int().nullable(),
   commentId: z.int().nullable(),
   actor: person.nullable(),
   createdAt: time,

@@ -5,7 +5,7 @@ import { line } from './primitives.ts';
 import { changePassword } from './users.ts';
 
 const state = z.object({
-  /** A mail server is set: who forgot their password can have a link mailed. */
+  /** True if a mail server is set, so that people can have a link mailed. */
   areMailed: z.boolean(),
 });
 
@@ -19,15 +19,14 @@ const request = z.object({
   }),
 });
 
-/** 32 random bytes in base64url; anything else opens nothing. */
+/** 32 random bytes in base64url; no other text is a valid token. */
 const token = z.string({ error: messages.passwordLinkOver }).max(1000, messages.passwordLinkOver);
 
 const use = z.object({ token, newPassword: changePassword.shape.newPassword });
 
-/** Whose password a link sets: for the page, and for password managers. */
+/** The person whose password a link sets, for the page and for password managers. */
 const owner = z.object({ username: z.string() });
 
-export type PasswordLinkState = z.infer<typeof state>;
 export type PasswordLinkOwner = z.infer<typeof owner>;
 export type UsePasswordLink = z.infer<typeof use>;
 
@@ -43,7 +42,7 @@ export const passwordLinkCalls = {
   request: defineCall({
     method: 'post',
     path: '/api/auth/password-links',
-    summary: 'Have a link mailed to whoever has this username or email; answers the same when nobody has',
+    summary: 'Mail a link to the person with this username or email; the answer is the same if nobody has it',
     access: 'public',
     body: request,
     status: 204,
@@ -51,7 +50,7 @@ export const passwordLinkCalls = {
   look: defineCall({
     method: 'post',
     path: '/api/auth/password-links/look',
-    summary: 'Whose password a link sets; 404 when it works no more',
+    summary: 'The person whose password a link sets; 404 if the link is no longer valid',
     access: 'public',
     body: z.object({ token }),
     status: 200,
@@ -60,7 +59,7 @@ export const passwordLinkCalls = {
   use: defineCall({
     method: 'post',
     path: '/api/auth/password-links/use',
-    summary: 'Set a new password by a link, once; ends all sessions of the person',
+    summary: 'Set a new password with a link, once; ends all sessions of the person',
     access: 'public',
     body: use,
     status: 204,

@@ -10,9 +10,9 @@ const usernames = atMost(mostUsernames * (limits.usernameMax + 1), 'Too many use
 
 export const peopleQuery = z.object({
   q: searchTerm.default(''),
-  /** Only this person: who stands behind the id of a filter. */
+  /** Only this person, to show the name of a filter. */
   id: id.optional(),
-  /** In its place: usernames, separated by commas, 100 at most; those that are nobody's are left out. */
+  /** Used instead of `q`: at most 100 usernames separated by commas; unknown ones are ignored. */
   usernames: usernames.optional(),
   documentId: id.optional(),
   spaceId: id.optional(),
@@ -23,7 +23,7 @@ export const suggestedPerson = z.object({
   username: z.string(),
   displayName: z.string(),
   avatar: z.string().nullable(),
-  /** Only for administrators and managers of the space. */
+  /** Only for administrators, and for the person themselves. */
   email: z.string().optional(),
 });
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { emailPattern, limits, messages } from './limits.ts';
 
-/** An id of a path. Anything else than 1 to 2147483647 does not exist, so the answer is 404, not 400. */
+/** An id in a path. Only 1 to 2147483647 can exist, so anything else is answered by 404, not 400. */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(z.number().int().max(limits.id));
 
-/** An id of a JSON body: a number, never a string. */
+/** An id in a JSON body: a number, never a string. */
 export const bodyId = z.number().int().min(1).max(limits.id);
 
-// PostgreSQL refuses NUL, and a lone surrogate has no UTF-8: both would come back changed, so neither is taken
+// PostgreSQL refuses NUL, and a lone surrogate has no UTF-8: neither could be stored unchanged
 const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** Any text that comes back as it was sent. */
+/** Any text that can be stored and returned unchanged. */
 export const text = z.string().refine(storable, { error: messages.textUnstorable, abort: true });
 
-// zod's own min and max count code points; browser, database and limits count UTF-16 units
+// not zod's min and max, which count code points: browser, database and limits count UTF-16 units
 
 /** Text of at most `max` UTF-16 units. */
 export const atMost = (max: number, tooLong: string) =>
@@ -32,10 +32,10 @@ export const line = (rule: { min?: number; tooShort?: string; max: number; tooLo
     .refine((value) => value.length >= (rule.min ?? 0), { error: rule.tooShort, abort: true })
     .refine((value) => value.length <= rule.max, { error: rule.tooLong, abort: true });
 
-/** What is looked for, trimmed; may be blank. */
+/** A search term, trimmed; may be empty. */
 export const searchTerm = line({ max: limits.searchQuery, tooLong: messages.searchTooLong });
 
-/** @param message what the form in question says of a bad address (the spec words it in two ways) */
+/** @param message the form's message about an invalid address (the spec has two) */
 export const email = (message: string) =>
   line({ min: 3, tooShort: message, max: limits.email, tooLong: message }).regex(emailPattern, message);
 
@@ -46,8 +46,14 @@ export const visibility = z.enum(['everyone', 'members']);
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 
-/** Someone as others see them; null where the account is gone. */
-export const person = z.object({ id: z.int(), displayName: z.string(), avatar: z.string().nullable() });
+/** A person as others see them; null if the account is gone. */
+export const person = z.object({
+  id: z.int(),
+  displayName: z.string(),
+  avatar: z.string().nullable(),
+  /** Present if the display name looks like that of another person or of a role; shown beside it then. */
+  username: z.string().optional(),
+});
 
 export const segment = z.object({ text: z.string(), match: z.boolean() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
-import { id, searchTerm, segment, time } from './primitives.ts';
+import { id, searchTerm, segment, time, visibility } from './primitives.ts';
 
 export const searchQuery = z.object({
   q: z
@@ -24,6 +24,8 @@ export const searchResult = z.object({
   updatedAt: time,
   titleSegments: z.array(segment),
   snippet: z.array(segment),
+  /** Who can see it; a document has the visibility of its space. */
+  visibility,
   /** Where a document lives; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
@@ -39,6 +41,7 @@ export const searchCalls = {
     access: 'signed-in',
     query: searchQuery,
     status: 200,
+    refusals: [429],
     response: z.array(searchResult),
   }),
 };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
+import { nameLine } from './names.ts';
 import { id, line, spaceRole, time, visibility } from './primitives.ts';
-import { documentListItem, documentListQuery, pageQuery } from './documents.ts';
+import { documentListItem, documentListQuery } from './documents.ts';
+import { pageQuery } from './pages.ts';
 
-const name = line({
+const name = nameLine({
+  unfit: messages.spaceNameUnfit,
   min: 1,
   tooShort: messages.spaceNameRequired,
   max: limits.spaceName,
@@ -45,7 +48,7 @@ export const member = z.object({
   username: z.string(),
   displayName: z.string(),
   avatar: z.string().nullable(),
-  /** Only for those who may manage members. */
+  /** Only for administrators, and for the person themselves. */
   email: z.string().optional(),
   role: spaceRole,
 });
@@ -72,7 +75,7 @@ export const spaceCalls = {
   create: defineCall({
     method: 'post',
     path: '/api/spaces',
-    summary: 'Make a space; its maker manages it',
+    summary: 'Create a space; you become its manager',
     access: 'signed-in',
     body: createSpace,
     status: 201,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages, usernamePattern } from './limits.ts';
+import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
 
 const displayName = (tooShort: string) =>
-  line({
+  nameLine({
     min: limits.displayNameMin,
     tooShort,
+    unfit: messages.displayNameUnfit,
     max: limits.displayNameMax,
     tooLong: messages.displayNameTooLong,
   });
@@ -31,7 +33,7 @@ const avatar = line({ max: limits.avatar, tooLong: messages.avatarInvalid })
 
 export const newPassword = password(messages.passwordTooShort, messages.passwordTooLong);
 
-/** What registration and 'Add a user' have in common. */
+/** The fields shared by registration and 'Add a user'. */
 export const registration = z.object({
   username,
   password: newPassword,
@@ -80,21 +82,21 @@ export const user = z.object({
   createdAt: time,
 });
 
-/** The signed-in person, with what the header needs to know of their rights. */
+/** The signed-in person, with the rights that the header shows. */
 export const currentUser = user.extend({
   preferences,
-  /** The password that set-up made is still in use: a banner asks for a new one. */
+  /** True while the generated password is in use; a banner asks for a new one. */
   passwordIsInitial: z.boolean(),
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 
-/** Whom the list of people shows. */
+/** Which accounts the list of people shows. */
 export const userFilter = z.enum(['everyone', 'admin', 'editor', 'viewer', 'disabled']);
 
 export const usersQuery = z.object({
-  /** Anywhere in display name, username or email; blank: everybody. */
+  /** Text in the display name, username or email; empty: everybody. */
   q: searchTerm.default(''),
-  /** A role, or those who are disabled. */
+  /** A role, or only disabled accounts. */
   show: userFilter.default('everyone'),
   after: z
     .string()
@@ -119,7 +121,7 @@ export const userCalls = {
     method: 'get',
     path: '/api/users',
     summary:
-      'Accounts by display name, 100 a page; X-Total-Count tells how many are found, X-Count-Active how many can sign in, X-Count-Administrators how many of these are administrators',
+      'Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number that can sign in, X-Count-Administrators the number of administrators among these',
     access: 'admin',
     query: usersQuery,
     status: 200,
@@ -128,7 +130,7 @@ export const userCalls = {
   create: defineCall({
     method: 'post',
     path: '/api/users',
-    summary: 'Make an account',
+    summary: 'Create an account',
     access: 'admin',
     body: createUser,
     status: 201,

@@ -5,11 +5,11 @@ interface ErrorDetails {
   current?: ErrorBody['current'];
   /** Seconds. */
   retryAfter?: number;
-  /** Why, in words for the operator: logged, never answered. */
+  /** The cause, for the operator: logged, never sent to the caller. */
   cause?: unknown;
 }
 
-/** A failure that the caller may be told of: its message is for people. */
+/** An expected failure. Its message is written for people and may be sent to the caller. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,16 +28,16 @@ export class AppError extends Error {
   }
 }
 
-/** 400: `fields` maps each field to its message; the first one is the answer's own. */
+/** 400: `fields` maps each field to its message; the first one becomes the message of the answer. */
 export const invalid = (fields: Record<string, string>): AppError =>
   new AppError(400, 'invalid', Object.values(fields)[0] ?? 'The request is invalid', { fields });
 
-/** 400 for what belongs to no field: unreadable JSON, an empty upload. */
+/** 400 for a fault that belongs to no field: unreadable JSON, an empty upload. */
 export const malformed = (message: string): AppError => new AppError(400, 'invalid', message);
 
 export const notSignedIn = (): AppError => new AppError(401, 'not_signed_in', 'Please sign in.');
 
-/** 401 of a refused login. */
+/** 401 for a refused login. */
 export const loginRefused = (message: string): AppError => new AppError(401, 'login_failed', message);
 
 export const forbidden = (message: string): AppError => new AppError(403, 'forbidden', message);
@@ -45,52 +45,80 @@ export const forbidden = (message: string): AppError => new AppError(403, 'forbi
 /** @param what as a person would name it: 'Document' */
 export const notFound = (what: string): AppError => new AppError(404, 'not_found', `${what} not found.`);
 
-/** 405 for an address that knows other methods. */
+/**
+ * 421: the request names a host that is not ours.
+ * @param host null if it is not a valid host name
+ */
+export const unknownHost = (host: string | null): AppError =>
+  new AppError(
+    421,
+    'unknown_host',
+    host === null
+      ? 'The request names no valid host. Check the address.'
+      : `This server does not know the name ${host}. Whoever runs it can allow it with ALLOWED_HOSTS=${host}, or with PUBLIC_URL.`,
+  );
+
+/** 405 if the address exists but does not support this method. */
 export const notTaken = (method: string): AppError =>
   new AppError(405, 'method_not_allowed', `This address does not take ${method}.`);
+
+/** 406 if the caller's `Accept` header excludes what the call answers. @param type what it answers */
+export const notAcceptable = (type: string): AppError =>
+  new AppError(406, 'not_acceptable', `This address answers with ${type}: name it in the Accept header.`);
 
 export const taken = (message: string, fields?: Record<string, string>): AppError =>
   new AppError(409, 'taken', message, { fields });
 
-/** 409 where the state of things forbids it now, though the person might. */
+/** 409: the person may do this, but not in the current state. */
 export const refused = (message: string): AppError => new AppError(409, 'refused', message);
 
-/** 409 with what is stored, so that the writer can merge. */
+/** 409 with the stored document, so that the writer can merge. */
 export const conflict = (current: NonNullable<ErrorBody['current']>): AppError =>
-  new AppError(
-    409,
-    'conflict',
-    `${current.updatedBy?.displayName ?? 'Someone'} saved this document while you were writing.`,
-    {
-      current,
-    },
-  );
+  new AppError(409, 'conflict', `${writerOf(current)} saved this document while you were writing.`, {
+    current,
+  });
+
+const writerOf = ({ updatedBy }: NonNullable<ErrorBody['current']>): string => {
+  if (!updatedBy) return 'Someone';
+  const { displayName, username } = updatedBy;
+  return username ? `${displayName} (${username})` : displayName;
+};
 
 export const tooLarge = (message: string): AppError => new AppError(413, 'too_large', message);
 
 export const unsupportedType = (expected: string): AppError =>
   new AppError(415, 'unsupported_type', `Send the body as ${expected}.`);
 
-/** @param seconds until the next try makes sense */
+/** @param seconds until another attempt makes sense */
 export const throttled = (seconds: number): AppError =>
   new AppError(429, 'throttled', `Too many failed attempts. Try again ${inMinutes(seconds)}.`, {
     retryAfter: seconds,
   });
 
-/** 429 for what may be had only so often at once. @param seconds until the next try makes sense */
+/** 429 for a rate or concurrency limit. @param seconds until another attempt makes sense */
 export const tooMany = (message: string, seconds: number): AppError =>
   new AppError(429, 'throttled', message, { retryAfter: seconds });
 
-export const unavailable = (message: string): AppError =>
-  new AppError(503, 'unavailable', message, { retryAfter: 2 });
+/** @param seconds until another attempt makes sense */
+export const unavailable = (message: string, seconds = 2): AppError =>
+  new AppError(503, 'unavailable', message, { retryAfter: seconds });
 
-/** 507: the words name neither folder nor server, which are the administrators' to know. */
+/** 408 for a body that did not arrive in time. */
+export const bodyTooSlow = (message: string): AppError => new AppError(408, 'too_slow', message);
+
+/** Ends work whose client is gone. Only the log sees this status, which nginx uses for the same. */
+export const hungUp = (): AppError => new AppError(499, 'hung_up', 'The client closed the connection.');
+
+/** 507. The message names no folder and no server: only administrators may know those. */
 export const diskFull = (): AppError =>
   new AppError(
     507,
     'disk_full',
     'There is no space left to keep this. What you wrote is not saved: keep this page open and tell an administrator.',
   );
+
+/** 507: a storage limit is reached. @param message says which limit, and what to do */
+export const storageFull = (message: string): AppError => new AppError(507, 'storage_full', message);
 
 const inMinutes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);

@@ -1,27 +1,27 @@
 import type { Knex } from 'knex';
 import { AppError } from './errors.ts';
 
-/** A transaction's handle. Every query of a service takes one: models are bound to no pool of their own. */
+/** A transaction handle. Every query of a service takes one, because models are not bound to a pool. */
 export type Transaction = Knex.Transaction;
 
 const attempts = 5;
 /** serialization_failure, deadlock_detected */
 const transient = new Set(['40001', '40P01']);
 
-/** Runs `work` in one transaction; again, where PostgreSQL ended it only because of a neighbour. */
+/** Runs `work` in one transaction. Retries if PostgreSQL aborted it because of a concurrent transaction. */
 export function inTransaction<T>(knex: Knex, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return retried(() => knex.transaction(work));
 }
 
 /**
- * Lets what follows in the transaction take ten minutes: a change of 100,000 rows with all their indexes takes longer
- * than a statement may otherwise.
+ * Allows the following statements of the transaction ten minutes. Changing 100,000 rows with all their indexes takes
+ * longer than the usual limit.
  */
 export async function allowLongStatements(trx: Transaction): Promise<void> {
   await trx.raw(`set local statement_timeout = '10min'`);
 }
 
-/** Runs `work`, which writes by one statement alone; again, where PostgreSQL ended it only because of a neighbour. */
+/** Runs `work`, a single writing statement. Retries if PostgreSQL aborted it because of a concurrent transaction. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -32,7 +32,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of a driver's error, '' where it is none. */
+/** The SQLSTATE of a driver's error; '' if it has none. */
 export function sqlState(error: unknown): string {
   for (
     let cause = error;
@@ -48,7 +48,7 @@ export function sqlState(error: unknown): string {
 /** PostgreSQL's disk_full. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
 
-/** The constraint or unique index that an error names, '' where it names none. */
+/** The constraint or unique index that an error names; '' if it names none. */
 export function violatedConstraint(error: unknown): string {
   for (
     let cause = error;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../core/actor.ts';
-import { audit } from '../core/audit.ts';
+import type { Actor } from '../core/access/actor.ts';
+import { audit } from '../core/access/audit.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import type { JobDependencies } from './list.ts';
 import { findMissingBlobs, type MissingBlob } from './missing-blobs.ts';
@@ -9,28 +9,28 @@ import { purgeExpired } from './purge-expired.ts';
 import { purgeNotifications } from './purge-notifications.ts';
 
 export interface CleanUp {
-  /** Rows that went for good, by what they were. */
+  /** Number of rows removed for good, by kind. */
   purged: Record<string, number>;
   blobs: { deleted: number; bytes: number };
-  /** Attachments without their bytes: nothing here can bring them back. */
+  /** Attachments whose bytes are gone. Only a backup can bring them back. */
   missing: MissingBlob[];
 }
 
 export interface CleanUpOptions {
-  /** Tells what would go, and changes nothing. */
+  /** Reports what would be removed, and changes nothing. */
   dryRun: boolean;
-  /** Called before each part with what it is. */
+  /** Called before each step with its name. */
   onPart: (what: string) => void;
 }
 
-/** What the jobs remove by the clock, removed now. */
+/** Removes now what the scheduled jobs remove. */
 export async function cleanUp(
   { knex, files }: Pick<JobDependencies, 'knex' | 'files'>,
   actor: Actor,
   { dryRun, onPart }: CleanUpOptions,
 ): Promise<CleanUp> {
   onPart('Removing what was deleted or expired long ago');
-  const purged = dryRun ? await takenBack(knex, purge) : await purge(knex);
+  const purged = dryRun ? await rolledBack(knex, purge) : await purge(knex);
   onPart('Collecting files that nothing names');
   const blobs = await collectBlobs(knex, files, { dryRun });
   onPart('Looking for the files of all attachments');
@@ -50,7 +50,7 @@ async function purge(knex: Knex): Promise<Record<string, number>> {
   };
 }
 
-async function takenBack<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T> {
+async function rolledBack<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T> {
   const trx = await knex.transaction();
   try {
     return await work(trx);

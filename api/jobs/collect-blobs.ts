@@ -2,15 +2,17 @@ import type { Knex } from 'knex';
 import { limits } from '../contract/limits.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 
-/** An upload writes its blob first and its row later: a younger blob may be waiting for its row. Milliseconds. */
+/**
+ * An upload writes its blob first and its row later, so a younger blob may still be waiting for its row. Milliseconds.
+ */
 const graceTime = 24 * 60 * 60 * 1000;
 
 interface CollectOptions {
-  /** Counts only, also those that a purge before would have set free. */
+  /** Only counts, including blobs that a purge would release first. */
   dryRun?: boolean;
 }
 
-/** Deletes blobs that no attachment names any more. */
+/** Deletes blobs that no attachment refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,

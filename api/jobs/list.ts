@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { sumDocumentCounts } from '../../db/document-counts.ts';
-import { renewRecentIndex } from '../../db/recent-index.ts';
+import { renewRecentIndex } from '../../db/search/recent-index.ts';
+import { thinRevisions } from '../../db/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
+import { checkFiles } from './check-files.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -13,17 +16,23 @@ export interface JobDependencies {
   knex: Knex;
   files: FilesPort;
   search: SearchPort;
+  /** `all`: no old revision is ever removed. */
+  keepRevisions: 'thin' | 'all';
   backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
+  log: Logger;
 }
 
 export interface Job {
   name: string;
   everyHours: number;
-  /** May run twice, or again after it was cut off: what it does once, it leaves alone the next time. */
+  /** Must be safe to run twice, and to run again after it was interrupted. */
   run(dependencies: JobDependencies, stopping: AbortSignal): Promise<Record<string, number>>;
 }
 
-/** What happens without anybody asking. */
+/** How much of the attached files is read per day. Bytes. */
+const readADay = 4 * 1024 ** 3;
+
+/** Everything that runs on a schedule. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
   {
@@ -31,7 +40,7 @@ export const jobs: readonly Job[] = [
     everyHours: 6,
     run: async ({ knex }) => ({ ...(await renewRecentIndex(knex)) }),
   },
-  // what nobody told the index of: a database or an index that was put back to an older state
+  // finds changes that were never recorded, for example after a database or an index was restored from an older state
   {
     name: 'compare-search-index',
     everyHours: 6,
@@ -39,9 +48,26 @@ export const jobs: readonly Job[] = [
   },
   { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
   { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
+  {
+    name: 'check-files',
+    everyHours: 24,
+    run: ({ knex, files, log }, signal) =>
+      checkFiles(knex, files, {
+        mostBytes: readADay,
+        signal,
+        onDamage: ({ fault, attachmentId, documentId }) =>
+          log.error({ attachmentId, documentId }, `an attached file is lost or damaged: ${fault}`),
+      }),
+  },
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
-  // looks once an hour whether the last night's is there
+  // checks every hour whether last night's backup exists
   { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
   { name: 'sum-document-counts', everyHours: 1, run: ({ knex }) => sumDocumentCounts(knex) },
+  {
+    name: 'thin-revisions',
+    everyHours: 24,
+    run: async ({ knex, keepRevisions }) =>
+      keepRevisions === 'all' ? {} : { ...(await thinRevisions(knex)) },
+  },
   { name: 'purge-notifications', everyHours: 6, run: ({ knex }) => purgeNotifications(knex) },
 ];

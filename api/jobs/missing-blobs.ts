@@ -6,13 +6,13 @@ export interface MissingBlob {
   filename: string;
   documentId: number;
   title: string;
-  /** What the store should have it under. */
+  /** Its key in the store. */
   storageKey: string;
 }
 
 const batch = 1000;
 
-/** The attachments whose bytes are not in the store, in the order of their keys. */
+/** The attachments whose bytes are missing from the store, ordered by key. */
 export async function findMissingBlobs(knex: Knex, files: FilesPort): Promise<MissingBlob[]> {
   const missing: MissingBlob[] = [];
   const kept = keysOf(files);
@@ -22,7 +22,7 @@ export async function findMissingBlobs(knex: Knex, files: FilesPort): Promise<Mi
     if (rows.length === 0) return missing;
     for (const row of rows) {
       while (!next.done && next.value < row.storageKey) next = await kept.next();
-      // listed or not: what was attached meanwhile is in the store, and not in the list
+      // the listing may be out of date: a file attached since then is in the store but not in the list
       if (next.value !== row.storageKey && !(await isThere(files, row.storageKey))) missing.push(row);
     }
   }
@@ -46,7 +46,7 @@ async function isThere(files: FilesPort, key: string): Promise<boolean> {
   }
 }
 
-/** Several may share a key: as many more are read as share the last one. */
+/** Several attachments may share a key, so a page holds all rows with its last key. */
 async function attachmentsBehind(knex: Knex, after: string): Promise<MissingBlob[]> {
   const { rows } = await knex.raw<{ rows: MissingBlob[] }>(
     `select a.id as "attachmentId", a.filename, d.id as "documentId", d.title, a.storage_key as "storageKey"

@@ -5,40 +5,49 @@ import {
   readMail,
   type MailedNotification,
 } from '../../db/mail-statements.ts';
+import { nameInWords } from '../core/access/present-people.ts';
 import { messageOf } from '../features/notifications/message.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * What people were told of and have not read, a minute after it happened. Whether they may still see it and want to
- * know is read when it is sent.
+ * Unread notifications, mailed a minute after the event. Whether the person may still see it and wants the mail is
+ * checked when it is sent.
  */
 export const notificationMails: Outbox = {
   name: 'notification',
   claim: claimMails,
   async compose(knex, id, publicUrl) {
-    const told = await readMail(knex, id);
-    return told && compose(told, { id, publicUrl });
+    const notification = await readMail(knex, id);
+    return notification && compose(notification, { id, publicUrl });
   },
   postpone: postponeMail,
   end: endMail,
   firstWait: 60,
-  // some eight hours after the first
+  // about eight hours after the first
   mostAttempts: 10,
 };
 
-function compose(told: MailedNotification, { id, publicUrl }: { id: number; publicUrl: string }): Mail {
-  const { documentId, commentId, createdAt, actorName, name, address } = told;
-  const message = messageOf({ ...told, actorName: actorName ?? undefined });
-  const link = `${publicUrl}/documents/${documentId}${commentId === null ? '' : `#comment-${commentId}`}`;
+function compose(
+  notification: MailedNotification,
+  { id, publicUrl }: { id: number; publicUrl: string },
+): Mail {
+  const { createdAt, actorName, actorUsername, name, address } = notification;
+  const actor = actorName === null ? undefined : { displayName: actorName, shownUsername: actorUsername };
+  const message = messageOf({ ...notification, actorName: actor && nameInWords(actor) });
   return {
     to: { name, address },
     subject: message,
     text: [
       `${message}.`,
-      link,
+      publicUrl + pathOf(notification),
       `You can choose what is mailed to you: ${publicUrl}/profile?tab=notifications`,
     ].join('\n\n'),
     id: `notification-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };
+}
+
+function pathOf({ documentId, spaceId, commentId }: MailedNotification): string {
+  if (documentId === null) return `/spaces/${spaceId}?tab=members`;
+  return `/documents/${documentId}${commentId === null ? '' : `#comment-${commentId}`}`;
 }

@@ -10,8 +10,8 @@ import type { Mail } from '../ports/mail/port.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
- * Links for a new password that people asked for. The link is made when the mail goes, so that it lies nowhere before;
- * one that was made for a try that failed opens nothing for anybody.
+ * Links to set a new password, which people asked for. The link is created only when its mail is sent, so that it is
+ * not stored anywhere before. If the sending fails, that link is useless: the next try creates a new one.
  */
 export const passwordLinkMails: Outbox = {
   name: 'password link',
@@ -25,7 +25,7 @@ export const passwordLinkMails: Outbox = {
   postpone: postponeLinkMail,
   end: endLinkMail,
   firstWait: 15,
-  // some half an hour after the first: nobody waits longer
+  // about half an hour after the first; nobody waits longer
   mostAttempts: 8,
 };
 
@@ -37,10 +37,10 @@ function compose(
     to: { name, address },
     subject: 'Your link to set a new password',
     text: [
-      `A new password was asked for at ${publicUrl}, for the account "${username}".`,
+      `Someone asked for a new password at ${publicUrl}, for the account "${username}".`,
       'This link opens the page where you set it. It works once, for an hour:',
       passwordLinkAddress(publicUrl, token),
-      'If it was not you who asked, there is nothing to do: your password stays as it is.',
+      'If it was not you, you need not do anything: your password stays as it is.',
     ].join('\n\n'),
     id: `password-link-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };

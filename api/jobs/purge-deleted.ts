@@ -4,8 +4,8 @@ import { limits } from '../contract/limits.ts';
 const batch = 200;
 
 /**
- * Removes for good what was deleted over 30 days ago: documents with their revisions, comments and attachments
- * (whose blobs are collected later), then spaces that are empty.
+ * Removes for good what was deleted over 30 days ago: documents with their revisions, comments and attachments (blobs
+ * are collected later), then empty spaces.
  */
 export async function purgeDeleted(knex: Knex): Promise<{ documents: number; spaces: number }> {
   let documents = 0;
@@ -18,7 +18,7 @@ export async function purgeDeleted(knex: Knex): Promise<{ documents: number; spa
   return { documents, spaces: spaces.rowCount };
 }
 
-/** The lowest of a branch first: a parent that is still there may have to come back with its child. */
+/** Removes leaves of the tree first: a parent that still exists may be restored together with its child. */
 async function purgeDocuments(knex: Knex): Promise<number> {
   const removed = await knex.raw<{ rowCount: number }>(
     `delete from documents where id in (

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** Removes sessions, throttles and links past their end; they count for nothing already. */
+/** Removes expired sessions, throttles and password links; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {
   const sessions = await knex('sessions').where('expires_at', '<', knex.fn.now()).delete();
   const throttles = await knex('throttles').where('expire', '<', Date.now()).delete();
   const links = await knex('password_links').where('expires_at', '<', knex.fn.now()).delete();
-  // where no mail server is set any more, too
+  // also when no mail server is set any more
   await knex('password_link_mails').whereRaw("created_at < now() - interval '1 day'").delete();
   return { sessions, throttles, links };
 }

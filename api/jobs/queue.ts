@@ -1,96 +1,84 @@
-import PgBoss from 'pg-boss';
-import type { Logger } from 'pino';
-import { driverOptions, type ConnectOptions } from '../../db/connect.ts';
+import { addJobs, isJobDue, noteFailure, noteSuccess } from '../../db/job-statements.ts';
+import { leaseOf, type Lease } from '../../db/leases.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
-export interface JobsOptions extends JobDependencies {
-  connection: Omit<ConnectOptions, 'poolSize'>;
-  log: Logger;
-  /** For tests; otherwise the list of jobs. */
+interface JobsOptions extends JobDependencies {
+  /** For tests; by default all jobs. */
   jobs?: readonly Job[];
-  /** How long after the start the first runs may begin. Seconds, 60 unless told. */
+  /** The delay from the start to the first runs. Seconds; 60 by default. */
   firstAfter?: number;
 }
 
-/** The database may be away when we start. Milliseconds. */
-const retryAfter = 10_000;
-/** Milliseconds. */
+/** How often to look for due jobs. Milliseconds. */
 const pollEvery = 30_000;
+/** The database may not be up yet when we start. Milliseconds. */
+const retryAfter = 10_000;
+/** If a process is killed while it runs a job, others wait this long before they may run it. Seconds. */
+const leaseLength = 120;
+const secondsAnHour = 3_600;
 
 /**
- * Runs the jobs, on whichever process is free (the queue is in the database, schema `jobs`). Answers at once: the
- * queue opens in the background, and what fails there is logged and tried again; it never ends the program.
+ * Runs each job when it is due, in whichever process is free. Rows say when a job is due, a lease says who runs it.
+ * Returns at once. A failure is logged and the job is tried again; it never ends the program.
  */
 export function startJobs(options: JobsOptions): Repeating {
-  const { log, firstAfter = 60 } = options;
-  let boss: PgBoss | undefined;
+  const { knex, log, firstAfter = 60, jobs: all = jobs } = options;
+  let isReady = false;
   return repeat({
     async turn(stopping) {
-      boss ??= await open(options);
-      if (!boss) return retryAfter;
-      // one after the other: they do not start together, and each may read a great deal
-      for (const job of options.jobs ?? jobs)
-        if (!stopping.aborted) await takeTurn(boss, job, options, stopping);
+      if (!isReady) {
+        const names = all.map(({ name }) => name);
+        isReady = await addJobs(knex, names).then(
+          () => true,
+          (error: unknown) => {
+            log.warn({ err: error }, 'the jobs cannot start; trying again');
+            return false;
+          },
+        );
+        return isReady ? firstAfter * 1000 : retryAfter;
+      }
+      // one after the other: each may read a lot of data
+      for (const job of all) if (!stopping.aborted) await takeTurn(job, options, stopping);
       return undefined;
     },
     every: Math.min(pollEvery, (firstAfter + 1) * 1000),
-    onError: (error) => log.warn({ err: error }, 'the job queue failed'),
-    end: async () => boss?.stop({ graceful: false }),
+    onError: (error) => log.warn({ err: error }, 'the jobs failed'),
   });
 }
 
-async function open(options: JobsOptions): Promise<PgBoss | undefined> {
-  const settings = { ...driverOptions(options.connection), schema: 'jobs', max: 2, schedule: false };
-  const boss = new PgBoss(settings);
-  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue failed'));
+/** Runs a job if it is due and no other process is running it. */
+async function takeTurn(job: Job, options: JobsOptions, stopping: AbortSignal): Promise<void> {
+  const { knex, log } = options;
+  const { name } = job;
+  const lease = leaseOf(knex, `job ${name}`, leaseLength);
   try {
-    await boss.start();
-    for (const { name } of options.jobs ?? jobs)
-      await boss.createQueue(name, { name, policy: 'standard', retryLimit: 2, expireInHours: 2 });
-    return boss;
-  } catch (error) {
-    options.log.warn({ err: error }, 'the job queue could not start; trying again');
-    await boss.stop({ graceful: false, wait: false }).catch(() => undefined);
-    return undefined;
-  }
-}
-
-/**
- * Runs a job where it is due and no other process has it. Not by pg-boss's own `work`, which leaves the promises
- * of `complete` and `fail` alone: while the database is away they would end the program.
- */
-async function takeTurn(
-  boss: PgBoss,
-  job: Job,
-  { firstAfter = 60, ...options }: JobsOptions,
-  stopping: AbortSignal,
-): Promise<void> {
-  try {
-    // once in each stretch of time: a machine that is on for an hour a day may never see a set hour
-    await boss.send(job.name, {}, { startAfter: firstAfter, singletonHours: job.everyHours });
-    for (const { id } of await boss.fetch(job.name)) {
-      const failure = await run(job, options, stopping);
-      await (failure ? boss.fail(job.name, id, failure) : boss.complete(job.name, id));
+    if (!(await isJobDue(knex, name)) || !(await lease.hold())) return;
+    // another process may have run it between the check and the lease
+    if (await isJobDue(knex, name)) {
+      const note = (await run(job, lease, options, stopping)) ? noteSuccess : noteFailure;
+      await note(knex, name, job.everyHours * secondsAnHour);
     }
+    await lease.release();
   } catch (error) {
-    options.log.warn({ err: error, job: job.name }, 'the job queue failed');
+    log.warn({ err: error, job: name }, 'the jobs failed');
   }
 }
 
-/** @returns why the queue has to try it again */
-async function run(
-  job: Job,
-  { log, ...options }: Omit<JobsOptions, 'firstAfter'>,
-  stopping: AbortSignal,
-): Promise<object | null> {
+/** @returns whether it succeeded */
+async function run(job: Job, lease: Lease, options: JobsOptions, stopping: AbortSignal): Promise<boolean> {
+  const { log } = options;
   const started = performance.now();
+  // while the database is away the lease may expire; then another process may start the same job, which is safe
+  const extending = setInterval(() => void lease.extend().catch(() => false), (leaseLength / 4) * 1000);
   try {
     const did = await job.run(options, stopping);
     log.info({ job: job.name, ms: Math.round(performance.now() - started), ...did }, 'job done');
-    return null;
+    return true;
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed');
-    return { message: error instanceof Error ? error.message : String(error) };
+    return false;
+  } finally {
+    clearInterval(extending);
   }
 }

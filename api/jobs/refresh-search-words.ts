@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
-import { estimateDocuments } from '../../db/recent-index.ts';
+import { estimateDocuments } from '../../db/search/recent-index.ts';
 
-/** Of more documents than these, about as many are counted: all of a million take a quarter of an hour. */
+/** With more documents than this, about this many are sampled: counting a million takes a quarter of an hour. */
 const countedAtMost = 100_000;
 
 /**
- * Counts anew in how many documents each search word is. Where all documents are read, words that were in none the last
- * time, and have not been saved since (which sets 1), go. Where there are too many for that, a sample tells how common
- * words are, as typos need to know; those that it lacks are left as they are. Rows that a save holds are left for the
- * next time.
+ * Recounts in how many documents each search word occurs. If all documents are read, words that were in none at the
+ * last count and were not saved since (a save sets 1) are removed. If there are too many documents, a sample shows
+ * which words are common, which is enough to correct typos; words outside the sample are left unchanged. Rows locked by
+ * a save are left for the next time.
  */
 export async function refreshSearchWords(
   knex: Knex,
   atMost = countedAtMost,
 ): Promise<{ changed: number; removed: number }> {
   return knex.transaction(async (trx) => {
-    // reading the whole index takes its time; nobody waits for it
+    // reading the whole index takes long, but nobody waits for it
     await trx.raw('set local statement_timeout = 0');
     const documents = await estimateDocuments(trx);
     if (documents > atMost) return { changed: await countSample(trx, atMost / documents), removed: 0 };
@@ -38,7 +38,7 @@ async function countAll(trx: Knex): Promise<number> {
   return rowCount;
 }
 
-/** Samples differ: what differs by no more than they do is not written. */
+/** Counts from samples vary: a change within that variation is not written. */
 async function countSample(trx: Knex, share: number): Promise<number> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Repeating {
-  /** Begins the next turn now, or right after the one that runs. */
+  /** Starts the next turn now, or right after the current one. */
   wake: () => void;
-  /** Lets the turn that runs end, for at most `patience` milliseconds, 5,000 unless told. */
+  /** Lets the current turn finish, for at most `patience` milliseconds (5,000 by default). */
   stop: (patience?: number) => Promise<void>;
 }
 
 interface RepeatOptions {
-  /** @returns milliseconds until the next turn, where it is to be another time than `every` */
+  /** @returns milliseconds until the next turn, if different from `every` */
   turn: (stopping: AbortSignal) => Promise<number | void>;
   /** Milliseconds between two turns. */
   every: number;
-  /** A turn that fails is told here; the next one comes as ever. */
+  /** Called when a turn fails; the next turn comes as usual. */
   onError: (error: unknown) => void;
   /** After the last turn. */
   end?: () => Promise<void>;
 }
 
-/** Does something again and again until it is stopped; nothing that fails there ends the program. */
+/** Repeats a task until it is stopped. A failing turn never ends the program. */
 export function repeat({ turn, every, onError, end }: RepeatOptions): Repeating {
   const stopping = new AbortController();
   let waking = new AbortController();

@@ -10,18 +10,18 @@ import { repeat, type Repeating } from './repeat.ts';
 export interface MailingOptions {
   knex: Knex;
   mail: MailPort;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   log: Logger;
-  /** Milliseconds between two looks; 5,000 unless told. */
+  /** How often to look for mails. Milliseconds; 5,000 by default. */
   every?: number;
 }
 
 const batch = 10;
-// who asked for a link sits and waits
+// password links first: the person is waiting for the mail
 const outboxes: readonly Outbox[] = [passwordLinkMails, notificationMails];
 
-/** Mails what waits in the outboxes. What the mail server does not take is tried again, ever later. */
+/** Sends the mails in the outboxes. If the mail server refuses one, it is tried again with growing waits. */
 export function startMailing(options: MailingOptions): Repeating {
   const { mail, log, every = 5_000 } = options;
   return repeat({
@@ -36,7 +36,7 @@ export function startMailing(options: MailingOptions): Repeating {
   });
 }
 
-/** @returns whether there may be more */
+/** @returns whether more mails may be due */
 async function empty(outbox: Outbox, options: MailingOptions, stopping: AbortSignal): Promise<boolean> {
   const due = await outbox.claim(options.knex, batch);
   for (const each of due) if (!stopping.aborted) await deliver(outbox, options, each);
@@ -50,7 +50,7 @@ async function deliver(outbox: Outbox, options: MailingOptions, { id, attempts }
     try {
       await mail.send(composed);
     } catch (error) {
-      log.warn({ err: error, outbox: outbox.name, id, attempts }, 'a mail was not taken');
+      log.warn({ err: error, outbox: outbox.name, id, attempts }, 'the mail server did not accept a mail');
       if (attempts < outbox.mostAttempts)
         return outbox.postpone(knex, id, outbox.firstWait * 2 ** (attempts - 1));
     }

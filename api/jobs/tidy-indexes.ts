@@ -7,9 +7,9 @@ import { repeat, type Repeating } from './repeat.ts';
 const every = 1_000;
 
 /**
- * Sorts what saves have left on the word indexes' lists of pending entries: saves are quick because they only
- * append to them, searches because they find them empty. It costs next to nothing where there is nothing to do.
- * Any number of processes may do it; what fails is tried again at the next turn.
+ * Merges the pending entries of the word indexes. Saves are fast because they only append to the pending list, and
+ * searches are fast because they find it empty. Costs next to nothing if there is nothing to do. Any number of
+ * processes may do it; a failure is tried again on the next turn.
  */
 export function startTidying(knex: Knex, log: Logger): Repeating {
   return repeat({

@@ -13,24 +13,25 @@ interface WatchOptions {
 const every = 5_000;
 
 /**
- * Looks whether files can be kept when Lectern starts, and for as long as the last call of the store failed: so it is
- * known again by itself that the store is back. A store that is well is left alone. What is wrong is said once.
+ * Checks at the start whether files can be stored, and again for as long as the last call to the store failed, so that
+ * its recovery is noticed without a request. A working store is left alone. A fault is reported once.
  */
 export function watchFiles({ files, log, say }: WatchOptions): Repeating {
-  let told = '';
+  let reported = '';
   return repeat({
     async turn() {
       if (files.state() === 'ready') return;
       await files.check();
-      if (told) say('Files can be reached again.');
-      told = '';
+      if (reported) say('Files can be reached again.');
+      reported = '';
     },
     every,
     onError(error) {
       const why = error instanceof Error ? error.message : String(error);
       log.debug({ err: error }, 'files cannot be reached');
-      if (why !== told) say(`Files cannot be reached now; all else works, and it is tried again. ${why}`);
-      told = why;
+      if (why !== reported)
+        say(`Files cannot be reached. Everything else works, and Lectern keeps trying. ${why}`);
+      reported = why;
     },
   });
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** Whom PostgreSQL runs as, where that is not the account of this process. */
+/** The account that PostgreSQL runs as, if it is not that of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -13,8 +13,8 @@ export interface Account {
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the owner of its folder, or for a new one as `postgres`,
- * else as `nobody`. Undefined where it can run as this process does.
+ * PostgreSQL refuses to run as root. In that case it runs as the owner of its folder, or for a new folder as `postgres`
+ * or `nobody`. Undefined if it can run under the account of this process.
  */
 export async function serverAccount(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export async function serverAccount(folder: string): Promise<Account | undefined
   const account = (await namedAccount('postgres')) ?? (await namedAccount('nobody'));
   if (account) return account;
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody". ' +
+    'PostgreSQL does not run as root, and this machine has no account "postgres" or "nobody". ' +
       'Start Lectern as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -39,7 +39,7 @@ async function namedAccount(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Asks the system itself, so that every folder above, and its access lists, count. */
+/** Asks the operating system, so that parent folders and access lists are taken into account. */
 export function canExecute(account: Account | undefined, path: string): boolean {
   const asAccount = account ? { uid: account.uid, gid: account.gid } : {};
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { cwd: '/', ...asAccount }).status === 0;

@@ -12,10 +12,13 @@ export interface Binaries {
   majorVersion: number;
 }
 
-/** Where root keeps what the database's account must be able to enter, when Lectern's own folders are closed. */
+/**
+ * The folder for files that the database's account must be able to enter, for use when Lectern's own folders are closed
+ * to it.
+ */
 export const sharedFolder = '/var/lib/lectern';
 
-/** PostgreSQL as npm brought it; copied where the account that runs it cannot enter the checkout. */
+/** The PostgreSQL from npm. If its account cannot enter the checkout, PostgreSQL is copied elsewhere. */
 export async function findBinaries(
   account: Account | undefined,
   notify: (text: string) => void,
@@ -54,7 +57,7 @@ function packageFolder(): string {
   }
 }
 
-/** Does what the package's install script does, which npm skips where scripts are not allowed. */
+/** Does the work of the package's install script, which npm may have skipped. */
 async function completePackage(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -69,7 +72,7 @@ async function completePackage(folder: string): Promise<void> {
       if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
     }
   } catch (error) {
-    // another process may have made the same link a moment ago
+    // another process may have created the same link meanwhile
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return completePackage(folder);
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL in ${folder} is not complete (${(error as Error).message}). Run "npm ci" again.`,

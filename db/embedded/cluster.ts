@@ -20,7 +20,7 @@ import { userInfo } from 'node:os';
 import { canExecute, type Account } from './account.ts';
 import { sharedFolder, type Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
-import { isAlive } from './postmaster.ts';
+import { isAlive } from './process-list.ts';
 
 /** A database cluster: the folder that PostgreSQL calls its data directory. */
 export interface Cluster {
@@ -34,7 +34,7 @@ export interface Cluster {
 export const superuser = 'lectern';
 
 /**
- * The cluster of a data folder. Where the database's account cannot enter that, a new cluster goes to
+ * Finds the cluster of a data folder. If the database's account cannot enter that folder, a new cluster is created in
  * /var/lib/lectern, with a link to it in the data folder.
  */
 export async function locateCluster(
@@ -64,7 +64,7 @@ async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Lets the account through a folder that is closed to everyone but root, and only through. */
+/** Lets the account pass through a folder that is closed to everyone but root, without access to its contents. */
 async function letIn(account: Account, folder: string): Promise<boolean> {
   if (canExecute(account, folder)) return true;
   const { uid, mode } = await stat(folder);
@@ -89,12 +89,17 @@ async function homeElsewhere(link: string, account: Account, notify: (text: stri
 async function resumeElsewhere(link: string, folder: string) {
   const home = await realpath(dirname(folder)).catch(() => undefined);
   if (home) return { folder: join(home, 'postgres'), home };
-  throw new EmbeddedPostgresError(`${link} points to ${folder}, which is not there. Bring that folder back.`);
+  throw new EmbeddedPostgresError(`${link} points to ${folder}, which does not exist. Restore that folder.`);
+}
+
+/** @throws EmbeddedPostgresError if there is a cluster that these binaries cannot open */
+export async function checkCluster(cluster: Cluster, binaries: Binaries): Promise<void> {
+  if (await isPresent(cluster)) await checkVersion(cluster, binaries);
 }
 
 /**
- * Makes the cluster where there is none yet, whole or not at all.
- * @throws EmbeddedPostgresError where the folder is not one that these binaries can open
+ * Creates the cluster if it does not exist, completely or not at all.
+ * @throws EmbeddedPostgresError if the folder holds something that these binaries cannot open
  */
 export async function ensureCluster(
   cluster: Cluster,
@@ -111,12 +116,12 @@ export async function ensureCluster(
     await rename(draft, cluster.folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // made by another process meanwhile
+    // another process may have created it meanwhile
     if (await isPresent(cluster)) return;
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(
-      `The database cannot be made in ${cluster.home} (${(error as Error).message}). ` +
-        'Mend that, or set DATA_DIR to another folder.',
+      `The database cannot be created in ${cluster.home} (${(error as Error).message}). ` +
+        'Fix that, or set DATA_DIR to another folder.',
     );
   }
 }
@@ -131,8 +136,11 @@ async function isPresent(cluster: Cluster): Promise<boolean> {
   const uid = cluster.account?.uid ?? process.getuid?.();
   if (!found || found.uid === uid) return found !== undefined;
   throw new EmbeddedPostgresError(
-    `The database folder ${cluster.folder} belongs to another account (${found.uid}). ` +
-      'Start Lectern as that account or as root, or set DATA_DIR to another folder.',
+    cluster.account
+      ? `The database folder ${cluster.folder} belongs to root, and PostgreSQL does not run as root. ` +
+          `Give it to the account that PostgreSQL runs as (chown -R ${cluster.account.name} ${cluster.folder}), or set DATA_DIR to another folder.`
+      : `The database folder ${cluster.folder} belongs to another account (${found.uid}). ` +
+          'Start Lectern as that account or as root, or set DATA_DIR to another folder.',
   );
 }
 
@@ -140,12 +148,17 @@ async function checkVersion({ folder }: Cluster, { majorVersion }: Binaries): Pr
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined)
     throw new EmbeddedPostgresError(
-      `${folder} is there, but is no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
+      `${folder} exists, but is not a PostgreSQL database. Move it away, or set DATA_DIR to another folder.`,
     );
   if (Number(version) === majorVersion) return;
+  if (!/^\d+(?:\.\d+)?\s*$/.test(version))
+    throw new EmbeddedPostgresError(
+      `The file PG_VERSION in ${folder} is damaged: it does not say which PostgreSQL made the database. ` +
+        `Other files may be damaged too: restore a backup into a new DATA_DIR, or write ${majorVersion} into it if only that file is wrong.`,
+    );
   throw new EmbeddedPostgresError(
-    `The database in ${folder} is of PostgreSQL ${version.trim()}, and this Lectern brings ${majorVersion}. ` +
-      'Start the Lectern that made it, or set DATABASE_URL to a PostgreSQL that runs it.',
+    `The database in ${folder} is for PostgreSQL ${version.trim()}, but this Lectern contains version ${majorVersion}. ` +
+      'Start the Lectern that created it, or set DATABASE_URL to a PostgreSQL server that runs it.',
   );
 }
 
@@ -165,7 +178,7 @@ function initialise(
   const flags = ['--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = ['-D', draft, '-U', superuser, ...flags, '--locale=C.UTF-8', '--no-instructions'];
   if (!durable) args.push('--no-sync');
-  // one call in place of a thousand: 0.6 s in place of 2 to 4
+  // one system call instead of a thousand: 0.6 s instead of 2 to 4
   else if (process.platform === 'linux') args.push('--sync-method=syncfs');
   const child = spawn(initdb, args, {
     cwd: draft,
@@ -183,6 +196,6 @@ function initialise(
 
 function cannotRun(program: string, reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `${program} failed: ${reason}\nMend that, or set DATABASE_URL to a PostgreSQL of yours.`,
+    `${program} failed: ${reason}\nFix that, or set DATABASE_URL to a PostgreSQL server of yours.`,
   );
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run; the message is for the person who started Lectern, and says what to do. */
+/** The embedded PostgreSQL cannot run. The message tells the person who started Lectern what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -1,39 +1,38 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newClient } from '../connect.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** 'server': the only one on its data folder; 'command': beside a server or other commands. */
+/** 'server': the only one on its data folder; 'command': may run beside a server or other commands. */
 export type Role = 'server' | 'command';
 
 /**
- * One connection, held as long as a process of Lectern uses the embedded PostgreSQL. Its advisory locks say who
- * else does; they go when the process does, however it ends.
+ * A connection that is held as long as a process of Lectern uses the embedded PostgreSQL. Its advisory locks show who
+ * else uses it. They are released when the process ends, in whatever way.
  */
 export interface Guard {
   client: pg.Client;
-  /** Whether another process of Lectern uses this PostgreSQL; from a "no" on, none can begin to. */
+  /** Whether another process of Lectern uses this PostgreSQL. After the answer false, no other process can begin to. */
   othersRemain(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Any numbers, the same in every version. */
+/** A server already uses the running PostgreSQL. */
+export class AlreadyRunningError extends EmbeddedPostgresError {}
+
+/** Arbitrary numbers, the same in every version. */
 const userLock = 7_203_601;
 const serverLock = 7_203_602;
-/** The connection of a killed process is seen to be gone within this time. Milliseconds. */
+/** PostgreSQL notices within this time that a killed process is gone. Milliseconds. */
 const patience = 2_000;
 
-/** @throws EmbeddedPostgresError where this is to be the server, and there is one */
+/** @throws EmbeddedPostgresError if this process is to be the server and there is one already */
 export async function holdGuard(socketDir: string, user: string, role: Role): Promise<Guard> {
-  const client = new pg.Client({
-    host: socketDir,
-    port: 5432,
-    user,
-    database: 'postgres',
-    application_name: `lectern ${role} ${process.pid}`,
-    connectionTimeoutMillis: 10_000,
-  });
-  // the supervisor learns of it by 'end'
-  client.on('error', () => undefined);
+  // the supervisor notices a lost connection by 'end'
+  const client = newClient(
+    { socketDir, user, database: 'postgres' },
+    { application_name: `lectern ${role} ${process.pid}`, connectionTimeoutMillis: 10_000 },
+  );
   await client.connect();
   try {
     await client.query('select pg_advisory_lock_shared($1)', [userLock]);
@@ -55,7 +54,7 @@ export async function holdGuard(socketDir: string, user: string, role: Role): Pr
 async function becomeServer(client: pg.Client): Promise<void> {
   const deadline = performance.now() + patience;
   while (!(await tryLock(client, serverLock))) {
-    if (performance.now() > deadline) throw await alreadyRunning(client);
+    if (performance.now() > deadline) throw alreadyRunning(await serverProcess(client));
     await sleep(100);
   }
 }
@@ -67,15 +66,20 @@ async function tryLock(client: pg.Client, key: number): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-async function alreadyRunning(client: pg.Client): Promise<EmbeddedPostgresError> {
+async function serverProcess(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
     [serverLock],
   );
   const pid = /\d+$/.exec(rows[0]?.name ?? '')?.[0];
-  return new EmbeddedPostgresError(
-    `Lectern is already running on this data folder${pid ? ` (process ${pid})` : ''}. ` +
-      'Stop it first, or set DATA_DIR (and PORT) to start a second one beside it.',
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** @param pid of the running server, if known */
+export function alreadyRunning(pid: number | undefined): AlreadyRunningError {
+  return new AlreadyRunningError(
+    `Lectern is already running on this data folder${pid === undefined ? '' : ` (process ${pid})`}. ` +
+      'Stop it first, or set DATA_DIR (and PORT) to start a second one.',
   );
 }

@@ -1,14 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { readFile, rename, stat, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
+import { isPostmaster } from './process-list.ts';
 
-/** What PostgreSQL's main process says of itself in `postmaster.pid`. */
+/** What PostgreSQL's main process writes about itself to `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   socketDir: string;
@@ -21,14 +21,17 @@ export interface LaunchOptions {
   home: string;
   socketDir: string;
   account: Account | undefined;
-  /** False risks the data when the machine fails: for tests. */
+  /** False risks the data if the machine fails: only for tests. */
   durable: boolean;
+  /** The lock on the folder. PostgreSQL keeps it as long as any of its processes runs. */
+  lock: number | undefined;
 }
 
-const run = promisify(execFile);
 const logLimit = 10 * 1024 * 1024;
 
-/** The process that runs on a cluster now, if any: the file alone may be older than a crash. */
+/**
+ * The process that runs on a cluster now, if any. The file alone proves nothing: it may be left from before a crash.
+ */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   // https://www.postgresql.org/docs/18/storage-file-layout.html, postmaster.pid
@@ -37,50 +40,17 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { pid: Number(pid), socketDir, status };
 }
 
-/**
- * A pid file whose number now belongs to some other program would keep PostgreSQL from starting; one whose
- * process is gone it sorts out itself.
- */
-export async function removeMisleadingPidFile(folder: string): Promise<void> {
-  const file = join(folder, 'postmaster.pid');
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, folder))) await rm(file, { force: true });
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function isPostmaster(pid: number, folder: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command = await commandLine(pid);
-  return command.includes('postgres') && command.includes(folder);
-}
-
-async function commandLine(pid: number): Promise<string> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  const { stdout } = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }));
-  return stdout;
-}
-
-/** Starts PostgreSQL in a session of its own: Ctrl+C in the terminal reaches Lectern, which stops it in order. */
+/** Starts PostgreSQL in its own session, so that Ctrl+C reaches only Lectern, which then stops PostgreSQL in order. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
   const logFile = join(options.home, 'postgresql.log');
-  const log = openSync(await rotated(logFile), 'a', 0o600);
+  const log = await openLog(logFile);
   const { account } = options;
   try {
     const child = spawn(options.program, await serverArguments(options), {
       cwd: options.folder,
       env: {},
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, ...(options.lock === undefined ? [] : [options.lock])],
       ...(account && { uid: account.uid, gid: account.gid }),
     });
     child.unref();
@@ -91,8 +61,8 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
 }
 
 /**
- * An eighth of the memory, in MB, of which none is taken before there is something to keep in it. What is searched in a
- * million documents is larger than PostgreSQL's own 128, and read again from the system's cache page by page.
+ * An eighth of the memory, in MB; it is allocated only as it is used. Searching a million documents touches more than
+ * PostgreSQL's default of 128 MB, and would read it again and again from the system's cache.
  */
 function sharedBuffers(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -100,9 +70,9 @@ function sharedBuffers(): number {
 }
 
 /**
- * How large the log of changes may grow between checkpoints, in MB: a tenth of the disk, at least PostgreSQL's own 1,024
- * and at most 4,096. After each checkpoint a save writes every page that it touches whole, and it touches hundreds in
- * the index of a million documents.
+ * How large the write-ahead log may grow between checkpoints, in MB: a tenth of the disk, at least PostgreSQL's default
+ * of 1,024 and at most 4,096. After a checkpoint, the first change to each page writes the whole page, and a save
+ * touches hundreds of pages in the index of a million documents.
  */
 async function walLimit(folder: string): Promise<number> {
   const { blocks, bsize } = await statfs(folder);
@@ -122,12 +92,22 @@ async function serverArguments({ folder, socketDir, durable }: LaunchOptions): P
     jit: 'off',
     shared_buffers: `${sharedBuffers()}MB`,
     max_wal_size: `${await walLimit(folder)}MB`,
-    // one call in place of one a file: after a crash it is ready in a tenth of the time
+    // one system call instead of one per file: ready in a tenth of the time after a crash
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', folder, ...flags];
+}
+
+async function openLog(logFile: string): Promise<number> {
+  try {
+    return openSync(await rotated(logFile), 'a', 0o600);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL's log ${logFile} cannot be written (${(error as Error).message}). Fix that, or move it away.`,
+    );
+  }
 }
 
 async function rotated(logFile: string): Promise<string> {
@@ -140,7 +120,7 @@ export async function logSize(home: string): Promise<number> {
   return (await stat(join(home, 'postgresql.log')).catch(() => ({ size: 0 }))).size;
 }
 
-/** What PostgreSQL wrote since its log had that many bytes: why it did not start. */
+/** What PostgreSQL wrote to its log after the first `size` bytes: the reason why it did not start. */
 export async function logSince(home: string, size: number): Promise<string> {
   const text = await readFile(join(home, 'postgresql.log')).catch(() => Buffer.alloc(0));
   return text
@@ -149,7 +129,7 @@ export async function logSince(home: string, size: number): Promise<string> {
     .trim();
 }
 
-/** Ends PostgreSQL in order: running transactions are rolled back, everything committed is on disk. */
+/** Stops PostgreSQL in order: running transactions are rolled back, everything committed is on disk. */
 export async function shutDown(pid: number, folder: string): Promise<void> {
   // "fast", then "immediate": https://www.postgresql.org/docs/18/server-shutdown.html
   for (const [signal, patience] of [
@@ -159,7 +139,7 @@ export async function shutDown(pid: number, folder: string): Promise<void> {
     signalTo(pid, signal);
     if (await ended(pid, folder, patience)) return;
   }
-  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not end. Look into ${folder}.`);
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop. See its log in ${folder}.`);
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals): void {

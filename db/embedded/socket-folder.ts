@@ -4,25 +4,34 @@ import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** Linux takes 107 bytes, macOS 103. */
+/** The limit of macOS; Linux allows 107. Bytes. */
 const longestSocketPath = 103;
 const temporaryPrefix = 'lectern-';
 
-/** A folder that only the database's account (and root) can enter, short enough for the path of a socket. */
+/** Creates a folder for the socket: private to the database's account (and root), with a path that is short enough. */
 export async function makeSocketFolder({ home, account }: Cluster): Promise<string> {
   const beside = join(home, 'socket');
   if (fits(beside)) {
-    await mkdir(beside, { recursive: true, mode: 0o700 });
+    await mkdir(beside, { recursive: true, mode: 0o700 }).catch(throwCannotCreate(beside));
     await close(beside, account);
     return beside;
   }
   const base = fits(join(tmpdir(), `${temporaryPrefix}XXXXXX`)) ? tmpdir() : '/tmp';
-  const folder = await mkdtemp(join(base, temporaryPrefix));
+  const folder = await mkdtemp(join(base, temporaryPrefix)).catch(
+    throwCannotCreate(`${base} (the path of the data folder is too long for a socket)`),
+  );
   await close(folder, account);
   return folder;
 }
 
-/** Makes the folder of an earlier run again, after the system tidied its temporary files. */
+const throwCannotCreate = (place: string) => (error: Error) => {
+  throw new EmbeddedPostgresError(
+    `The folder for PostgreSQL's socket cannot be created in ${place}: ${error.message}. ` +
+      'Fix that, or set DATA_DIR to a folder with a shorter path.',
+  );
+};
+
+/** Recreates the folder of an earlier run if the system has deleted its temporary files. */
 export async function restoreSocketFolder(folder: string, { account }: Cluster): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(folder);
@@ -32,7 +41,7 @@ export async function restoreSocketFolder(folder: string, { account }: Cluster):
   await close(folder, account);
 }
 
-/** Removes a folder outside the data folder; the one inside stays. */
+/** Removes the folder if it is outside the data folder; one inside is kept. */
 export async function removeSocketFolder(folder: string, { home }: Cluster): Promise<void> {
   if (folder !== join(home, 'socket')) await rm(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Every table of the first version. SQL that PostgreSQL 17 and 18 share. */
+/** All tables of the first version, in SQL for PostgreSQL 17 and 18. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create extension if not exists pg_trgm');
   await knex.raw(people);
@@ -38,7 +38,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- rate-limiter-flexible's own shape
+-- the layout that rate-limiter-flexible requires
 create table throttles (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -98,10 +98,10 @@ create table documents (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   search_title tsvector,
-  -- hardly gets smaller, and is read often
+  -- not compressed: that saves hardly any space, and the column is read often
   search_vector tsvector storage external,
   unique (id, space_id),
-  -- a parent is in the same space; checked at the end of a statement, so that a branch moves whole
+  -- the parent is in the same space; checked at the end of the transaction, so that a branch can move as a whole
   constraint documents_parent foreign key (parent_id, space_id) references documents (id, space_id)
     deferrable initially deferred,
   check (parent_id <> id)
@@ -113,7 +113,7 @@ create index documents_parent_id on documents (parent_id) where parent_id is not
 create index documents_newest on documents (updated_at desc, id desc) where deleted_at is null;
 create index documents_newest_in_space on documents (space_id, updated_at desc, id desc)
   where deleted_at is null;
--- every search goes through the whole pending list, 4 MB of it in 70 ms; api/jobs/tidy-indexes empties it by the clock
+-- every search reads the whole pending list (4 MB take 70 ms); api/jobs/tidy-indexes empties it regularly
 create index documents_search on documents using gin (search_vector) with (gin_pending_list_limit = 1024)
   where deleted_at is null;
 create index documents_search_title on documents using gin (search_title) with (gin_pending_list_limit = 256)
@@ -129,7 +129,7 @@ create table search_words (
 create index search_words_trigrams on search_words using gin (word gin_trgm_ops)
   with (gin_pending_list_limit = 64);
 
--- a function, for the operator takes its threshold from a setting
+-- a function, because the operator takes its threshold from a setting
 create function similar_words(typed text) returns table (word text, documents integer)
 language sql stable parallel safe set pg_trgm.similarity_threshold = 0.25 as $$
   select w.word, w.documents from search_words w
@@ -173,7 +173,7 @@ create table attachments (
 create index attachments_document on attachments (document_id, id);
 create index attachments_created_by on attachments (created_by);
 
--- the constraints say that a parent is a top-level comment of the same document
+-- the constraints ensure that a parent is a top-level comment of the same document
 create table comments (
   id integer generated always as identity primary key,
   document_id integer not null references documents on delete cascade,
@@ -217,7 +217,7 @@ create table settings (
   updated_at timestamptz not null default now()
 );
 
--- names beside ids and no foreign keys: the log outlives whom it speaks of
+-- names beside the ids and no foreign keys: the log outlives the accounts and things that it names
 create table audit_events (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** What the list of signed-in devices needs; and an index for the pages of the list of people. */
+/** Columns for the list of signed-in devices, and an index for the pages of the list of people. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(sessions);
   await knex.raw(people);
 }
 
-// a number of its own: neither the cookie's bytes nor their digest may be shown
+// a separate number, because neither the cookie's bytes nor their digest may be shown
 const sessions = `
 alter table sessions
   add column id integer generated always as identity unique,

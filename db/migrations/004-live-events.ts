@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Whoever listens on the channel `lectern` hears of changes when they are committed, whichever process or command made
- * them: `d <document> <change> <space before>`, `n <person> <notification>`, `s` (a session or an account ended). Ids
- * only: what a listener may tell, it reads anew. A deleted comment takes its notifications along.
+ * Triggers send a message on the channel `lectern` when a change is committed, whichever process or command made it:
+ * `d <document> <change> <space before>`, `n <person> <notification>`, `s` (a session or an account ended). Messages
+ * contain only ids; a listener reads the rest itself. Deleting a comment deletes its notifications.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(ofDocuments);
@@ -82,7 +82,7 @@ create trigger users_tell_disabled after update on users for each row
   when (old.disabled_at is distinct from new.disabled_at) execute function tell_of_session();
 `;
 
-// written with the notification itself: what was told is mailed, what was taken back is not
+// written together with the notification, so that a rolled-back notification is not mailed
 const mails = `
 create table notification_mails (
   notification_id integer primary key references notifications on delete cascade,
@@ -96,7 +96,7 @@ begin
   insert into notification_mails (notification_id, due_at)
   select c.id, now() + interval '1 minute' from changed c
   left join notification_preferences p on p.user_id = c.user_id
-  -- told in this transaction; of further changes to an unread document nobody needs another mail
+  -- notified in this transaction; further changes to an unread document need no further mail
   where not c.read and c.created_at = now() and (tg_op = 'INSERT' or c.kind <> 'update')
     and coalesce(p.email_notifications, true)
   order by c.id

@@ -1,31 +1,31 @@
 import type { Knex } from 'knex';
 
 /**
- * What an engine beside the database has to be told of: a row for each change, written by triggers in the change's own
- * transaction, whoever makes it. The triggers are made switched off: where PostgreSQL searches, saving costs nothing
- * more. `db/search-changes.ts` switches them, and says what the rows mean.
+ * Records changes for a search engine outside the database: triggers write a row for each change, in the same
+ * transaction. The triggers are created disabled, because saving should cost nothing more if PostgreSQL itself
+ * searches. `db/search/changes.ts` switches them on and off and explains the rows.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);
   await knex.raw(triggers);
 }
 
-// a row of kind 'all' says that the index cannot be trusted and has to be made anew
+// a row of kind 'all' means that the index is unreliable and must be rebuilt
 const tables = `
 create table search_changes (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('document', 'space', 'all')),
   target_id integer not null default 0,
-  -- in the index that is searched; kept for one that is being built beside it
+  -- applied to the live index; kept for one that is being built beside it
   applied boolean not null default false,
-  -- why the engine did not take it, and when it is tried again
+  -- why the engine refused it, and when it is tried again
   refusal text,
   retry_at timestamptz
 );
 create index search_changes_all on search_changes (id) where kind = 'all';
 create index search_changes_refused on search_changes (kind, target_id) where refusal is not null;
 
--- who of several processes may do what only one may do at a time; whoever does not renew in time loses it
+-- which process may do something that only one may do at a time; a lease expires unless it is renewed in time
 create table leases (
   name text primary key,
   holder uuid not null,

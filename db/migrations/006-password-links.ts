@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Links by which a person sets a new password: only the SHA-256 of each is kept. Mails that bring one wait without it:
- * it is made when the mail goes. Whatever changes a password, or disables an account, ends the links that are still
- * open.
+ * Links to set a new password; only the SHA-256 of each is stored. A waiting mail does not contain its link yet: the
+ * link is created when the mail is sent. Changing a password or disabling an account deletes the open links.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -21,7 +20,7 @@ create index password_links_user on password_links (user_id);
 create index password_links_maker on password_links (made_by) where made_by is not null;
 create index password_links_expiry on password_links (expires_at);
 
--- user_id is null where nobody has the name that was typed: both cases write one row
+-- user_id is null if nobody has the typed name, so that both cases write one row
 create table password_link_mails (
   id integer generated always as identity primary key,
   user_id integer references users on delete cascade,

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
 /**
- * How many documents a space has, as a sum of what came and went: counting a million rows took 0.1 s of every page that
- * shows the spaces. Each change is a row of its own, so that nobody waits for who adds to the same space;
- * `db/document-counts.ts` puts them together.
+ * The number of documents in a space, stored as a sum of changes: counting a million rows took 0.1 s on every page that
+ * shows spaces. Each change is a separate row, so that people who add to the same space do not wait for each other;
+ * `db/document-counts.ts` merges the rows.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table document_counts (
   id bigint generated always as identity primary key,
   space_id integer not null,
-  -- more, or less
+  -- positive or negative
   documents integer not null
 );
 create index document_counts_space on document_counts (space_id) include (documents);

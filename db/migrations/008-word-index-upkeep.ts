@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Saves leave their words on a list of up to 8 MB, which only the clock sorts in, and what they leave behind in the
- * indexes goes sooner: docs/decisions/0005-word-indexes-are-tidied-by-the-clock.md.
+ * Lets saves append up to 8 MB to the pending list of each word index; only a job merges it into the index. Also lets
+ * autovacuum remove dead entries sooner: docs/decisions/0005-word-indexes-are-tidied-by-the-clock.md.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -7,8 +7,16 @@ import * as searchChanges from './005-search-changes.ts';
 import * as passwordLinks from './006-password-links.ts';
 import * as documentCounts from './007-document-counts.ts';
 import * as wordIndexUpkeep from './008-word-index-upkeep.ts';
+import * as rightsAndQuotas from './009-rights-and-quotas.ts';
+import * as cleanNames from './010-clean-names.ts';
+import * as fileChecks from './011-file-checks.ts';
+import * as foldedNames from './012-folded-names.ts';
+import * as jobs from './013-jobs.ts';
+import * as accessRequests from './014-access-requests.ts';
+import * as resolvedComments from './015-resolved-comments.ts';
+import * as oneFolding from './016-one-folding.ts';
 
-/** In order. A name, once released, stays: databases remember it. */
+/** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
   { name: '001-first', up: first.up },
   { name: '002-shared-files', up: sharedFiles.up },
@@ -18,4 +26,12 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '006-password-links', up: passwordLinks.up },
   { name: '007-document-counts', up: documentCounts.up },
   { name: '008-word-index-upkeep', up: wordIndexUpkeep.up },
+  { name: '009-rights-and-quotas', up: rightsAndQuotas.up },
+  { name: '010-clean-names', up: cleanNames.up },
+  { name: '011-file-checks', up: fileChecks.up },
+  { name: '012-folded-names', up: foldedNames.up },
+  { name: '013-jobs', up: jobs.up },
+  { name: '014-access-requests', up: accessRequests.up },
+  { name: '015-resolved-comments', up: resolvedComments.up },
+  { name: '016-one-folding', up: oneFolding.up },
 ];

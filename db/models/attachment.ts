@@ -8,12 +8,16 @@ export class Attachment extends BaseModel {
   declare documentId: number;
   declare filename: string;
   declare mimetype: string;
-  /** Bytes; PostgreSQL's bigint comes as a string. */
+  /** Bytes, as a string because PostgreSQL's bigint may exceed a JavaScript number. */
   declare size: string;
   declare sha256: string;
   declare storageKey: string;
   declare createdBy: number | null;
   declare createdAt: Date;
+  /** When its file was last checked completely. */
+  declare checkedAt: Date | null;
+  /** When its file was found missing or damaged; null if no damage is known. */
+  declare damagedAt: Date | null;
   declare creator?: User | null;
 
   static override get relationMappings() {

@@ -1,12 +1,12 @@
 import { Model, snakeCaseMappers } from 'objection';
 
 /**
- * What all models share. Rows are camelCase here and snake_case there; the names of columns in a query are the
- * database's own. Models are bound to no connection: a query names
- * its transaction, `Document.query(trx)`, and one that forgets it fails at once.
+ * The base of all models. Properties are camelCase, columns snake_case; column names in a query are those of the
+ * database. Models are not bound to a connection: every query names its transaction, as in `Document.query(trx)`, and
+ * one without it fails at once.
  */
 export class BaseModel extends Model {
   static override columnNameMappers = snakeCaseMappers();
-  // without it `first()` reads all rows, and leaves all but one
+  // otherwise `first()` reads all rows and returns one of them
   static override useLimitInFirst = true;
 }

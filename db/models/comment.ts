@@ -11,7 +11,11 @@ export class Comment extends BaseModel {
   declare createdBy: number | null;
   declare createdAt: Date;
   declare updatedAt: Date;
+  /** Null while the thread is open, and for replies. */
+  declare resolvedAt: Date | null;
+  declare resolvedBy: number | null;
   declare author?: User | null;
+  declare resolver?: User | null;
 
   static override get relationMappings() {
     return {
@@ -19,6 +23,11 @@ export class Comment extends BaseModel {
         relation: BaseModel.BelongsToOneRelation,
         modelClass: User,
         join: { from: 'comments.created_by', to: 'users.id' },
+      },
+      resolver: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'comments.resolved_by', to: 'users.id' },
       },
     };
   }

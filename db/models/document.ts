@@ -10,7 +10,7 @@ export class Document extends BaseModel {
   declare id: number;
   declare spaceId: number;
   declare parentId: number | null;
-  /** A fractional index: compares as bytes. */
+  /** A fractional index, compared byte by byte. */
   declare position: string;
   declare title: string;
   declare content: string;
@@ -56,7 +56,7 @@ export class Document extends BaseModel {
         .whereNull('documents.deleted_at')
         .whereIn('documents.space_id', Space.query().modify('visibleTo', viewer).select('spaces.id'));
     },
-    /** All that a list shows: never content, never search columns. */
+    /** The columns of lists: never the content or search columns. */
     forList(query: QueryBuilder<Document>): void {
       query.select(
         [
@@ -95,6 +95,10 @@ export class DocumentRevision extends BaseModel {
   declare content: string;
   declare authorId: number | null;
   declare createdAt: Date;
+  /**
+   * Why it is never thinned out. 'conflict': its author did not choose this text, so it never was the document's text.
+   */
+  declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
 
   static override get relationMappings() {

@@ -7,9 +7,11 @@ export class Notification extends BaseModel {
 
   declare id: number;
   declare userId: number;
-  declare kind: 'comment' | 'reply' | 'mention' | 'update';
+  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access';
   declare actorId: number | null;
-  declare documentId: number;
+  /** Null for `access`, which is about a space. */
+  declare documentId: number | null;
+  declare spaceId: number | null;
   declare commentId: number | null;
   declare read: boolean;
   declare createdAt: Date;

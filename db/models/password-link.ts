@@ -7,7 +7,7 @@ export class PasswordLink extends BaseModel {
   /** SHA-256 of the link's random bytes. */
   declare tokenHash: Buffer;
   declare userId: number;
-  /** Null where the person asked for it by mail. */
+  /** Null if the person asked for it by mail. */
   declare madeBy: number | null;
   declare createdAt: Date;
   declare expiresAt: Date;

@@ -7,14 +7,14 @@ export class Session extends BaseModel {
 
   /** SHA-256 of the cookie's random bytes. */
   declare idHash: Buffer;
-  /** What it is called where it is shown. */
+  /** Its public id. */
   declare id: number;
   declare userId: number | null;
   declare data: Record<string, unknown>;
   declare userAgent: string | null;
   declare address: string | null;
   declare createdAt: Date;
-  /** Right to five minutes. */
+  /** Accurate to five minutes. */
   declare lastUsedAt: Date;
   declare expiresAt: Date;
 }

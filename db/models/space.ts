@@ -14,13 +14,13 @@ export class Space extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
-  /** Set by the `withMembership` scope: the viewer's own role in it, null without a membership. */
+  /** Set by the `withMembership` scope: the viewer's own role in the space, null if they are not a member. */
   declare membership?: 'viewer' | 'editor' | 'manager' | null;
   /** Set by the `withDocumentCount` scope. */
   declare documentCount?: number;
 
   static override modifiers = {
-    /** What a person may not see does not exist for them. */
+    /** Spaces that the viewer may see; others do not exist for them. */
     visibleTo(query: QueryBuilder<Space>, viewer: Viewer): void {
       query.whereNull('spaces.deleted_at');
       if (viewer.role === 'admin') return;
@@ -28,9 +28,9 @@ export class Space extends BaseModel {
         either.where('spaces.visibility', 'everyone').orWhereExists(membershipOf(viewer));
       });
     },
-    /** What a document shows of its space. */
+    /** The columns that a document shows of its space. */
     asLink(query: QueryBuilder<Space>): void {
-      query.select('spaces.id', 'spaces.name');
+      query.select('spaces.id', 'spaces.name', 'spaces.visibility');
     },
     withMembership(query: QueryBuilder<Space>, viewer: Viewer): void {
       query.select('spaces.*').select(membershipOf(viewer).select('role').as('membership'));

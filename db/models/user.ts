@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import { shownUsername } from '../shared-names.ts';
 import { BaseModel } from './base-model.ts';
 
 export class User extends BaseModel {
@@ -14,14 +15,18 @@ export class User extends BaseModel {
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;
   declare createdAt: Date;
+  /** Set by the `asPerson` scope: the username, if the display name alone could be mistaken for somebody else's. */
+  declare shownUsername?: string | null;
 
   static override modifiers = {
     active(query: QueryBuilder<User>): void {
       query.whereNull('users.disabled_at');
     },
-    /** What others see of a person. */
+    /** The columns that other people see. */
     asPerson(query: QueryBuilder<User>): void {
-      query.select('users.id', 'users.display_name', 'users.avatar');
+      query
+        .select('users.id', 'users.display_name', 'users.avatar')
+        .select(User.raw(shownUsername('users')).as('shown_username'));
     },
   };
 }

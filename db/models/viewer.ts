@@ -1,4 +1,4 @@
-/** Whose eyes a query looks through. */
+/** The user whose rights limit what a query returns. */
 export interface Viewer {
   id: number;
   role: 'admin' | 'editor' | 'viewer';

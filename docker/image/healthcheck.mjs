@@ -1,4 +1,4 @@
-// Ends with 0 where Lectern can serve. The image has no curl.
+// Exits with 0 if Lectern can serve requests. The image has no curl.
 const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`, {
   signal: AbortSignal.timeout(2_500),
 }).catch((error) => ({ ok: false, text: async () => error.message }));

@@ -1,14 +1,14 @@
-// The appliance's first service: writes the secrets that are missing into the volume that the others read, each file
-// for its owner (the API) and for the one group that needs it. A given one (environment, or a file) comes before a
-// random one. Safe to run again; says no secret.
+// The appliance's first service: writes missing secrets to the volume that the other services read. Each file belongs
+// to its owner (the API) and to the one group that needs it. A secret from the environment or a file takes precedence
+// over a random one. Safe to run again; prints no secret.
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = '/secrets';
-/** As in docker-compose.yml. */
+/** The same as in docker-compose.yml. */
 const groups = { postgres: 4601, meilisearch: 4602, minio: 4603 };
-/** Without letters that look alike: to be read aloud. */
+/** Without letters that look alike, so that it can be read aloud. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const key = () => randomBytes(32).toString('base64url');
@@ -16,7 +16,7 @@ const letters = (count) => Array.from({ length: count }, () => alphabet[randomIn
 const password = () => Array.from({ length: 4 }, () => letters(4)).join('-');
 
 const secrets = [
-  // the database keeps the password that it was made with
+  // the database keeps the password with which it was created
   { setting: 'DATABASE_PASSWORD', group: groups.postgres, make: key, isFixed: true },
   { setting: 'MEILI_KEY', group: groups.meilisearch, make: key, least: 16 },
   { setting: 'S3_ACCESS_KEY', group: groups.minio, make: () => letters(20), least: 3 },
@@ -29,7 +29,7 @@ const read = (file) => {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (error.code === 'ENOENT') return '';
-    throw new Error(`${file} cannot be read (${error.message}); user 1000 must be allowed to.`);
+    throw new Error(`${file} cannot be read (${error.message}); allow user 1000 to read it.`);
   }
 };
 
@@ -41,7 +41,7 @@ function keep({ setting, group, make, least = 1, isFixed }) {
     throw new Error(`${setting} is too short: it must have at least ${least} characters.`);
   const kept = read(file);
   if (kept && isFixed && given && given !== kept)
-    return `${setting}: kept; the one given is not used (docs/operations.md, "Change a secret")`;
+    return `${setting}: kept; the given value is not used (docs/operations.md, "Change a secret")`;
   if (kept && (isFixed || !given || given === kept)) return `${setting}: kept`;
   const draft = `${file}.new`;
   writeFileSync(draft, given || make(), { mode: 0o400 });
@@ -50,7 +50,7 @@ function keep({ setting, group, make, least = 1, isFixed }) {
     chmodSync(draft, 0o440);
   }
   renameSync(draft, file);
-  return `${setting}: ${given ? 'as given' : 'made at random'}`;
+  return `${setting}: ${given ? 'set as given' : 'generated'}`;
 }
 
 try {

@@ -1,10 +1,10 @@
-// Takes out of node_modules what a running server never reads: the embedded PostgreSQL, which has a server beside it
-// here, and types, maps and sources that packages carry along.
+// Removes from node_modules what a running server never reads: the embedded PostgreSQL, which the appliance replaces by
+// a separate server, and the types, source maps and documents of packages.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [root] = process.argv.slice(2);
-// their licences ask for them
+// licences require these files
 const kept = /^(?:licen[sc]e|copying|notice)/i;
 const needless = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
 

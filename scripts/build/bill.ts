@@ -1,6 +1,6 @@
 import { refuseLicences, type LicensedPackage } from './licences.ts';
 
-/** As npm notes it in `node_modules/.package-lock.json`, which alone tells what really was installed. */
+/** A package in npm's `node_modules/.package-lock.json`, the only file that lists what is really installed. */
 export interface InstalledPackage {
   version: string;
   license?: string;
@@ -10,11 +10,11 @@ export interface InstalledPackage {
 
 export interface Contents {
   lectern: { name: string; version: string; license: string };
-  /** By its path in the image, `node_modules/...`. */
+  /** By path in the image, `node_modules/...`. */
   installed: Record<string, InstalledPackage>;
-  /** What the page is built of. */
+  /** The packages bundled into the page. */
   page: readonly (LicensedPackage & { version: string })[];
-  /** Of the base image. */
+  /** The packages of the base image. */
   debian: readonly { name: string; version: string; architecture: string }[];
   node: string;
   madeAt: Date;
@@ -33,8 +33,8 @@ interface Component {
 
 /**
  * The bill of materials of the image, in CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/). `npm sbom --omit=dev`
- * can't make it: it leaves out what a package for development needs too.
- * @throws Error where a package that Lectern brings along has a licence that is not allowed
+ * cannot produce it: it leaves out packages that are also needed for development.
+ * @throws Error if a package that ships with Lectern has a licence that is not allowed
  */
 export function billOfImage({ lectern, installed, page, debian, node, madeAt }: Contents) {
   const server = Object.entries(installed).map(([path, one]) => ({ ...one, path, name: nameAt(path) }));
@@ -70,7 +70,7 @@ function npmComponent(one: LicensedPackage & InstalledPackage, path: string): Co
   const url = npmUrl(one);
   return {
     type: 'library',
-    // one package can be there twice
+    // the same package may be installed at two paths
     'bom-ref': `${url}#${path}`,
     name: one.name,
     version: one.version,

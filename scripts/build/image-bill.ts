@@ -1,5 +1,6 @@
-// `node image-bill.ts PAGE`, in the folder that has the node_modules of the image, writes there what the image holds:
-// bom.cdx.json, and the licences of the server's packages. PAGE is the list that the build of the page wrote.
+// `node image-bill.ts PAGE`, run in the folder with the image's node_modules, writes the bill of materials
+// (bom.cdx.json) and the licences of the server's packages there. PAGE is the list of packages that the build of the
+// page wrote.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { billOfImage, type Contents } from './bill.ts';
@@ -7,7 +8,7 @@ import { noticesText, readNotice } from './notices.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** None where the base of the image is no Debian: its own tools tell what it holds. */
+/** Empty if the base image is not Debian; its own tools then list its packages. */
 function readDebianPackages(): Contents['debian'] {
   if (!existsSync('/var/lib/dpkg/status')) return [];
   const format = '${Package}\t${Version}\t${Architecture}\n';

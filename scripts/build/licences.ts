@@ -1,4 +1,4 @@
-/** What Lectern may be given away with. MPL and CC-BY: as they are, unchanged. */
+/** Licences with which Lectern may be distributed. MPL and CC-BY packages are included unchanged. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -6,6 +6,7 @@ const allowed = new Set([
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'Python-2.0',
   '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
@@ -16,12 +17,12 @@ const allowed = new Set([
   'CC-BY-4.0',
 ]);
 
-/** They name none in package.json: the text of their LICENSE is that of the MIT licence. */
+/** Packages that name no licence in package.json; their LICENSE file is the MIT licence. */
 const readByHand = new Set(['buildcheck', 'busboy', 'cpu-features', 'ssh2', 'streamsearch']);
 
 export interface LicensedPackage {
   name: string;
-  /** An SPDX expression, as package.json has it. */
+  /** An SPDX expression from package.json. */
   license?: string;
 }
 
@@ -31,13 +32,13 @@ function isAllowed({ name, license }: LicensedPackage): boolean {
   return any.some((part) => part.split(' AND ').every((one) => allowed.has(one)));
 }
 
-/** @throws Error that names every package whose licence is not one of the list */
+/** @throws Error that names every package with a licence not on the list */
 export function refuseLicences(packages: readonly LicensedPackage[]): void {
   const refused = packages.filter((one) => !isAllowed(one));
   if (refused.length === 0) return;
-  const list = refused.map(({ name, license }) => `  ${name}: ${license ?? 'names none'}`).join('\n');
+  const list = refused.map(({ name, license }) => `  ${name}: ${license ?? 'no licence named'}`).join('\n');
   throw new Error(
-    `Lectern may not be given away with these packages:\n${list}\n` +
-      'Take others, or add the licence to scripts/build/licences.ts after reading it.',
+    `Lectern may not be distributed with these packages:\n${list}\n` +
+      'Use others, or read the licence and add it to scripts/build/licences.ts.',
   );
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LicensedPackage } from './licences.ts';
 
-/** What a licence asks to be passed on with a package. */
+/** The text that a package's licence requires to be distributed with it. */
 export interface Notice extends LicensedPackage {
   version: string;
   text: string;
@@ -18,7 +18,7 @@ const licenceFile = /^(?:licen[sc]e|copying)(?:$|[.-])/i;
 const noticeFile = /^notice(?:$|\.)/i;
 const rule = `\n\n${'-'.repeat(78)}\n\n`;
 
-/** @throws Error where neither the package nor a standard text has its licence */
+/** @throws Error if neither the package nor a standard text provides its licence */
 export function readNotice(folder: string): Notice {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name = '', version = '', license } = manifest;
@@ -28,17 +28,19 @@ export function readNotice(folder: string): Notice {
   return { name, version, license, text: texts.join('\n\n') };
 }
 
-/** For a package that names its licence and brings no text of it: the text as another one has it. */
+/** The standard text of a licence, for a package that names its licence without including the text. */
 function standardText({ name, license, author }: Manifest): string {
   const holder = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`;
   if (license === 'Apache-2.0')
     return `Copyright ${holder}\n\nUnder the Apache License 2.0, whose text is at the end.`;
   if (license !== 'MIT')
-    throw new Error(`${name} has no text of its licence (${license}): scripts/build/notices.ts needs one.`);
+    throw new Error(
+      `${name} does not include the text of its licence (${license}): add one to scripts/build/notices.ts.`,
+    );
   return textOf('koa/LICENSE').replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }
 
-/** @param what is made with them: 'The page of Lectern' */
+/** @param what the product: 'The page of Lectern' */
 export function noticesText(what: string, notices: readonly Notice[]): string {
   const head = `${what} is made with these ${notices.length} packages.`;
   const each = notices.map(

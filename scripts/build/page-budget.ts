@@ -4,25 +4,25 @@ import type { Plugin } from 'vite';
 
 const kB = 1024;
 
-/** What a document may load before its text can be read. */
+/** The most that a document may load before its text can be read. */
 export const pageBudget = {
-  /** Scripts and styles, as gzip. Bytes. */
+  /** Scripts and styles, gzipped. Bytes. */
   code: 290 * kB,
-  /** The largest of them, as gzip: a browser compiles a file as one. Bytes. */
+  /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
   file: 120 * kB,
-  /** All that the page names: scripts, styles, faces and the two calls of the API. */
+  /** The number of addresses that the page names: scripts, styles, fonts and the two API calls. */
   requests: 12,
 };
 
 export interface PageFile {
   name: string;
-  /** Compressed with gzip. Bytes. */
+  /** Gzipped. Bytes. */
   size: number;
 }
 
 const inKb = (bytes: number): string => `${(bytes / kB).toFixed(1)} kB`;
 
-/** What of the budget a page exceeds, in words; empty where it keeps it. */
+/** Which limits a page exceeds, in words; empty if it keeps them all. */
 export function overBudget(html: string, code: readonly PageFile[]): string[] {
   const addresses = [...html.matchAll(/<(?:link|script)\b[^>]*?\s(?:href|src)="([^"]+)"/g)]
     .map(([tag, address = '']) => ({ tag, address }))
@@ -32,19 +32,21 @@ export function overBudget(html: string, code: readonly PageFile[]): string[] {
     .filter(({ address }) => !/^\/(?!\/)/.test(address))
     .map(({ address }) => `names another server: ${address}`);
   if (addresses.length > pageBudget.requests)
-    faults.push(`names ${addresses.length} files and calls, ${pageBudget.requests} are allowed`);
+    faults.push(`names ${addresses.length} files and calls; at most ${pageBudget.requests} are allowed`);
   if (total > pageBudget.code)
-    faults.push(`loads ${inKb(total)} of script and style as gzip, ${inKb(pageBudget.code)} are allowed`);
+    faults.push(
+      `loads ${inKb(total)} of scripts and styles (gzip); at most ${inKb(pageBudget.code)} are allowed`,
+    );
   for (const { name, size } of code) {
     if (size > pageBudget.file)
       faults.push(
-        `loads ${name} with ${inKb(size)} as gzip, ${inKb(pageBudget.file)} are allowed for one file`,
+        `loads ${name} with ${inKb(size)} (gzip); at most ${inKb(pageBudget.file)} are allowed for one file`,
       );
   }
   return faults;
 }
 
-/** Ends the build where the page of a document has become too heavy to be quick. */
+/** Fails the build if the page of a document has become too heavy. */
 export function keepPageBudget(): Plugin {
   return {
     name: 'lectern-page-budget',
@@ -63,7 +65,7 @@ export function keepPageBudget(): Plugin {
       if (faults.length > 0) {
         this.error(
           `The page of a document ${faults.join('; it ')}.\n` +
-            'Load what the text does not need after it (import()), or change the budget in scripts/build/page-budget.ts.',
+            'Load code that the text does not need later, with import(), or change the budget in scripts/build/page-budget.ts.',
         );
       }
     },

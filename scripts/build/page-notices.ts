@@ -3,15 +3,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { refuseLicences } from './licences.ts';
 import { noticesText, readNotice } from './notices.ts';
 
-/** In the folder of the build; a hidden file, which is not served. */
+/** Stored in the build's folder as a hidden file, which is not served. */
 const packagesFile = '.packages.json';
 const noticesFile = 'third-party-notices.txt';
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes what the licences of the bundled packages ask to be passed on with them, to be served beside the page, and
- * the list of those packages. A licence that is not allowed ends the build.
+ * Writes the licence texts of the bundled packages, which are served beside the page, and the list of these packages.
+ * Fails the build if a licence is not allowed.
  */
 export function pageNotices(): { page: Plugin; worker: () => Plugin } {
   const folders = new Set<string>();
@@ -22,7 +22,7 @@ export function pageNotices(): { page: Plugin; worker: () => Plugin } {
     }
   };
   return {
-    // bundled before the page that starts it is
+    // the worker is bundled before the page that starts it
     worker: () => ({ name: 'lectern-worker-packages', generateBundle: collect }),
     page: {
       name: 'lectern-page-notices',
@@ -43,12 +43,12 @@ export function pageNotices(): { page: Plugin; worker: () => Plugin } {
   };
 }
 
-/** Modules, and the files that others were copied from: fonts. */
+/** Modules, and files that were copied from packages, such as fonts. */
 const sourcesOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string[] =>
   file.type === 'chunk'
     ? file.moduleIds.map((id) => id.replace(/^\0/, ''))
     : file.originalFileNames.map((name) => join(root, 'web', name));
 
-/** The folder of the package that a module belongs to; undefined for one of Lectern's own. */
+/** The folder of the package that a module belongs to; undefined for Lectern's own modules. */
 const packageFolder = (id: string): string | undefined =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0];

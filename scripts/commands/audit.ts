@@ -15,9 +15,9 @@ interface Options {
 }
 
 const help = `
-Log-ins and failures, throttles, changes of passwords, roles, members, people and settings, deletions, exports, backups
-and what was done on the command line: who did it, to what, when, and from where. Times are UTC, the newest last. Nothing
-can be taken out of this log.
+Lists sign-ins and failed ones, throttles, changes of passwords, roles, members, people and settings, deletions, exports,
+backups and commands: who did it, to what, when, and from where. Times are UTC; the newest event comes last. Events cannot
+be removed from this log.
 
 Examples:
   lectern audit
@@ -26,14 +26,14 @@ Examples:
 
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('show who did what')
+    .description('show the audit log')
     .option(
       '--since <time>',
-      'from then on: 30m, 12h, 7d ago, or a date such as 2026-11-22 or 2026-11-22T08:00Z',
+      'events since: 30m, 12h or 7d ago, or a date such as 2026-11-22 or 2026-11-22T08:00Z',
     )
-    .option('--user <username>', 'only what this person did')
+    .option('--user <username>', 'only events of this person')
     .option('--action <name>', 'only this action, such as user.updated, or all of a kind, such as user')
-    .option('--limit <number>', 'at most so many, the newest', '100')
+    .option('--limit <number>', 'at most this many events, the newest ones', '100')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
@@ -69,6 +69,8 @@ function momentOf(text: string): Date {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const moment = count === undefined ? Date.parse(text) : Date.now() - Number(count) * (units[unit] ?? 0);
   if (Number.isNaN(moment))
-    throw new CommandError(`--since: "${text}" is no time. Give 30m, 12h, 7d, or a date such as 2026-11-22.`);
+    throw new CommandError(
+      `--since: "${text}" is not a time. Use 30m, 12h, 7d, or a date such as 2026-11-22.`,
+    );
   return new Date(moment);
 }

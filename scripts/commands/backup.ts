@@ -13,16 +13,16 @@ interface Options {
 }
 
 const help = `
-One file holds all that is needed to start again elsewhere: every row as it was at one moment, every attached file,
-the settings that "setup" kept, and the SHA-256 of everything. Nobody who works meanwhile waits for it. Nobody is
-signed in after a restore. The file is readable by its owner alone, and is worth protecting like the database: it
-holds all texts, the hashes of passwords, and what "setup" kept, the mail server's password among it. Keys of the
-database, of the object store and of Meilisearch belong to the place and are not in it.
+The file contains everything needed to start again elsewhere: every row as it was at one moment, every attached file, the
+settings that "setup" stored, and the SHA-256 of everything. People can keep working while it is written. After a restore
+nobody is signed in. Only the file's owner can read it. Protect it like the database: it contains all texts, the password
+hashes, and what "setup" stored, including the mail server's password. It does not contain the keys of the database, the
+object store and Meilisearch, because they belong to the installation.
 
-The file has its name only once it is complete. "-" writes to standard output; all else that is said goes to standard
-error. With npm that takes --silent, for npm's own lines would spoil the backup.
+The file gets its name only once it is complete. "-" writes to standard output; messages go to standard error. With npm,
+add --silent: otherwise npm's own lines would corrupt the backup.
 
-The exit code is 1 when no backup was made.
+The exit code is 1 if no backup was made.
 
 Examples:
   lectern backup /backups/today.backup
@@ -33,11 +33,11 @@ Examples:
 export function backupCommand(): Command {
   return new Command('backup')
     .description('write all data into one file, while people work')
-    .argument('<file>', 'the file to make, or - for standard output')
-    .option('--force', 'replace the file where it is there already', false)
+    .argument('<file>', 'the file to create, or - for standard output')
+    .option('--force', 'replace the file if it exists', false)
     .option(
       '--allow-missing',
-      'go on where the store has lost attached files, and name them in the backup',
+      'continue if attached files are missing from the store, and list them in the backup',
       false,
     )
     .addOption(quietOption())
@@ -52,7 +52,7 @@ async function runBackup(file: string, { force, allowMissing, quiet }: Options):
   const progress = createProgress({ stream: process.stderr, quiet });
   const started = performance.now();
   const made = await withServices(progress, async ({ services, signal }) =>
-    interruptible(signal, isStream ? 'What was written is no backup.' : 'No file was left.', () => {
+    interruptible(signal, isStream ? 'The output is not a backup.' : 'No file was left.', () => {
       const options = { watcher: watch(progress, signal), signal, allowMissing, force };
       return isStream
         ? services.backups.toStream(process.stdout, options)
@@ -72,11 +72,11 @@ async function runBackup(file: string, { force, allowMissing, quiet }: Options):
 
 function refuseUnfitOutput(): void {
   if (process.stdout.isTTY)
-    throw new CommandError('Standard output is this terminal. Lead it into a file: lectern backup - > file');
+    throw new CommandError('Standard output is this terminal. Write to a file: lectern backup - > file');
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
   if (script === 'lectern' && level !== 'silent')
     throw new CommandError(
-      'npm has written lines of its own to standard output, which would spoil the backup. ' +
+      'npm has written lines of its own to standard output, which would corrupt the backup. ' +
         'Add --silent: npm run --silent lectern -- backup - > file',
     );
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
-import { exitCodeOf, look } from '../health/look.ts';
+import { exitCodeOf, checkHealth } from '../health/check-health.ts';
 import { checksTable, settingsWithSources } from '../health/print.ts';
 
 interface Options {
@@ -11,15 +11,14 @@ interface Options {
 }
 
 const help = `
-Looks at the server, the database (a row is written and taken away again), the migrations, the clocks, the search index
-beside the database, the file store (a probe is written, read and deleted), the mail server (it signs in and sends
-nothing), the room on the disks, the backups, and at what the settings leave open: plain http, a proxy that is not
-trusted, open registration, the first password. Below that, each setting with where its value comes from. No secret is
-printed. Nothing is changed.
+Checks the server, the database (a test row is written and deleted), the migrations, the clocks, the search index, the file
+store (a test file is written, read and deleted), the mail server (it signs in but sends nothing), free disk space, the
+backups, and security risks in the settings: plain http, an untrusted proxy, open registration, the first password. Then it
+lists each setting with the source of its value. It prints no secrets and changes nothing.
 
 Exit codes:
   0  all is well, or there are only warnings
-  1  there are warnings, with --strict; or the command could not run
+  1  there are warnings and --strict was given; or the command could not run
   2  there are faults
 
 Examples:
@@ -29,16 +28,16 @@ Examples:
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('look at everything, and say what to do')
+    .description('check everything, and say what to do')
     .addOption(new Option('--json', 'as JSON: state, checks and settings').default(false, 'off'))
-    .addOption(new Option('--strict', 'exit with 1 where there are warnings').default(false, 'off'))
+    .addOption(new Option('--strict', 'exit with 1 if there are warnings').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runDoctor);
 }
 
 async function runDoctor({ json, strict, quiet }: Options): Promise<void> {
-  const health = await look(createProgress({ stream: process.stderr, quiet: quiet || json }));
+  const health = await checkHealth(createProgress({ stream: process.stderr, quiet: quiet || json }));
   const { state, checks, settings } = health;
   const shown = quiet ? checks.filter((check) => check.state !== 'well') : checks;
   if (json) process.stdout.write(`${JSON.stringify(health, null, 2)}\n`);

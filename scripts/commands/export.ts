@@ -13,12 +13,12 @@ interface Options {
 }
 
 const help = `
-Each space becomes a folder. A document is "Title.md", what is below it lies in the folder "Title", its attachments in
-"Title.files". Links between documents and to attachments lead to these files; every other byte of the texts is kept.
-Names are made to fit every file system, and told apart by numbers where two are the same; an attached Markdown file gets
-the ending ".txt", for it is no document.
+Each space becomes a folder. A document becomes "Title.md", its child documents go into the folder "Title", its attachments
+into "Title.files". Links between documents and to attachments point to these files; the rest of each text is unchanged.
+Names are adapted to all file systems, and numbered if two are the same. An attached Markdown file gets the extension
+".txt", because it is not a document.
 
-"lectern import" brings such a folder back: the same texts, in the same tree. It has the documents as they are now; for
+"lectern import" reads such a folder: the same texts in the same tree. An export contains only the current documents. To keep
 versions, comments, people and rights, make a backup ("lectern backup").
 
 Examples:
@@ -29,7 +29,7 @@ Examples:
 export function exportCommand(): Command {
   return new Command('export')
     .description('write spaces as folders of Markdown files with their attachments')
-    .argument('<folder>', 'where to; made when it is not there')
+    .argument('<folder>', 'the target folder; created if missing')
     .option(
       '--space <id or name>',
       'only this space; may be given several times',
@@ -38,13 +38,13 @@ export function exportCommand(): Command {
     )
     .option(
       '--as <username>',
-      'who exports, and sees what they may see (default: the oldest active administrator)',
+      'the user who exports; only what they may see is exported (default: the oldest active administrator)',
     )
     .addOption(
-      new Option('--force', 'write into a folder that is not empty, over files of the same names').default(
-        false,
-        'off',
-      ),
+      new Option(
+        '--force',
+        'write into a folder that is not empty, and replace files with the same names',
+      ).default(false, 'off'),
     )
     .addOption(quietOption())
     .addHelpText('after', help)

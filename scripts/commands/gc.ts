@@ -9,11 +9,11 @@ interface Options {
 }
 
 const help = `
-Does now what the server does by the clock: removes for good what was deleted over 30 days ago, what expired, and the
-files that no attachment names and that are over a day old. A server may run meanwhile.
+Does now what the server does on a schedule: removes for good what was deleted over 30 days ago, what has expired, and files
+older than a day that no attachment refers to. A server may be running.
 
-It also looks whether the files of all attachments are there. Those that are not are named, and the exit code is 1:
-bring them back from a backup ("lectern restore").
+It also checks whether the files of all attachments exist. Missing files are listed, and the exit code is then 1: restore
+them from a backup ("lectern restore").
 
 Examples:
   lectern gc --dry-run
@@ -21,8 +21,10 @@ Examples:
 
 export function gcCommand(): Command {
   return new Command('gc')
-    .description('remove what is not needed any more, and name attachments without their file')
-    .addOption(new Option('--dry-run', 'tell what would go, and change nothing').default(false, 'off'))
+    .description('remove what is not needed any more, and list attachments without their file')
+    .addOption(
+      new Option('--dry-run', 'show what would be removed, and change nothing').default(false, 'off'),
+    )
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runGc);

@@ -11,13 +11,16 @@ interface Options {
   as?: string;
   source?: string;
   quiet: boolean;
-  verbose: boolean;
 }
 
 const help = `
-The folder's Markdown files (.md, .markdown; UTF-8) become documents, its folders their parents. A folder's index
-or README is the folder's own document. Texts are kept byte for byte, but for the targets of relative links and
-images: these lead to the documents, and to the linked files, which are attached. Hidden files are left out.
+The folder's Markdown files (.md, .markdown; UTF-8) become documents, its folders their parents. A folder's _index,
+index or README is the folder's own document. A document's title is the one in the file's front matter, else its
+first heading, else the name of the file; an _index, index or README without either is named like its folder.
+
+Texts are kept byte for byte, but for the targets of links and images: these lead to the documents, and to the linked
+files, which are attached. A target that begins with "/" is looked for from the top of the folder. Each link that leads
+to nothing is listed, and stays as it is. Hidden files are left out.
 
 Run it again at any time: what is the same is skipped, what changed is updated, what was cut off is completed.
 Nothing is deleted. The exit code is 1 when a file could not be taken; each is named with the reason.
@@ -35,13 +38,12 @@ export function importCommand(): Command {
     .option('--as <username>', 'who writes the documents (default: the oldest active administrator)')
     .option('--source <name>', 'what the folder is known as to later runs (default: its path)')
     .addOption(quietOption())
-    .option('--verbose', 'name every relative link that leads to nothing', false)
     .addHelpText('after', help)
     .action(runImport);
 }
 
 async function runImport(folder: string, options: Options): Promise<void> {
-  const { quiet, verbose, source } = options;
+  const { quiet, source } = options;
   const progress = createProgress({ stream: process.stderr, quiet });
   const report = createReport(progress.say);
   const started = performance.now();
@@ -53,7 +55,6 @@ async function runImport(folder: string, options: Options): Promise<void> {
       space: options.space,
       username: options.as,
       source,
-      verbose,
       report,
       progress,
       signal,

@@ -1,17 +1,17 @@
 import { Command } from 'commander';
-import { openApiDocument } from '../../api/openapi.ts';
+import { openApiDocument } from '../../api/server/openapi.ts';
 import { quietOption } from '../quiet-option.ts';
 
 const help = `
-The document is OpenAPI 3.1 and names every call with what it takes and answers. A running server has it too, at
-/api/openapi.json. Neither the database nor the settings are needed.
+The document is in OpenAPI 3.1 and describes every call with its input and answer. A running server also provides it, at
+/api/openapi.json. This command needs neither the database nor the settings.
 
 Examples:
   lectern openapi > lectern-openapi.json`;
 
 export function openapiCommand(): Command {
   return new Command('openapi')
-    .description('print what the HTTP API offers, as an OpenAPI document')
+    .description('print the HTTP API as an OpenAPI document')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(() => void process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`));

@@ -4,13 +4,12 @@ import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
 
 const help = `
-Search goes on as it was until the new index is complete, and people may save meanwhile: what they change is in it.
-It does no harm to run it at any time, and again where it was stopped. With SEARCH_ENGINE=meilisearch a new index is
-built beside the one that is searched, and takes its place; the words by which PostgreSQL finds are made anew in any
-case. No version, no time and no notification changes.
+Search uses the old index until the new one is complete. People can save meanwhile, and the new index includes their
+changes. The command is safe to run at any time, and to run again if it was interrupted. With SEARCH_ENGINE=meilisearch a
+new index is built beside the live one and then replaces it; PostgreSQL's search columns are rebuilt in any case. Versions,
+times and notifications do not change.
 
-Run it where "lectern doctor" tells of differences. A server with Meilisearch that finds its index gone or empty does
-so by itself.
+Run it if "lectern doctor" reports differences. A server with Meilisearch rebuilds a missing or empty index automatically.
 
 Examples:
   lectern reindex
@@ -18,7 +17,7 @@ Examples:
 
 export function reindexCommand(): Command {
   return new Command('reindex')
-    .description('make the search index anew from the current texts')
+    .description('rebuild the search index from the current texts')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runReindex);
@@ -37,7 +36,7 @@ async function runReindex({ quiet }: { quiet: boolean }): Promise<void> {
     );
 }
 
-/** @returns what the service tells how far it is; throws where the person asked to stop */
+/** @returns the progress callback of the service; it throws after Ctrl+C */
 function shown(progress: Progress, signal: AbortSignal): (done: number, total: number) => void {
   let shownSteps = 0;
   return (done, total) => {

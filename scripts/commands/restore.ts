@@ -16,26 +16,28 @@ interface Options {
 type Verified = Awaited<ReturnType<typeof offlineServices.verifyBackup>>;
 
 const help = `
-The backup is read whole and checked before anything is touched; "-" is kept in BACKUP_DIR meanwhile. What it holds
-then takes the place of all data, in one transaction: cut off at any point, what was there still is. Everybody is
-signed out. Settings of the environment stay those of this place. At the end the search index is made anew.
+The whole backup is read and checked before anything is changed; one from "-" is first stored in BACKUP_DIR. Then its
+contents replace all data in one transaction: if that is interrupted, the old data remains. Everybody is signed out. Settings
+in the environment stay as they are. Finally the search index is rebuilt.
 
-Stop every server first: while one runs, nothing is restored. A backup may come from an older Lectern, from another
-version of PostgreSQL (17 or newer), and from a folder as well as from an object store.
+With --yes, or after confirmation, running servers are paused: they finish running requests, answer 503 with a page that
+explains it, and resume when the restore has succeeded, failed or been killed. Changes that people make meanwhile are
+refused, not lost. If a server cannot be paused, or another command is running, nothing is restored. The backup may come
+from an older Lectern, from another version of PostgreSQL (17 or newer), and from either kind of file store.
 
-Where there is data already it asks on a terminal; elsewhere it takes --yes. The exit code is 1 when nothing was
-restored, or when the search index could not be made.
+If there is data already, it asks for confirmation on a terminal; elsewhere it needs --yes. The exit code is 1 if nothing was
+restored, or if the search index could not be rebuilt.
 
 Examples:
   lectern restore /backups/today.backup
-  docker compose stop api && docker compose run --rm -T api lectern restore - --yes < lectern.backup
+  docker compose exec -T api lectern restore - --yes < lectern.backup
   npm run lectern -- restore lectern.backup`;
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('put what a backup holds in the place of all data')
+    .description('replace all data with a backup')
     .argument('<file>', 'the backup, or - for standard input')
-    .option('--yes', 'replace what is there without asking', false)
+    .option('--yes', 'replace the data without asking; running servers pause meanwhile', false)
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runRestore);
@@ -60,34 +62,39 @@ async function verifyAndRestore(path: string, options: Options, progress: Progre
   const verified = await offlineServices.verifyBackup(await openArchive(path), watch(progress));
   progress.end();
   await withServices(progress, async ({ services, signal }) => {
-    await ask(services, verified, { ...options, signal });
+    const asksServers = (await ask(services, verified, { ...options, signal })) === 'confirmed';
     await interruptible(signal, 'Nothing was changed.', () =>
-      services.backups.restore(path, watch(progress, signal)),
+      services.backups.restore(path, watch(progress, signal), { asksServers }),
     );
     progress.end();
-    if (!options.quiet) process.stdout.write(`${inWords(verified).join('\n')}\n`);
+    if (!options.quiet) process.stdout.write(`${summaryLines(verified).join('\n')}\n`);
     await reindex(services, options, progress, signal);
   });
 }
 
-/** @throws CommandError where it is not wanted */
+/**
+ * @returns 'empty' if there was nothing to replace, so nobody was asked
+ * @throws CommandError if the person declines
+ */
 async function ask(
   { backups }: Services,
   { header }: Verified,
   { yes, signal }: Options & { signal: AbortSignal },
-): Promise<void> {
+): Promise<'confirmed' | 'empty'> {
+  if (yes) return 'confirmed';
   const { isEmpty, people, spaces, documents, files } = await backups.replaced();
-  if (isEmpty || yes) return;
+  if (isEmpty) return 'empty';
   const there = `${inNumbers(people)} people, ${inNumbers(spaces)} spaces, ${inNumbers(documents)} documents and ${inNumbers(files)} files`;
   if (!process.stdin.isTTY)
     throw new CommandError(`There is data already: ${there}. Nothing was changed. Add --yes to replace it.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const question = `There are ${there}. The backup of ${header.at} replaces all of them. Go on? Type yes: `;
+    const question = `There are ${there}. The backup of ${header.at} replaces all of them. Continue? Type yes: `;
     const answer = await interruptible(signal, 'Nothing was changed.', () =>
       terminal.question(question, { signal }),
     );
     if (answer.trim().toLowerCase() !== 'yes') throw new CommandError('Nothing was changed.');
+    return 'confirmed';
   } finally {
     terminal.close();
   }
@@ -106,21 +113,21 @@ async function reindex(
     const { indexed } = await search.reindex({ address: 'command line' }, () => {
       if (signal.aborted) throw new Error('stopped');
     });
-    say(`  Search: ${inNumbers(indexed)} documents and spaces were indexed anew.`);
+    say(`  Search: ${inNumbers(indexed)} documents and spaces were indexed again.`);
   } catch (error) {
     progress.say(
-      `The data is restored, but the search index could not be made (${(error as Error).message}). ` +
-        'Run "lectern reindex" once that is mended.',
+      `The data is restored, but the search index could not be rebuilt (${(error as Error).message}). ` +
+        'Fix that, then run "lectern reindex".',
     );
     process.exitCode = 1;
   }
 }
 
-/** What belongs to a place, and is another one here. */
+/** Settings that belong to an installation, so that they differ here without being missing. */
 const placeBound =
   /^(PORT|HOST|DATA_DIR|DATABASE_.*|MEILI_.*|S3_.*|SEARCH_ENGINE|FILES_STORE|METRICS_.*|BACKUP_DIR|LOG_LEVEL|ADMIN_.*)$/;
 
-function inWords({ header, manifest, configuration }: Verified): string[] {
+function summaryLines({ header, manifest, configuration }: Verified): string[] {
   const count = (name: string) => inNumbers(manifest.tables.find((table) => table.name === name)?.rows ?? 0);
   const lost = manifest.missing.filter(({ reason }) => reason === 'missing').length;
   const left = configuration.settings.filter(
@@ -134,11 +141,12 @@ function inWords({ header, manifest, configuration }: Verified): string[] {
     `Restored the backup of ${header.at} (Lectern ${header.lectern}, PostgreSQL ${header.postgres}):`,
     `  ${count('users')} people, ${count('spaces')} spaces, ${count('documents')} documents, ${inNumbers(manifest.files.count)} files`,
     ...(lost > 0
-      ? [`  ${inNumbers(lost)} attached files were lost before it was made, and are not there.`]
+      ? [`  ${inNumbers(lost)} attached files were already missing when the backup was made.`]
       : []),
-    '  Everybody has to sign in again.',
+    '  Everybody must sign in again.',
     ...left.map(
-      ({ name, value }) => `  Not set here, but where it was made: ${name}${value ? `=${value}` : ''}`,
+      ({ name, value }) =>
+        `  Not set here, but set where the backup was made: ${name}${value ? `=${value}` : ''}`,
     ),
   ];
 }

@@ -12,10 +12,10 @@ interface Options {
 }
 
 const help = `
-Makes people, spaces, documents with versions, comments and stars, made up but readable. The people have passwords that
-nobody knows: "lectern user reset-password maria.silva" gives one of them a new one.
+Creates people, spaces, documents with versions, comments and stars: made up, but readable. Nobody knows the people's
+passwords; set one with "lectern user reset-password maria.silva".
 
-Where there are spaces already nothing is made unless --yes is given; then this content comes beside them.
+If there are spaces already, nothing is created unless --yes is given; the new content is then added.
 
 Examples:
   lectern seed
@@ -23,9 +23,9 @@ Examples:
 
 export function seedCommand(): Command {
   return new Command('seed')
-    .description('fill Lectern with content to try it with')
-    .addOption(new Option('--number <number>', 'another number makes other texts').default('1'))
-    .addOption(new Option('--yes', 'also where there are spaces already').default(false, 'off'))
+    .description('fill Lectern with demo content')
+    .addOption(new Option('--number <number>', 'a different number creates different texts').default('1'))
+    .addOption(new Option('--yes', 'add to existing spaces').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runSeed);
@@ -40,6 +40,6 @@ async function runSeed({ number, yes, quiet }: Options): Promise<void> {
   );
   if (!quiet)
     progress.say(
-      `Made ${people} people, ${spaces} spaces, ${documents} documents, ${comments} comments and ${stars} stars.`,
+      `Created ${people} people, ${spaces} spaces, ${documents} documents, ${comments} comments and ${stars} stars.`,
     );
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import type { SettingName } from '../../api/config.ts';
+import type { SettingName } from '../../api/settings/config.ts';
 import type { Services } from '../../api/services.ts';
 import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { newPassword, username } from '../../api/contract/users.ts';
@@ -14,6 +14,7 @@ import { withServices } from '../with-services.ts';
 
 interface Options {
   publicUrl?: string;
+  allowedHosts?: string;
   registration?: string;
   mailFrom?: string;
   smtpUrlFile?: string;
@@ -29,14 +30,15 @@ interface Options {
 type Changes = Partial<Record<SettingName, string | null>>;
 
 const help = `
-On a terminal, and without options, it asks for each setting in turn; otherwise it takes what the options say, and
-without any it shows what is set and where each value comes from. It may be run again at any time. Each value is checked
-as at the start of Lectern, and all are kept, in the database, or none is. A value in the environment wins over one that
-is kept. Lectern reads them when it starts: restart it afterwards ("docker compose restart api").
+Without options it asks for each setting on a terminal; elsewhere it shows the settings and where their values come from.
+With options it stores their values. It can be run again at any time. Every value is checked as at the start of Lectern;
+then all of them are stored in the database, or none. A value in the environment takes precedence over a stored one.
+Registration changes at once. The other settings apply from the next start, so restart Lectern afterwards
+("docker compose restart api").
 
-The address of the mail server holds a password: it comes from a file or from standard input, never from an option. The
-first administrator is made by the first start of Lectern, or here before that; --show-admin shows the name and the
-password that were made then, for as long as that password works.
+The address of the mail server contains a password: it is read from a file or standard input, never from an option. The
+first administrator is created by the first start of Lectern, or here before that. --show-admin shows the generated name and
+password as long as the password works.
 
 Examples:
   lectern setup
@@ -50,13 +52,17 @@ export function setupCommand(): Command {
   return new Command('setup')
     .description('set the address, the first administrator, registration, mail and backups')
     .option('--public-url <url>', 'PUBLIC_URL: the address that people open')
-    .option('--registration <open or closed>', 'REGISTRATION: whether anyone may make an account')
+    .option(
+      '--allowed-hosts <names>',
+      'ALLOWED_HOSTS: further host names under which Lectern answers, separated by commas',
+    )
+    .option('--registration <open or closed>', 'REGISTRATION: whether anyone may create an account')
     .option('--mail-from <sender>', 'MAIL_FROM: the sender of mails')
-    .option('--smtp-url-file <file>', 'SMTP_URL: the file that holds the address of the mail server')
+    .option('--smtp-url-file <file>', 'SMTP_URL: a file with the address of the mail server')
     .addOption(new Option('--smtp-url-stdin', 'SMTP_URL: read from standard input').default(false, 'off'))
-    .option('--backup-keep <number>', 'BACKUP_KEEP: how many nightly backups are kept; 0: none is made')
-    .option('--forget <setting...>', 'keep this setting no longer')
-    .option('--admin <username>', 'make the first administrator, where there is nobody yet')
+    .option('--backup-keep <number>', 'BACKUP_KEEP: how many nightly backups are kept; 0: none are made')
+    .option('--forget <setting...>', 'remove the stored value of this setting')
+    .option('--admin <username>', 'create the first administrator, if there are no accounts yet')
     .addOption(
       new Option('--admin-password-stdin', 'read the password of --admin from standard input').default(
         false,
@@ -64,10 +70,10 @@ export function setupCommand(): Command {
       ),
     )
     .addOption(
-      new Option(
-        '--show-admin',
-        "show the first administrator's name and password, and do nothing else",
-      ).default(false, 'off'),
+      new Option('--show-admin', "only show the first administrator's name and password").default(
+        false,
+        'off',
+      ),
     )
     .addOption(quietOption())
     .addHelpText('after', help)
@@ -91,21 +97,22 @@ async function runSetup(options: Options): Promise<void> {
       process.stdout.write(settingsTable(await services.operation.settings.list()));
       if (changed > 0)
         progress.say(
-          'Kept. Restart Lectern for it to count: "docker compose restart api", or Ctrl+C and "npm start".',
+          'Stored. Restart Lectern to apply it: "docker compose restart api", or Ctrl+C and "npm start".',
         );
     },
-    { mends: true },
+    { ignoreInvalid: true },
   );
 }
 
 async function changesOf(options: Options): Promise<Changes> {
   if (options.smtpUrlStdin && options.adminPasswordStdin)
-    throw new CommandError('Standard input holds one secret only: give the other one in a run of its own.');
+    throw new CommandError('Standard input can hold only one secret: give the other one in a separate run.');
   const changes: Changes = {};
   for (const name of options.forget ?? []) changes[name as SettingName] = null;
-  const { publicUrl, registration, mailFrom, backupKeep } = options;
+  const { publicUrl, allowedHosts, registration, mailFrom, backupKeep } = options;
   const given = {
     PUBLIC_URL: publicUrl,
+    ALLOWED_HOSTS: allowedHosts,
     REGISTRATION: registration,
     MAIL_FROM: mailFrom,
     BACKUP_KEEP: backupKeep,
@@ -127,9 +134,9 @@ async function secretFile(file: string): Promise<string> {
 
 async function keep({ operation, users }: Services, changes: Changes): Promise<number> {
   if (Object.keys(changes).length === 0) return 0;
-  // before the first start there is nobody who could have done it
-  const doer = (await users.hasAnybody()) ? await users.operator() : { address: 'command line' };
-  return (await operation.settings.keep(doer, changes)).length;
+  // before the first start there is no user to name in the audit log
+  const actor = (await users.hasAnybody()) ? await users.operator() : { address: 'command line' };
+  return (await operation.settings.keep(actor, changes)).length;
 }
 
 async function makeAdministrator(
@@ -138,7 +145,7 @@ async function makeAdministrator(
 ): Promise<void> {
   if (await users.hasAnybody())
     throw new CommandError(
-      'There are people already, so there is a first administrator. For another one: "lectern user create".',
+      'There are accounts already, so the first administrator exists. To add another: "lectern user create".',
     );
   if (!adminPasswordStdin && !canAsk())
     throw new CommandError('--admin needs a terminal to ask for the password, or --admin-password-stdin.');
@@ -152,7 +159,7 @@ async function showAdministrator({ operation }: Services): Promise<void> {
   const first = await operation.firstSignIn();
   if (!first)
     throw new CommandError(
-      'The first password was changed, or Lectern has not been started yet. Who forgot theirs: "lectern user reset-password <username>".',
+      'The first password was changed, or Lectern has not been started yet. If somebody forgot theirs: "lectern user reset-password <username>".',
     );
   process.stdout.write(`Username  ${first.username}\nPassword  ${first.password}\n`);
 }

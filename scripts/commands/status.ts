@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
-import { exitCodeOf, look } from '../health/look.ts';
+import { exitCodeOf, checkHealth } from '../health/check-health.ts';
 import { checksTable } from '../health/print.ts';
 
 interface Options {
@@ -9,12 +9,11 @@ interface Options {
   quiet: boolean;
 }
 
-/** What is told also while it is well. */
+/** Checks that are shown even if all is well. */
 const always = ['server', 'database', 'contents', 'search', 'files', 'backup'];
 
 const help = `
-A few lines about what is there, and whatever else is not as it should be; "lectern doctor" tells all. Nothing is
-changed.
+Shows a few lines about the contents, and everything that is not well; "lectern doctor" shows all checks. Changes nothing.
 
 Exit codes:
   0  all is well, or there are only warnings
@@ -26,7 +25,7 @@ Examples:
 
 export function statusCommand(): Command {
   return new Command('status')
-    .description('show in a few lines how Lectern is')
+    .description('show the state of Lectern in a few lines')
     .addOption(new Option('--json', 'as JSON: state and checks').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
@@ -34,7 +33,7 @@ export function statusCommand(): Command {
 }
 
 async function runStatus({ json, quiet }: Options): Promise<void> {
-  const { version, state, checks } = await look(
+  const { version, state, checks } = await checkHealth(
     createProgress({ stream: process.stderr, quiet: quiet || json }),
   );
   const shown = checks.filter(

@@ -1,17 +1,17 @@
 import { Command } from 'commander';
 import { CommandError } from '../command-error.ts';
+import { printable } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
 
 const help = `
-Without arguments: lists what was deleted in the last 30 days, the last first, as lines of
-  kind, id, when, name (of a document, its space behind; of a space, how many documents went with it), tab between.
-What was deleted before that is gone.
+Without arguments, lists what was deleted in the last 30 days, last deleted first, in lines of
+  kind, id, time, name, and the space of a document or the number of a space's documents, separated by tabs.
+Anything deleted before that is gone.
 
-A document comes back below the parent that it had, or at the top of its space where that is gone; its children, which
-went to its parent when it was deleted, stay there. A space comes back with its members and the documents that went
-with it.
+A document is restored below its former parent, or at the top of its space if the parent is gone. Its children moved up when
+it was deleted, and stay there. A space is restored with its members and the documents that were deleted with it.
 
 Examples:
   lectern undelete
@@ -20,9 +20,9 @@ Examples:
 
 export function undeleteCommand(): Command {
   return new Command('undelete')
-    .description('list what was deleted in the last 30 days, or bring it back')
+    .description('list what was deleted in the last 30 days, or restore it')
     .argument('[kind]', 'document or space')
-    .argument('[id]', 'as the list shows it')
+    .argument('[id]', 'the id in the list')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runUndelete);
@@ -36,16 +36,16 @@ async function runUndelete(
   const progress = createProgress({ stream: process.stderr, quiet });
   if (kind === undefined) return list(progress);
   if (kind !== 'document' && kind !== 'space')
-    throw new CommandError(`"${kind}" cannot be brought back: say "document" or "space", and its id.`);
+    throw new CommandError(`"${kind}" cannot be restored: name "document" or "space", and its id.`);
   if (!id || !/^[1-9]\d{0,9}$/.test(id))
-    throw new CommandError(`Say which ${kind}, by its id: "lectern undelete" lists them.`);
-  const said = await withServices(progress, async ({ services }) => {
+    throw new CommandError(`Name the ${kind} by its id: "lectern undelete" lists them.`);
+  const message = await withServices(progress, async ({ services }) => {
     const actor = await services.users.operator();
-    if (kind === 'document') return `Brought back "${await services.documents.undelete(actor, Number(id))}".`;
+    if (kind === 'document') return `Restored "${await services.documents.undelete(actor, Number(id))}".`;
     const { name, documents } = await services.spaces.undelete(actor, Number(id));
-    return `Brought back "${name}" with ${documents} documents.`;
+    return `Restored "${name}" with ${documents} documents.`;
   });
-  if (!quiet) progress.say(said);
+  if (!quiet) progress.say(message);
 }
 
 async function list(progress: ReturnType<typeof createProgress>): Promise<void> {
@@ -67,5 +67,5 @@ async function list(progress: ReturnType<typeof createProgress>): Promise<void> 
 }
 
 const line = (kind: string, id: number, at: Date, ...names: string[]): string =>
-  // what a person typed must not look like another field or line
-  [kind, id, at.toISOString(), ...names.map((name) => name.replace(/\p{Cc}/gu, ' '))].join('\t');
+  // a typed name must not look like another field or line
+  [kind, id, at.toISOString(), ...names.map(printable)].join('\t');

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { createUser, newPassword, userFilter } from '../../api/contract/users.ts';
 import { role as roleSchema, type Role } from '../../api/contract/primitives.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { checked } from '../checked.ts';
@@ -28,26 +28,25 @@ interface CreateOptions extends PasswordOptions {
 }
 
 const passwords = `
-The password is asked for without showing it, read from standard input (--password-stdin), or left to the person
-(--link): the link that is then printed opens the page where they set it, once, within an hour. It goes to whoever is to
-have it by a way that nobody else reads.`;
+The password is typed at a hidden prompt, read from standard input (--password-stdin), or left to the person (--link): the
+printed link opens the page where they set it, once, within an hour. Send it to them in a way that nobody else can read.`;
 
 const asOption = (): Option =>
-  new Option('--as <username>', 'the administrator who does it').default(
+  new Option('--as <username>', 'the administrator who acts').default(
     undefined,
-    'the oldest active one, but nobody on themself',
+    'the oldest active one other than the person concerned',
   );
 const stdinOption = (): Option =>
   new Option('--password-stdin', 'read the password from standard input').default(false, 'ask for it');
 const linkOption = (): Option =>
-  new Option('--link', 'print a link by which the person sets the password').default(false, 'off');
+  new Option('--link', 'print a link with which the person sets the password').default(false, 'off');
 
 const subcommand = (name: string, description: string): Command =>
   new Command(name).description(description).addOption(asOption()).addOption(quietOption());
 
 export function userCommand(): Command {
   return new Command('user')
-    .description('make, list and change the accounts of people')
+    .description('create, list and change accounts')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(resetCommand())
@@ -57,10 +56,10 @@ export function userCommand(): Command {
 }
 
 const createCommand = () =>
-  subcommand('create', 'make an account')
+  subcommand('create', 'create an account')
     .argument('<username>', '3 to 50 letters, digits, ".", "_" and "-"')
-    .requiredOption('--email <address>', 'where mails go; no two people share one')
-    .option('--display-name <name>', 'as others see the person (default: the username)')
+    .requiredOption('--email <address>', 'the email address; unique to the person')
+    .option('--display-name <name>', 'the name shown to others (default: the username)')
     .option('--role <role>', 'admin, editor or viewer', 'viewer')
     .addOption(stdinOption())
     .addOption(linkOption())
@@ -75,11 +74,11 @@ Examples:
     .action((username: string, options: CreateOptions) =>
       run(options, undefined, async ({ services, actor, progress }) => {
         const { displayName = username, email, role } = options;
-        // of a length that nobody guesses: the link replaces it
+        // a random password that nobody can guess; the link replaces it
         const password = options.link ? crypto.randomUUID() : await choosePassword(username, options);
         const account = checked(createUser, { username, displayName, email, role, password });
         const user = await services.users.create(actor, account);
-        if (!options.quiet) progress.say(`Made the ${user.role} "${user.username}" (id ${user.id}).`);
+        if (!options.quiet) progress.say(`Created the ${user.role} "${user.username}" (id ${user.id}).`);
         if (options.link) await printLink(services, actor, user.username);
       }),
     );
@@ -87,7 +86,7 @@ Examples:
 const listCommand = () =>
   subcommand('list', 'list the accounts')
     .option('--show <whom>', 'everyone, admin, editor, viewer or disabled', 'everyone')
-    .option('--search <text>', 'only whose username, display name or email holds this', '')
+    .option('--search <text>', 'only accounts with this text in the username, display name or email', '')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')
     .action((options: Common & { show: string; search: string; json: boolean }) =>
@@ -99,7 +98,7 @@ const listCommand = () =>
 
 const resetCommand = () =>
   subcommand('reset-password', 'set a new password for someone, and end their sessions')
-    .argument('<username>', 'who forgot it')
+    .argument('<username>', 'the person who forgot it')
     .addOption(stdinOption())
     .addOption(linkOption())
     .addHelpText(
@@ -128,7 +127,7 @@ const stateCommand = (name: 'disable' | 'enable', disabled: boolean) =>
     name,
     disabled ? 'keep someone from signing in, and end their sessions' : 'let someone sign in again',
   )
-    .argument('<username>', 'whose account it is')
+    .argument('<username>', 'the account to change')
     .addHelpText('after', `\nExamples:\n  lectern user ${name} maria`)
     .action((username: string, options: Common) =>
       run(options, username, async ({ services, actor, progress }) => {
@@ -140,7 +139,7 @@ const stateCommand = (name: 'disable' | 'enable', disabled: boolean) =>
 
 const roleCommand = () =>
   subcommand('set-role', 'make someone an admin, editor or viewer')
-    .argument('<username>', 'who gets it')
+    .argument('<username>', 'the account to change')
     .argument('<role>', 'admin, editor or viewer')
     .addHelpText('after', '\nExamples:\n  lectern user set-role maria editor')
     .action((username: string, role: string, options: Common) =>
@@ -158,7 +157,7 @@ interface UserContext {
   progress: Progress;
 }
 
-/** @param target whom it is done to, where they cannot do it to themself */
+/** @param target the user to be changed, if people may not change themselves in this way */
 async function run(
   { as, quiet }: Common,
   target: string | undefined,
@@ -177,12 +176,12 @@ async function choosePassword(username: string, { passwordStdin }: PasswordOptio
   if (passwordStdin) return readStandardInput('--password-stdin');
   if (!canAsk())
     throw new CommandError(
-      'There is no terminal to ask for a password: give --password-stdin, or --link for a link by which the person sets it.',
+      'There is no terminal to ask for a password: use --password-stdin, or --link for a link with which the person sets it.',
     );
   return askNewPassword(`New password of "${username}"`);
 }
 
-/** The link is data, what is said about it is not. */
+/** Only the link goes to standard output; the explanation goes to standard error. */
 async function printLink({ users, passwordLinks }: Services, actor: Actor, username: string): Promise<void> {
   const { address, expiresAt } = await passwordLinks.make(actor, await users.named(actor, username));
   process.stderr.write(`Works once, until ${expiresAt.toISOString()}:\n`);

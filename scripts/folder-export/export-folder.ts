@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Config } from '../../api/config.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import { mkdir, readdir } from 'node:fs/promises';
+import type { Config } from '../../api/settings/config.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
@@ -12,6 +9,7 @@ import type { Progress } from '../progress.ts';
 import { planSpace, type ExportedDocument, type ExportedFile } from './plan.ts';
 import { leadLinks, type Places } from './relative-links.ts';
 import { createNames, safeName } from './safe-names.ts';
+import { makeFolderInside, writeInside } from './write-inside.ts';
 
 export interface ExportOptions {
   services: Pick<Services, 'attachments' | 'documents' | 'spaces' | 'users'>;
@@ -32,7 +30,7 @@ export interface Exported {
   spaces: number;
   documents: number;
   files: number;
-  /** Files that the store does not have. */
+  /** Files that the store has lost, or has with other bytes than were attached. */
   missing: number;
 }
 
@@ -59,7 +57,7 @@ export async function exportFolder(options: ExportOptions): Promise<Exported> {
   const onDocument = () => progress.step(signal);
   for (const { id, name } of new Set(chosen)) {
     const space = { id, folder: nameOf(safeName(name, 'Untitled')) };
-    await mkdir(join(folder, space.folder), { recursive: true });
+    await makeFolderInside(folder, space.folder);
     planned.push(...(await planSpace(space, { services, actor, onDocument })));
   }
   progress.end();
@@ -111,9 +109,8 @@ async function note({ services, actor, folder }: Run, spaces: readonly { id: num
 async function writeDocument(run: Run, document: ExportedDocument): Promise<void> {
   const { services, actor, folder, force, places, exported } = run;
   const { content } = await services.documents.read(actor, document.id);
-  const path = join(folder, document.path);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, leadLinks(content, document, places), { flag: force ? 'w' : 'wx' });
+  const ledContent = await leadLinks(content, document, places);
+  await writeInside(folder, document.path, { content: ledContent, force });
   exported.documents += 1;
   for (const file of document.files) await writeAttachment(run, file);
 }
@@ -122,16 +119,15 @@ async function writeAttachment(
   { services, folder, force, progress, exported }: Run,
   { attachment, path }: ExportedFile,
 ): Promise<void> {
-  const target = join(folder, path);
-  await mkdir(dirname(target), { recursive: true });
   try {
-    const stream = await services.attachments.open(attachment);
-    await pipeline(stream, createWriteStream(target, { flags: force ? 'w' : 'wx' }));
+    await writeInside(folder, path, { content: await services.attachments.open(attachment), force });
     exported.files += 1;
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 404) throw error;
+    if (!(error instanceof AppError) || !/^(not_found|damaged)$/.test(error.code)) throw error;
+    const isDamaged = error.code === 'damaged';
     progress.say(
-      `Missing: ${path}: its bytes are not in the store. "lectern gc --dry-run" names all of these.`,
+      `${isDamaged ? 'Damaged' : 'Missing'}: ${path}: the store ${isDamaged ? 'has other bytes than were attached' : 'has lost it'}, ` +
+        'so it was not written. "lectern verify --files" names all of these.',
     );
     exported.missing += 1;
   }

@@ -1,6 +1,6 @@
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
-import { createNames, safeFileName, safeName } from './safe-names.ts';
+import { createNames, exportedFileName, safeName } from './safe-names.ts';
 
 type Attachment = Awaited<ReturnType<Services['attachments']['list']>>[number];
 type ListedDocument = Awaited<ReturnType<Services['documents']['list']>>['rows'][number];
@@ -88,7 +88,7 @@ async function planFiles(
   const nameOf = createNames();
   const attachments = await services.attachments.list(actor, documentId);
   return attachments.map((attachment) => {
-    const name = safeFileName(attachment.filename);
+    const name = exportedFileName(attachment.filename);
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     return { attachment, path: `${folder}/${nameOf(stem, ending)}` };

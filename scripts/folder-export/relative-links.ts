@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
-import { linkTargets, replaceTargets, type LinkTarget } from '../folder-import/markdown-targets.ts';
+import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
+import { readMarkdown } from '../../api/core/text/read-markdown.ts';
+import { replaceTargets } from '../folder-import/replace-targets.ts';
 
 export interface Places {
   /** Paths by the documents' ids. */
@@ -13,14 +15,18 @@ export interface Places {
 const documentLink = /^\/documents\/([1-9]\d{0,9})(?=[#?]|$)/;
 const fileLink = /^\/uploads\/document-attachments\/([0-9a-f]{32})(?=[#?]|$)/;
 
-/** Leads links to documents and files that are exported to where they lie; every other byte stays as it is. */
-export function leadLinks(
+/**
+ * Leads links to documents and files that are exported to where they lie; every other byte stays as it is. A text that
+ * takes too long to read as Markdown stays whole.
+ */
+export async function leadLinks(
   content: string,
   { id, path }: { id: number; path: string },
   { documents, fileOf, publicUrl }: Places,
-): string {
+): Promise<string> {
   const replacements = new Map<LinkTarget, string>();
-  for (const target of linkTargets(content)) {
+  const { targets = [] } = (await readMarkdown(content)) ?? {};
+  for (const target of targets) {
     const { raw } = target;
     const local = publicUrl && raw.startsWith(`${publicUrl}/`) ? raw.slice(publicUrl.length) : raw;
     const [toDocument, documentId] = documentLink.exec(local) ?? [];

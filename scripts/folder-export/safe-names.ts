@@ -1,24 +1,17 @@
+import { safeFileName } from '../../api/core/http/file-name.ts';
+
 /** Characters, so that with an ending and a number it stays within the 255 bytes of most file systems. */
 const longest = 60;
-const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /** A name that every file system takes, Windows' too, as like to the given one as can be. */
 export function safeName(name: string, fallback: string): string {
-  const clean = name
-    .normalize('NFC')
-    .replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '-')
-    .replace(/^[.\s]+/, '');
-  // a cut in characters, not in halves of them
-  const short = [...clean]
-    .slice(0, longest)
-    .join('')
-    .replace(/[.\s]+$/, '');
-  if (short === '') return fallback;
-  return reservedOnWindows.test(short) ? `_${short}` : short;
+  // a cut in characters, not in halves of them; then again, for a cut may end in a blank
+  const short = [...safeFileName(name)].slice(0, longest).join('');
+  return safeFileName(short) || fallback;
 }
 
 /** A file's name, its ending kept; one that looks like a document gets another, or it would be imported as one. */
-export function safeFileName(name: string): string {
+export function exportedFileName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,16}$/.exec(name)?.[0] ?? '';
   const safe = safeName(name.slice(0, name.length - ending.length), 'file') + ending;
   return /\.(?:md|markdown)$/i.test(safe) ? `${safe}.txt` : safe;

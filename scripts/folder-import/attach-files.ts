@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { attachmentCalls } from '../../api/contract/attachments.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
+import { onceEach } from '../../api/core/once.ts';
 import type { Services } from '../../api/services.ts';
 import type { Report } from './report.ts';
 
@@ -28,14 +29,12 @@ export type FileAttacher = (file: LinkedFile) => Promise<string | null>;
 
 /** Makes attachers, which share what is known of the files. */
 export function createFileAttachers({ attachments, actor, maxBytes, report }: AttachOptions) {
-  /** By path; null: refused. */
-  const digests = new Map<string, Promise<string | null>>();
-
-  const digestOf = (path: string): Promise<string | null> => {
-    const known = digests.get(path) ?? digest(path, maxBytes).catch((error: unknown) => refuse(path, error));
-    digests.set(path, known);
-    return known;
-  };
+  /** Null: refused. */
+  const digestOf = onceEach((path: string): Promise<string | null> =>
+    digest(path, maxBytes).catch((error: unknown) => refuse(path, error)),
+  );
+  /** Files that could not be attached to one document and are not tried for another. */
+  const refused = new Set<string>();
 
   const refuse = (path: string, error: unknown): null => {
     if (!isOfThisFile(error)) throw error;
@@ -47,7 +46,7 @@ export function createFileAttachers({ attachments, actor, maxBytes, report }: At
     let present: Attached[] | undefined;
     return async ({ path, name }) => {
       const sha256 = await digestOf(path);
-      if (sha256 === null) return null;
+      if (sha256 === null || refused.has(path)) return null;
       present ??= await attachments.list(actor, documentId);
       const keptName = attachments.nameOf(name);
       const same = present.find((file) => file.sha256 === sha256 && file.filename === keptName);
@@ -61,8 +60,9 @@ export function createFileAttachers({ attachments, actor, maxBytes, report }: At
         present.push(made);
         return urlOf(made);
       } catch (error) {
-        digests.set(path, Promise.resolve(null));
-        return refuse(path, error);
+        refuse(path, error);
+        refused.add(path);
+        return null;
       }
     };
   };

@@ -1,7 +1,7 @@
 import { createSpace } from '../../api/contract/spaces.ts';
-import type { Actor } from '../../api/core/actor.ts';
-import { authorize } from '../../api/core/authorize.ts';
-import { canCreateSpace, canWriteInSpace } from '../../api/core/space-rights.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
+import { authorize } from '../../api/core/access/authorize.ts';
+import { canCreateSpace, canWriteInSpace } from '../../api/core/access/space-rights.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 
@@ -19,7 +19,7 @@ export interface ChosenSpace {
  * @throws CommandError where several could be meant; AppError 403
  */
 export async function chooseSpace(spaces: Spaces, actor: Actor, wanted: string): Promise<ChosenSpace> {
-  const name = wanted.trim();
+  const name = wanted.trim().normalize('NFC');
   const found = named(await spaces.list(actor), name);
   if (found.length > 1) throw ambiguous(name, found);
   const [space] = found;
@@ -38,7 +38,7 @@ export async function chooseSpace(spaces: Spaces, actor: Actor, wanted: string):
  * @throws CommandError where there is none, or several could be meant
  */
 export function spaceNamed(all: Space[], wanted: string): Space {
-  const name = wanted.trim();
+  const name = wanted.trim().normalize('NFC');
   const found = named(all, name);
   if (found.length > 1) throw ambiguous(name, found);
   if (!found[0]) throw new CommandError(`There is no space "${name}".`);

@@ -1,21 +1,29 @@
+import { frontMatterTitle } from '../../api/contract/front-matter.ts';
 import { limits } from '../../api/contract/limits.ts';
-import { cutText, plainText } from '../../api/core/markdown-text.ts';
-import { textBlocks, type TextBlock } from './blocks.ts';
+import { cleanName } from '../../api/core/text/clean-name.ts';
+import type { MarkdownBlock } from '../../api/core/text/markdown-parts.ts';
+import { cutText, plainText } from '../../api/core/text/markdown-text.ts';
+import { readMarkdown } from '../../api/core/text/read-markdown.ts';
 
-/** The text of the first heading that has any, outside of quotes and lists; else `fallback`. */
-export function documentTitle(source: string, fallback: string): string {
-  for (const block of textBlocks(source)) {
+/**
+ * The title of the front matter, else the text of the first heading that has any, outside of quotes and lists; else
+ * `fallback`.
+ */
+export async function documentTitle(source: string, fallback: string): Promise<string> {
+  const given = titleText(frontMatterTitle(source).replace(/\s+/g, ' '));
+  if (given) return given;
+  const { blocks = [] } = (await readMarkdown(source)) ?? {};
+  for (const block of blocks) {
     const title = block.depth === 0 ? titleText(headingIn(source, block)) : '';
     if (title) return title;
   }
   return titleText(fallback.replace(/\s+/g, ' ')) || 'Untitled';
 }
 
-function headingIn(source: string, { kind, lines }: TextBlock): string {
-  const text = lines.map(({ start, end }) => source.slice(start, end)).join(' ');
-  if (kind === 'html') return htmlHeading(text);
-  if (kind === 'heading') return headingText(text.replace(/^#+[ \t]*/, ''));
-  return kind === 'underlined heading' ? headingText(text) : '';
+function headingIn(source: string, block: MarkdownBlock): string {
+  if (block.kind === 'heading') return block.text;
+  if (block.kind !== 'html') return '';
+  return htmlHeading(block.lines.map(({ start, end }) => source.slice(start, end)).join(' '));
 }
 
 /** Many a README begins with a centred heading, which only HTML can write. */
@@ -24,10 +32,12 @@ function htmlHeading(text: string): string {
   if (!opening) return '';
   const start = opening.index + opening[0].length;
   const length = text.slice(start).search(/<\/h1\s*>/i);
-  return length === -1 ? '' : headingText(text.slice(start, start + length));
+  // behind a word, "1. First" is no list
+  return length === -1
+    ? ''
+    : plainText(`x ${text.slice(start, start + length)}`)
+        .slice(1)
+        .trim();
 }
 
-// behind a word, "1. First" is no list
-const headingText = (text: string): string => plainText(`x ${text}`).slice(1).trim();
-
-const titleText = (text: string): string => cutText(text.trim(), limits.documentTitle).trim();
+const titleText = (text: string): string => cutText(cleanName(text), limits.documentTitle).trim();

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
+import { basename, join, posix, relative, sep } from 'node:path';
 import type { PlannedDocument } from './plan.ts';
-import { isInside } from './read-folder.ts';
+import { isInside, isIndexName } from './read-folder.ts';
 
 type FoundTarget =
   | { kind: 'document'; document: PlannedDocument }
@@ -10,7 +10,7 @@ type FoundTarget =
   /** `leaves` the folder, or is `missing` from it. */
   | { kind: 'leaves' | 'missing' };
 
-/** Finds what relative links lead to. */
+/** Finds what links lead to, those from the top of the folder (`/docs/a.md`) too. */
 export type TargetFinder = (fromFile: string, path: string) => Promise<FoundTarget>;
 
 const markdownEnding = /\.(?:md|markdown)$/i;
@@ -24,18 +24,46 @@ export function createTargetFinder(root: string, documents: readonly PlannedDocu
   }
   const top = documents[0];
   // the folder itself is the space; its README is the document nearest to it
-  if (top?.file && /^(?:index|readme)\.[^/]+$/i.test(top.file)) byPath.set('', top);
+  if (top?.file && isIndexName(top.file.replace(markdownEnding, ''))) byPath.set('', top);
   const documentAt = (path: string): FoundTarget | null => {
     const document = byPath.get(path);
     return document ? { kind: 'document', document } : null;
   };
 
-  return async (fromFile, path) => {
-    const lexical = posix.join(posix.dirname(fromFile), path).replace(/^\.$|\/+$/, '');
-    if (lexical === '..' || lexical.startsWith('../')) return { kind: 'leaves' };
-    const found = documentAt(lexical) ?? documentAt(`${lexical}.md`) ?? documentAt(`${lexical}.markdown`);
-    return found ?? fileAt(root, lexical, documentAt);
+  const targetAt = async (path: string): Promise<FoundTarget> => {
+    const found = documentAt(path) ?? documentAt(`${path}.md`) ?? documentAt(`${path}.markdown`);
+    return found ?? fileAt(root, path, documentAt);
   };
+
+  return async (fromFile, path) => {
+    if (!path.startsWith('/')) {
+      const relativePath = normal(posix.join(posix.dirname(fromFile), path));
+      const leaves = relativePath === '..' || relativePath.startsWith('../');
+      return leaves ? { kind: 'leaves' } : targetAt(relativePath);
+    }
+    for (const place of placesFromTop(fromFile, normal(posix.join('/', path)).slice(1), basename(root))) {
+      const found = await targetAt(place);
+      if (found.kind !== 'missing') return found;
+    }
+    return { kind: 'missing' };
+  };
+}
+
+const normal = (path: string): string => posix.normalize(path).replace(/^\.$|\/+$/, '');
+
+/** Where generators of sites serve files from as if they lay at the top. */
+const servedFolders = ['static', 'public'];
+
+/**
+ * Where a path from the top of a site can lie in the folder that is imported. That folder is seldom the top itself: it
+ * may be a part of the site (`docs`, where links begin with `/docs/`), or hold it (`content/en`).
+ */
+function* placesFromTop(fromFile: string, path: string, rootName: string): Generator<string> {
+  yield path;
+  if (path === rootName || path.startsWith(`${rootName}/`)) yield path.slice(rootName.length + 1);
+  const above = posix.dirname(fromFile).split('/');
+  for (let depth = 1; depth <= above.length; depth += 1) yield [...above.slice(0, depth), path].join('/');
+  for (const folder of servedFolders) yield `${folder}/${path}`;
 }
 
 async function fileAt(

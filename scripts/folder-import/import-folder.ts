@@ -1,8 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../api/config.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Config } from '../../api/settings/config.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
+import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
+import { readMarkdown } from '../../api/core/text/read-markdown.ts';
+import { unwrittenVersion } from '../../db/write-statements.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import type { Progress } from '../progress.ts';
@@ -11,11 +14,11 @@ import { chooseSpace } from './choose-space.ts';
 import { documentTitle } from './document-title.ts';
 import { createTargetFinder, type TargetFinder } from './find-target.ts';
 import { locateDocuments } from './locate-documents.ts';
-import { linkTargets, replaceTargets, type LinkTarget } from './markdown-targets.ts';
 import { planDocuments, type PlannedDocument } from './plan.ts';
 import { readFolder } from './read-folder.ts';
 import { FileRefused, readText } from './read-text.ts';
-import { relativeTarget } from './relative-path.ts';
+import { localTarget, type LocalTarget } from './relative-path.ts';
+import { replaceTargets } from './replace-targets.ts';
 import type { Report } from './report.ts';
 
 export interface ImportOptions {
@@ -27,10 +30,8 @@ export interface ImportOptions {
   space: string;
   /** Absent: the oldest active administrator. */
   username?: string;
-  /** What the folder is called when its documents are looked for; its path unless told. */
+  /** What the folder is called when its documents are looked for; its path by default. */
   source?: string;
-  /** Names the links to what is not there, too. */
-  verbose?: boolean;
   report: Report;
   progress: Progress;
   signal?: AbortSignal;
@@ -43,10 +44,10 @@ interface Import extends ImportOptions {
 }
 
 /**
- * Brings a folder of Markdown files into a space. First every document is made, so that all have ids; then links
- * are led to them. A run that was cut off is completed by the next one.
+ * Brings a folder of Markdown files into a space. First every document is made, without its text, so that all have
+ * ids; then each gets its text with links to them. A run that was cut off is completed by the next one.
  * @returns the space
- * @throws CommandError, AppError where nothing can be imported; single files are told of in the report
+ * @throws CommandError, AppError where nothing can be imported; single files are named in the report
  */
 export async function importFolder(options: ImportOptions): Promise<{ id: number; name: string }> {
   const { services, config, report, progress } = options;
@@ -98,9 +99,13 @@ async function makeDocuments(run: Import, planned: PlannedDocument[]): Promise<v
   for (const document of missing) {
     progress.step(signal);
     await forOneFile(run, document, async () => {
+      // whole from the first moment, should the import be killed; its first version is the one whose links lead
       const content = document.file === null ? '' : await textOf(run, document.file);
+      const { targets = [] } = (await readMarkdown(content)) ?? {};
+      const isUnwritten = targets.some((target) => localTarget(target));
       const input = { title: document.title, spaceId, parentId: nearestId(document.parent), content };
-      document.id = (await services.documents.create(actor, input, keys.get(document) ?? null)).id;
+      const key = keys.get(document) ?? null;
+      document.id = (await services.documents.create(actor, input, { key, isUnwritten })).id;
       document.isNew = true;
       run.report.counts.made += 1;
     });
@@ -157,14 +162,16 @@ async function fill(
   const text = await textOf(run, document.file);
   const { content, rewritten } = await leadLinks(run, document.file, text, find, attach);
   const stored = await services.documents.read(actor, document.id);
-  if (stored.content === content) {
+  if (stored.content === content && stored.version !== unwrittenVersion) {
     if (document.isNew) report.counts.rewritten += rewritten;
     else report.counts.same += 1;
     return;
   }
   // one that a person named otherwise keeps that name
-  const isNamedByText = stored.title === documentTitle(stored.content, document.name);
-  const title = isNamedByText ? documentTitle(text, document.name) : stored.title;
+  const isNamedByText =
+    stored.version === unwrittenVersion ||
+    stored.title === (await documentTitle(stored.content, document.name));
+  const title = isNamedByText ? await documentTitle(text, document.name) : stored.title;
   await services.documents.save(actor, document.id, { title, content, version: stored.version });
   report.counts.rewritten += rewritten;
   if (!document.isNew) report.counts.updated += 1;
@@ -178,21 +185,24 @@ async function leadLinks(
   attach: FileAttacher,
 ): Promise<{ content: string; rewritten: number }> {
   const replacements = new Map<LinkTarget, string>();
-  for (const target of linkTargets(text)) {
-    const relative = relativeTarget(target);
-    if (!relative) continue;
-    const found = await find(file, relative.path);
+  const parts = await readMarkdown(text);
+  if (!parts) run.report.left(file, 'it takes too long to read as Markdown, so its links stay as they are');
+  for (const target of parts?.targets ?? []) {
+    const local = localTarget(target);
+    if (!local) continue;
+    const found = await find(file, local.path);
     const address = await addressOf(found, attach);
-    if (address !== null) replacements.set(target, address + relative.suffix);
-    else {
-      run.report.counts.left += 1;
-      if (found.kind === 'leaves') run.report.left(file, `the link "${target.raw}" leaves the folder`);
-      else if (run.verbose)
-        run.report.left(file, `the link "${target.raw}" leads to nothing that is imported`);
-    }
+    if (address !== null) replacements.set(target, address + local.suffix);
+    else if (found.kind === 'leaves') run.report.dead(file, `the link "${target.raw}" leaves the folder`);
+    else if (!isOwnAddress(local))
+      run.report.dead(file, `the link "${target.raw}" leads to nothing that is imported`);
   }
   return { content: replaceTargets(text, replacements), rewritten: replacements.size };
 }
+
+/** A page of Lectern, as texts name it that were written here and exported. */
+const isOwnAddress = ({ path }: LocalTarget): boolean =>
+  /^\/(?:(?:documents|spaces)\/\d+|uploads\/document-attachments\/[0-9a-f]{32}$)/.test(path);
 
 async function addressOf(
   found: Awaited<ReturnType<TargetFinder>>,

@@ -1,4 +1,4 @@
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { documentKey } from './document-key.ts';
 import type { PlannedDocument } from './plan.ts';

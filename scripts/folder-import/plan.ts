@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { documentTitle } from './document-title.ts';
-import type { FoundFile, FoundFolder } from './read-folder.ts';
+import { isIndexName, type FoundFile, type FoundFolder } from './read-folder.ts';
 import { FileRefused, readText } from './read-text.ts';
 import type { Report } from './report.ts';
 
@@ -12,7 +12,7 @@ export interface PlannedDocument {
   file: string | null;
   parent: PlannedDocument | null;
   title: string;
-  /** The title where the text has no heading. */
+  /** The title where the text has none. */
   name: string;
   /** Once it is there. */
   id: number | null;
@@ -27,13 +27,13 @@ export interface PlanOptions {
   onFile: (path: string) => void;
 }
 
-/** Parents before their children. Files that cannot be taken are told of and left out, with folders of nothing else. */
+/** Parents before their children. Files that cannot be taken are named and left out, with folders of nothing else. */
 export async function planDocuments(folder: FoundFolder, options: PlanOptions): Promise<PlannedDocument[]> {
   return planChildren(folder, null, options);
 }
 
 async function planChildren(
-  { children }: FoundFolder,
+  { name: folderName, children }: FoundFolder,
   parent: PlannedDocument | null,
   options: PlanOptions,
 ): Promise<PlannedDocument[]> {
@@ -41,9 +41,11 @@ async function planChildren(
   const besides = new Map<string, PlannedDocument>();
   for (const child of children) {
     if ('children' in child) continue;
-    const title = await readTitle(child, child.name, options);
+    // "index" and "README" say nothing to a reader
+    const name = isIndexName(child.name) ? folderName || basename(options.root) : child.name;
+    const title = await readTitle(child, name, options);
     if (title === null) continue;
-    const own = document({ path: child.path, file: child.path, parent, title, name: child.name });
+    const own = document({ path: child.path, file: child.path, parent, title, name });
     planned.push(own);
     besides.set(child.name, own);
   }
@@ -70,7 +72,7 @@ async function planFolder(
     path: `${path}/`,
     file,
     parent,
-    title: title ?? documentTitle('', name),
+    title: title ?? (await documentTitle('', name)),
     name,
   });
   const below = await planChildren(folder, own, options);
@@ -84,7 +86,7 @@ async function readTitle(
 ): Promise<string | null> {
   onFile(path);
   try {
-    return documentTitle(await readText(join(root, path), maxBytes), name);
+    return await documentTitle(await readText(join(root, path), maxBytes), name);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     report.refused(path, error.message);

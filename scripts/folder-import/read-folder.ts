@@ -85,7 +85,7 @@ async function readEntry(
   return null;
 }
 
-/** Whether a symbolic link is another name of a Markdown file in the folder. Others are told of and left alone. */
+/** Whether a symbolic link is another name of a Markdown file in the folder. Others are named and left alone. */
 async function leadsToFile({ root, report }: Walk, path: string, isMarkdown: boolean): Promise<boolean> {
   const target = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => error);
   if (target instanceof Error) {
@@ -109,10 +109,15 @@ export const isInside = (root: string, path: string): boolean => {
   return way !== '..' && !way.startsWith(`..${sep}`);
 };
 
-/** An index goes before a README, and `.md` before other endings. */
+/** The names of files that are the text of their folder, without endings; `_index` is Hugo's. The first one found is it. */
+const indexNames = ['_index', 'index', 'readme'];
+
+export const isIndexName = (name: string): boolean => indexNames.includes(name.toLowerCase());
+
+/** Of two with the same name, `.md` goes before other endings. */
 function indexOf(children: FoundFolder['children']): FoundFile | null {
   const files = children.filter((child) => !('children' in child));
-  for (const wanted of ['index', 'readme']) {
+  for (const wanted of indexNames) {
     const found = files.filter(({ name }) => name.toLowerCase() === wanted);
     if (found.length > 0) return found.find(({ path }) => path.endsWith('.md')) ?? found[0]!;
   }

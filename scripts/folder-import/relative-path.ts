@@ -1,8 +1,8 @@
-import type { FoundTarget } from './source-lines.ts';
+import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
 
-/** A target that means a file beside the document. */
-export interface RelativeTarget {
-  /** Decoded: without escapes, entities and percent signs. */
+/** A target that means a file of the folder. */
+export interface LocalTarget {
+  /** Decoded: without escapes, entities and percent signs. Seen from the document; with `/` at its start, from the top. */
   path: string;
   /** The query and the fragment as written. */
   suffix: string;
@@ -23,11 +23,8 @@ const entities: Record<string, string> = {
   rpar: ')',
 };
 
-/** Null for what leads elsewhere: another server, the top of this one, or a place in the document itself. */
-export function relativeTarget({
-  raw,
-  writtenIn,
-}: { raw: string } & Pick<FoundTarget, 'writtenIn'>): RelativeTarget | null {
+/** Null for what leads elsewhere: another server, or a place in the document itself. */
+export function localTarget({ raw, writtenIn }: Pick<LinkTarget, 'raw' | 'writtenIn'>): LocalTarget | null {
   let written = '';
   let at = 0;
   while (at < raw.length) {
@@ -36,14 +33,14 @@ export function relativeTarget({
     written += text;
     at = end;
   }
-  const leadsElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\])/.test(written);
+  const leadsElsewhere = written === '' || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\]{2}|\\)/.test(written);
   return leadsElsewhere ? null : { path: percentDecoded(written), suffix: raw.slice(at) };
 }
 
 function characterAt(
   raw: string,
   at: number,
-  writtenIn: FoundTarget['writtenIn'],
+  writtenIn: LinkTarget['writtenIn'],
 ): { text: string; end: number } {
   escaped.lastIndex = at;
   const bare = writtenIn === 'markdown' ? escaped.exec(raw)?.[1] : undefined;

@@ -1,12 +1,12 @@
 import type { Check } from '../../api/features/operation/check.ts';
-import type { ShownSetting } from '../../api/setting-view.ts';
+import type { ShownSetting } from '../../api/settings/view.ts';
 import { shownValue, sourceOf } from '../setup/settings-table.ts';
 import { table } from '../table.ts';
 
 const marks = { well: 'ok', warning: 'warning', fault: 'FAULT' };
 const colours = { well: 32, warning: 33, fault: 31 };
 
-/** A line a check, and what to do below those that need it. @param coloured on a terminal */
+/** One line per check, with advice below those that need it. @param coloured true on a terminal */
 export function checksTable(checks: readonly Check[], coloured: boolean): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   return checks
@@ -20,6 +20,6 @@ export function checksTable(checks: readonly Check[], coloured: boolean): string
     .join('');
 }
 
-/** Every setting with where its value comes from; of secrets only whether they are set. */
+/** Every setting with the source of its value; of secrets, only whether they are set. */
 export const settingsWithSources = (settings: readonly ShownSetting[]): string =>
   table(settings.map((setting) => [setting.name, shownValue(setting), sourceOf(setting)]));

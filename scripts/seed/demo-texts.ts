@@ -40,7 +40,7 @@ const subjects = [
   'The owner of a change',
   'A reviewer',
 ];
-const deeds = [
+const actions = [
   'writes down what was decided and why',
   'checks the list before the change goes out',
   'tells those who are affected a day ahead',
@@ -62,14 +62,14 @@ const remarks = [
   'Good to have this in one place!',
 ];
 
-/** The titles below a topic. */
+/** The titles of the documents below a topic. */
 export const titlesBelow = (topic: string, random: Random): string[] =>
   kinds.slice(0, random.between(1, kinds.length)).map((kind) => `${topic}: ${kind.toLowerCase()}`);
 
 export const remark = (random: Random): string => random.pick(remarks);
 
 const sentence = (random: Random): string =>
-  `${random.pick(subjects)} ${random.pick(deeds)}, ${random.pick(reasons)}.`;
+  `${random.pick(subjects)} ${random.pick(actions)}, ${random.pick(reasons)}.`;
 
 const paragraph = (random: Random): string =>
   Array.from({ length: random.between(2, 4) }, () => sentence(random)).join(' ');
@@ -77,7 +77,7 @@ const paragraph = (random: Random): string =>
 const list = (random: Random, mark: string): string =>
   Array.from({ length: random.between(3, 5) }, () => `${mark} ${sentence(random)}`).join('\n');
 
-/** Markdown with what people use: headings, lists, tasks, a table, code, a quote. */
+/** A Markdown text with common elements: headings, lists, tasks, a table, code, a quote. */
 export function demoText(title: string, random: Random): string {
   const blocks = [
     () => list(random, '-'),

@@ -1,4 +1,4 @@
-/** Choices that are the same at every run with the same number. */
+/** Random choices that repeat in every run with the same number. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   fraction(): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** Marsaglia's xorshift32 (https://www.jstatsoft.org/article/view/v008i14): quick, and good enough for text. */
+/** Marsaglia's xorshift32 (https://www.jstatsoft.org/article/view/v008i14): fast, and good enough for text. */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1;
   const fraction = () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import type { Progress } from '../progress.ts';
@@ -10,7 +10,7 @@ export interface SeedOptions {
   services: Pick<Services, 'comments' | 'documents' | 'spaces' | 'users'>;
   /** The same number makes the same content. */
   number: number;
-  /** Goes on where there are spaces already. */
+  /** True: add to existing spaces. */
   isSure: boolean;
   progress: Progress;
   signal?: AbortSignal;
@@ -32,24 +32,22 @@ interface Run extends SeedOptions {
 }
 
 /**
- * Fills Lectern with content to try it with, each through the same services as a person's.
- * @throws CommandError where there is something already, and nobody said that this is meant
+ * Fills Lectern with demo content, through the same services that people use.
+ * @throws CommandError if there are spaces already and `isSure` is not set
  */
 export async function seed(options: SeedOptions): Promise<Seeded> {
   const { services, progress } = options;
   const operator = await services.users.operator();
   const there = (await services.spaces.list(operator)).length;
   if (there > 0 && !options.isSure)
-    throw new CommandError(
-      `There are ${there} spaces already. Add --yes to put content for trying out beside them.`,
-    );
-  progress.begin('Making people');
+    throw new CommandError(`There are ${there} spaces already. Add --yes to add demo content to them.`);
+  progress.begin('Creating people');
   const seeded = { people: 0, spaces: 0, documents: 0, comments: 0, stars: 0 };
   const made = await makePeople(options, operator, seeded);
   const writers = made.filter(({ role }) => role !== 'viewer');
   const random = createRandom(options.number);
   const run: Run = { ...options, random, writers, everybody: made, seeded };
-  progress.begin('Making spaces', spaces.length);
+  progress.begin('Creating spaces', spaces.length);
   for (const space of spaces) {
     await makeSpace(run, space);
     progress.step(options.signal);
@@ -58,7 +56,7 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
   return seeded;
 }
 
-/** Those who are there already, from an earlier run, take part. */
+/** Reuses people from an earlier run. */
 async function makePeople(
   { services, signal, progress }: SeedOptions,
   operator: Actor,
@@ -68,7 +66,7 @@ async function makePeople(
   for (const person of people) {
     const found = await services.users.operator(person.username).catch(() => null);
     if (!found) {
-      // known to nobody: an administrator gives whoever plays them a password
+      // known to nobody: an administrator sets a password for whoever plays this person
       const password = randomBytes(18).toString('base64url');
       await services.users.create(operator, {
         ...person,

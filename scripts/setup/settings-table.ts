@@ -1,10 +1,10 @@
-import type { ShownSetting } from '../../api/setting-view.ts';
+import type { ShownSetting } from '../../api/settings/view.ts';
 import { table } from '../table.ts';
 
 const sources: Record<ShownSetting['source'], string> = {
   environment: 'from the environment',
   file: 'from a file that the environment names',
-  setup: 'kept by lectern setup',
+  setup: 'stored by lectern setup',
   default: 'by default',
 };
 
@@ -13,7 +13,7 @@ export const shownValue = ({ isSecret, isSet, value }: ShownSetting): string => 
   return value ?? '(not set)';
 };
 
-/** What `lectern setup` can keep, with what counts at the next start. */
+/** The settings that `lectern setup` can store, with the values that apply from the next start. */
 export const settingsTable = (settings: readonly ShownSetting[]): string =>
   table(
     settings

@@ -1,5 +1,5 @@
 import type { UserFilter } from '../../api/contract/users.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { table } from '../table.ts';
 
@@ -9,7 +9,7 @@ interface ListOptions {
   json: boolean;
 }
 
-/** Every account that is looked for, by display name. */
+/** All accounts that match, by display name. */
 export async function listPeople(
   users: Services['users'],
   actor: Actor,

@@ -40,6 +40,7 @@ const ofClosed = Object.entries(matrix).flatMap(([name, rows]) => {
 const reads = ofClosed.filter(([name]) => name.startsWith('GET '));
 
 describe('what is closed', () => {
+  // evidence: Q3
   it.each(ofClosed)('is answered word for word as what is not there: %s', async (name, { request }) => {
     const [method = ''] = name.split(' ');
     const ask = async (things: Things) => {
@@ -49,6 +50,7 @@ describe('what is closed', () => {
     expect(await ask(await closedThings())).toEqual(await ask(missingThings));
   });
 
+  // evidence: Q4
   it.each(reads)(
     'is closed to HEAD as well, and to conditions and ranges: %s',
     async (_name, { request }) => {
@@ -72,6 +74,7 @@ describe('what is closed', () => {
     },
   );
 
+  // evidence: Q4
   it.each(reads)('is closed however its address is written: %s', async (_name, { request }) => {
     const { path } = request({ ...(await closedThings()), ...nobody });
     const [place = '', query = ''] = path.split('?');
@@ -108,13 +111,15 @@ describe('what an address takes', () => {
 
   it('can be asked of a stream by HEAD, any number of times', async () => {
     const person = await app.signedIn('viewer');
+    const headers = { accept: 'text/event-stream' };
     for (let count = 0; count < 25; count += 1)
-      expect((await person.send('HEAD', '/api/events', {})).status).toBe(200);
-    expect((await person.get('/api/events')).status).toBe(200);
+      expect((await person.send('HEAD', '/api/events', { headers })).status).toBe(200);
+    expect((await person.get('/api/events', { headers })).status).toBe(200);
   });
 });
 
 describe('a document that moves into a closed space', () => {
+  // evidence: Q3
   it('is gone from all that those outside had of it', async () => {
     const open = await makeSpace(owner, { name: 'Open' });
     const closed = await makeSpace(owner, { name: 'Closed', visibility: 'members' });
@@ -156,6 +161,7 @@ describe('a document that moves into a closed space', () => {
 });
 
 describe('a key that made a document', () => {
+  // evidence: Q4
   it('gives it back to nobody else, and not to its maker once they may not see it', async () => {
     const maker = await app.signedIn('editor', 'maker');
     const closed = await makeSpace(owner, { name: 'Closed', visibility: 'members' });
@@ -177,6 +183,7 @@ describe('a key that made a document', () => {
 });
 
 describe('a notification', () => {
+  // evidence: Q4
   it('is read by its own person only', async () => {
     const { documentId } = await makeThings(app, { visibility: 'everyone', ownerId: owner.userId });
     bodyOf(

@@ -9,7 +9,7 @@ interface Subject extends Things {
 export interface Row {
   /** open: in an `everyone` space; closed: in a `members` space; own: about the caller; foreign: about someone else. */
   target: 'open' | 'closed' | 'own' | 'foreign' | 'missing';
-  request: (subject: Subject) => { path: string; body?: unknown };
+  request: (subject: Subject) => { path: string; body?: unknown; headers?: Record<string, string> };
   /**
    * Statuses for: signed out, disabled, viewer, editor, member (an editor there), administrator, reader (an editor who
    * is a viewer there), owner (who made all of it and manages the space).
@@ -46,6 +46,8 @@ const form = () => {
 };
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
 
+/** The answer says nothing of what is there. */
+const anybody = '401 401 204 204 204 204 204 204';
 const noReaders = '401 401 404 404 404 404 404 404';
 const readers = '401 401 200 200 200 200 200 200';
 const membersRead = '401 401 404 404 200 200 200 200';
@@ -68,6 +70,14 @@ export const matrix: Record<string, Row[]> = {
   'POST /api/auth/register': once(
     () => ({ path: '/api/auth/register', body: newPerson() }),
     '201 201 201 201 201 201 201 201',
+  ),
+  'GET /api/auth/registration/setting': once(
+    () => ({ path: '/api/auth/registration/setting' }),
+    '401 401 403 403 403 200 403 403',
+  ),
+  'PUT /api/auth/registration/setting': once(
+    () => ({ path: '/api/auth/registration/setting', body: { registration: 'closed' } }),
+    '401 401 403 403 403 200 403 403',
   ),
   'GET /api/auth/registration': once(
     () => ({ path: '/api/auth/registration' }),
@@ -263,6 +273,12 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 403 200 403 200',
     noReaders,
   ),
+  'PUT /api/comments/{id}/resolved': inSpaces(
+    ({ commentId }) => ({ path: `/api/comments/${commentId}/resolved`, body: { resolved: true } }),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
   'DELETE /api/comments/{id}': inSpaces(
     ({ commentId }) => ({ path: `/api/comments/${commentId}` }),
     '401 401 403 403 403 204 403 204',
@@ -270,16 +286,32 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
 
+  'POST /api/access-requests': inSpaces(
+    ({ documentId }) => ({ path: '/api/access-requests', body: { kind: 'document', id: documentId } }),
+    anybody,
+    anybody,
+    anybody,
+  ),
   'GET /api/notifications': once(() => ({ path: '/api/notifications' }), readers),
   'PUT /api/notifications/{id}/read': once(() => ({ path: '/api/notifications/999999/read' }), noReaders),
   'PUT /api/notifications/read': once(() => ({ path: '/api/notifications/read' }), readers),
-  'GET /api/events': once(() => ({ path: '/api/events' }), readers),
-  'GET /api/people': inSpaces(
-    ({ documentId }) => ({ path: `/api/people?q=own&documentId=${documentId}` }),
-    readers,
-    membersRead,
-    noReaders,
-  ),
+  'GET /api/events': once(() => ({ path: '/api/events', headers: { accept: 'text/event-stream' } }), readers),
+  'GET /api/people': [
+    ...inSpaces(
+      ({ documentId }) => ({ path: `/api/people?q=own&documentId=${documentId}` }),
+      readers,
+      membersRead,
+      noReaders,
+    ),
+    ...inSpaces(
+      ({ spaceId }) => ({ path: `/api/people?q=strang&spaceId=${spaceId}` }),
+      readers,
+      membersRead,
+      noReaders,
+    ),
+    ...once(({ memberId }) => ({ path: `/api/people?id=${memberId}` }), readers),
+    ...once(() => ({ path: '/api/people?usernames=owner,member,admin' }), readers),
+  ],
   'GET /api/search': inSpaces(
     ({ spaceId }) => ({ path: `/api/search?q=text&spaceId=${spaceId}` }),
     readers,

@@ -15,6 +15,7 @@ const closedSpace = (memberId?: number, word?: string): Promise<Things> =>
 const openSpace = (): Promise<Things> => makeThings(app, { visibility: 'everyone', ownerId: owner.userId });
 
 describe('a call with one id that is permitted and one that is foreign', () => {
+  // evidence: Q2 C244
   it('does nothing', async () => {
     const foreign = await closedSpace();
     const mine = await openSpace();
@@ -97,6 +98,7 @@ describe('a call with one id that is permitted and one that is foreign', () => {
     expect(comments).toEqual([]);
   });
 
+  // evidence: Q2
   it('finds the tree of a foreign parent empty', async () => {
     const foreign = await closedSpace();
     const mine = await openSpace();
@@ -105,6 +107,7 @@ describe('a call with one id that is permitted and one that is foreign', () => {
     expect(body).toEqual([]);
   });
 
+  // evidence: Q2
   it('refuses a reply to a comment of another document, and a reply to a reply', async () => {
     const mine = await openSpace();
     const other = await openSpace();
@@ -122,6 +125,7 @@ describe('a call with one id that is permitted and one that is foreign', () => {
 describe('a word of a private space', () => {
   const canary = 'zyzzogeton';
 
+  // evidence: Q3
   it('shows in nothing that an outsider reads', async () => {
     const { documentId, spaceId } = await closedSpace(undefined, canary);
     const outsider = await app.signedIn('editor', 'outsider');
@@ -158,6 +162,7 @@ describe('a word of a private space', () => {
     expect(mine.body.length).toBe(3);
   });
 
+  // evidence: Q3
   it('is not in the log', async () => {
     await closedSpace(undefined, canary);
     await owner.get(`/api/search?q=${canary}`);
@@ -188,6 +193,7 @@ describe('access that is taken away', () => {
     return [...new Set(all)];
   };
 
+  // evidence: Q4
   it('with the membership is gone at the next request', async () => {
     const member = await app.signedIn('editor', 'member');
     const things = await closedSpace(member.userId);
@@ -197,6 +203,7 @@ describe('access that is taken away', () => {
     expect((await member.put(`/api/documents/${things.documentId}`, { content: 'late' })).status).toBe(404);
   });
 
+  // evidence: Q4 S32 S39 C41
   it('with the account is gone at once', async () => {
     const admin = await app.signedIn('admin');
     const editor = await app.signedIn('editor', 'leaver');
@@ -208,6 +215,7 @@ describe('access that is taken away', () => {
     expect(await statuses(editor, reads(things))).toEqual([401]);
   });
 
+  // evidence: Q4
   it('with the role is less at once', async () => {
     const admin = await app.signedIn('admin');
     const editor = await app.signedIn('editor', 'demoted');
@@ -218,6 +226,7 @@ describe('access that is taken away', () => {
     expect((await save()).status).toBe(403);
   });
 
+  // evidence: Q4 S38
   it('during a request brings no session back', async () => {
     const person = await app.signedIn('editor', 'racing');
     const { cookie } = person;
@@ -230,6 +239,7 @@ describe('access that is taken away', () => {
     expect(await app.database.knex('sessions').where('user_id', person.userId)).toEqual([]);
   });
 
+  // evidence: S38
   it('by signing out ends the session on the server too', async () => {
     const person = await app.signedIn('viewer', 'out');
     const { cookie } = person;
@@ -257,6 +267,7 @@ describe('fields that nobody asked for', () => {
     JSON.stringify({ ...extra, ...body }).replace('{', '{"__proto__":{"role":"admin"},');
   const json = { headers: { 'content-type': 'application/json' } };
 
+  // evidence: Q5
   it('change nothing of an account', async () => {
     const viewer = await app.signedIn('viewer', 'plain');
     const answer = await viewer.put(
@@ -274,6 +285,7 @@ describe('fields that nobody asked for', () => {
     });
   });
 
+  // evidence: Q5
   it('change nothing of an account where they come alone', async () => {
     const viewer = await app.signedIn('viewer', 'alone');
     const path = `/api/users/${viewer.userId}`;
@@ -281,6 +293,7 @@ describe('fields that nobody asked for', () => {
     expect(answer).toMatchObject({ status: 200, body: { role: 'viewer', disabled: false } });
   });
 
+  // evidence: Q5
   it('change nothing of spaces, documents and comments', async () => {
     const editor = await app.signedIn('editor', 'plain');
     const space = await editor.post<{ id: number }>('/api/spaces', polluted({ name: 'Mine' }), json);

@@ -33,15 +33,11 @@ describe('fetching a file', () => {
     url = (await attach('digits.txt', content)).url;
   });
 
+  // evidence: Q11 C299
   it('shows images inline, and lets everything else be saved only', async () => {
     const kinds = {
       inline: [png, Buffer.from('GIF89a\x01\x00\x01\x00'), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-      attachment: [
-        '<svg xmlns="http://www.w3.org/2000/svg"/>',
-        '<?xml version="1.0"?><x/>',
-        '%PDF-1.7',
-        '<html>',
-      ],
+      attachment: ['<?xml version="1.0"?><x/>', '%PDF-1.7', '<html>'],
     };
     for (const [disposition, contents] of Object.entries(kinds)) {
       for (const bytes of contents) {
@@ -53,6 +49,18 @@ describe('fetching a file', () => {
         expect(headers.get('content-type')).not.toMatch(/html|svg/);
       }
     }
+  });
+
+  it('sends a drawing as a picture that is only ever saved, under a policy of its own', async () => {
+    const { headers } = await viewer.get(
+      (await attach('x.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).url,
+    );
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=x.svg');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('sends nothing to those who have it', async () => {
@@ -116,6 +124,7 @@ describe('fetching a file', () => {
 });
 
 describe('a zip of a document and its files', () => {
+  // evidence: C90
   it.each(['left by its reader', 'asked for by HEAD only'])(
     'leaves no file open when it is %s',
     async (how) => {

@@ -35,6 +35,7 @@ const attach = async (name: string, content: Uint8Array | string, type?: string)
 const storedFiles = () => app.storedFiles();
 
 describe('attaching a file', () => {
+  // evidence: C8 C169 C280
   it('keeps its bytes and tells what they are', async () => {
     const content = Buffer.from('Zeile 1\r\nZeile 2 ✓');
     const attachment = await attach('notes.md', content, 'image/png');
@@ -57,11 +58,15 @@ describe('attaching a file', () => {
     ['an image', png, 'image/png'],
     ['a program', Buffer.from([0, 1, 2, 3, 250]), 'application/octet-stream'],
     ['a page that says it is an image', '<!doctype html><script>alert(1)</script>', 'text/plain'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     [
-      'a picture with scripts',
-      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
-      'application/xml',
+      'a drawing behind a declaration and comments',
+      '\ufeff<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [<!ENTITY a "b">]>\n<!--b-->\n<svg\nwidth="1"/>',
+      'image/svg+xml',
     ],
+    ['a page with a drawing', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>', 'text/plain'],
+    ['comments without an end', '<!-- a -->'.repeat(400), 'text/plain'],
+    ['other XML', '<?xml version="1.0"?><x><svg/></x>', 'application/xml'],
     ['nothing', '', 'text/plain'],
     ['text cut inside a character', `${'x'.repeat(4099)}é`, 'text/plain'],
   ])('tells the type of %s by its bytes', async (_what, content, mimetype) => {
@@ -88,6 +93,7 @@ describe('attaching a file', () => {
     ).toBe(expected);
   });
 
+  // evidence: Q14 C280
   it('asks for a form with one file', async () => {
     const before = await storedFiles();
     const form = (...parts: [string, string | Blob][]) => {
@@ -123,16 +129,18 @@ describe('attaching a file', () => {
     expect(bodyOf(await editor.get(pathOf()))).toEqual([]);
   });
 
+  // evidence: C374
   it('takes a file of exactly the limit', async () => {
     expect((await attach('full.bin', Buffer.alloc(megabyte))).size).toBe(megabyte);
   });
 
+  // evidence: C374
   it('refuses one byte more, and keeps nothing', async () => {
     const before = await storedFiles();
     const answer = await editor.upload(pathOf(), 'more.bin', Buffer.alloc(megabyte + 1));
     expect(answer).toMatchObject({
       status: 413,
-      body: { message: 'This file is larger than the 1 MB that one may have.', code: 'too_large' },
+      body: { message: 'Files can be up to 1 MB.', code: 'too_large' },
     });
     expect(await storedFiles()).toEqual(before);
   });
@@ -155,6 +163,7 @@ describe('an upload on its way', () => {
 
   const begun = async () => vi.waitFor(() => expect(app.arriving()).toBe(1));
 
+  // evidence: Q14
   it('is stopped as soon as it is too large, and keeps nothing', async () => {
     const before = await storedFiles();
     begin(editor);
@@ -164,11 +173,13 @@ describe('an upload on its way', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
+  // evidence: Q14
   it('is refused by its length before anything is read', async () => {
     begin(editor, { 'content-length': 500 * megabyte });
     expect((await answered).statusCode).toBe(413);
   });
 
+  // evidence: Q14
   it('leaves nothing when it is cut off', async () => {
     const before = await storedFiles();
     begin(editor);
@@ -194,6 +205,7 @@ describe('an upload on its way', () => {
     expect((await answered).statusCode).toBe(403);
   });
 
+  // evidence: Q4
   it('comes to nothing when the right ends meanwhile', async () => {
     const closed = await makeSpace(admin, { name: 'Closed', visibility: 'members' });
     await addMember(admin, closed.id, editor.userId, 'editor');
@@ -243,6 +255,7 @@ describe('who may do what with attachments', () => {
       expect(answer.status).toBe(401);
   });
 
+  // evidence: C242
   it('lets viewers read, and not attach or remove', async () => {
     const attachment = await attach('a.txt', 'a');
     const statuses = (await Promise.all(everyPath(document, attachment, viewer))).map(({ status }) => status);

@@ -30,6 +30,7 @@ async function logged(deed: () => Promise<unknown>): Promise<AuditRow[]> {
 const actions = async (deed: () => Promise<unknown>) => (await logged(deed)).map(({ action }) => action);
 
 describe('the audit log', () => {
+  // evidence: Q20
   it('has log-ins, failures, throttles and log-outs, with where from', async () => {
     await app.signedIn('viewer', 'visitor');
     const client = app.anonymous();
@@ -52,6 +53,7 @@ describe('the audit log', () => {
     expect(await actions(() => person.signIn('traveller', testPassword))).toEqual(['auth.login']);
   });
 
+  // evidence: Q20 S43
   it('has what happens to people', async () => {
     const account = {
       username: 'made',
@@ -92,6 +94,7 @@ describe('the audit log', () => {
     });
   });
 
+  // evidence: Q20
   it('has what happens to spaces, members and documents that are deleted or exported', async () => {
     const person = await app.signedIn('viewer', 'member');
     expect(
@@ -117,6 +120,7 @@ describe('the audit log', () => {
     ]);
   });
 
+  // evidence: Q20
   it('holds no passwords, cookies or document text', async () => {
     const everything = JSON.stringify(await app.database.knex('audit_events'));
     for (const secret of [
@@ -130,6 +134,7 @@ describe('the audit log', () => {
     }
   });
 
+  // evidence: Q20
   it('is never changed', async () => {
     const { knex } = app.database;
     await expect(knex('audit_events').update({ action: 'x' })).rejects.toThrow('append-only');
@@ -137,6 +142,7 @@ describe('the audit log', () => {
     await expect(knex.raw('truncate audit_events')).rejects.toThrow('append-only');
   });
 
+  // evidence: Q20
   it('has no row for a deed that failed', async () => {
     expect(await actions(() => admin.delete(`/api/users/${admin.userId}`))).toEqual([]);
     expect(

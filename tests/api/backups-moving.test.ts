@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openResources } from '../../api/resources.ts';
+import { openResources } from '../../api/server/resources.ts';
 import { createServices } from '../../api/services.ts';
 import { startTestApp } from '../support/app.ts';
 import {

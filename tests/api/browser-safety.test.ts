@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
 import { createApp } from '../../api/app.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+
+const isDescription = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'openapi' in value;
 
 let app: TestApp;
 let editor: SignedIn;
@@ -22,6 +25,7 @@ const make = (headers: Record<string, string>) =>
   editor.post('/api/spaces', { name: 'Made', description: '' }, { headers });
 
 describe('a write', () => {
+  // evidence: Q8 S45
   it.each([
     ['says same-origin', { 'sec-fetch-site': 'same-origin' }, 201],
     ['says cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -40,6 +44,7 @@ describe('a write', () => {
     expect((await make(own)).status).toBe(expected);
   });
 
+  // evidence: Q8 S45
   it('is measured by PUBLIC_URL where that is set', async () => {
     const proxied = await startTestApp({ settings: { PUBLIC_URL: 'https://docs.example.org' } });
     try {
@@ -54,6 +59,7 @@ describe('a write', () => {
     }
   });
 
+  // evidence: Q8 C246
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'of a JSON route with the type %j is 415',
     async (type) => {
@@ -65,6 +71,7 @@ describe('a write', () => {
     },
   );
 
+  // evidence: Q8
   it('by GET changes nothing', async () => {
     for (const path of ['/api/auth/logout', '/api/notifications/read']) {
       expect((await editor.get(path)).status).toBeGreaterThanOrEqual(404);
@@ -74,6 +81,7 @@ describe('a write', () => {
 });
 
 describe('every answer', () => {
+  // evidence: Q12
   it('of the API is private, typed, and not to be framed or sniffed', async () => {
     for (const client of [editor, app.anonymous()]) {
       const { headers } = await client.get('/api/auth/user');
@@ -87,6 +95,7 @@ describe('every answer', () => {
     }
   });
 
+  // evidence: Q12
   it('lets no other origin read it', async () => {
     const { headers } = await editor.get('/api/auth/user', { headers: { origin: 'http://evil.example' } });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -96,6 +105,7 @@ describe('every answer', () => {
     expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
+  // evidence: Q13 C330
   it('to a fault carries the request id and nothing of the inside', async () => {
     const { body, headers } = await editor.get<{ requestId: string; message: string }>(
       '/api/documents/999999',
@@ -132,6 +142,7 @@ describe('the page', () => {
     await rm(folder, { recursive: true });
   });
 
+  // evidence: Q9
   it('has the policy that the quality table writes down, with a new nonce each time', async () => {
     const nonces: string[] = [];
     for (const path of ['/', '/documents/1', '/no/such/page']) {
@@ -181,6 +192,7 @@ describe('the page', () => {
 });
 
 describe('what is for operators', () => {
+  // evidence: Q6 S19
   it('does not exist over HTTP', async () => {
     const admin = await app.signedIn('admin');
     for (const path of [
@@ -212,5 +224,24 @@ describe('what is for operators', () => {
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/api/documents/{id}');
     expect(Object.values(body.paths).flatMap((path) => Object.keys(path))).toHaveLength(allCalls.length);
+  });
+
+  // evidence: S65
+  it('is written once, however often it is asked for, and not sent again to who has it', async () => {
+    const writing = vi.spyOn(JSON, 'stringify');
+    try {
+      const first = await app.anonymous().get('/api/openapi.json');
+      writing.mockClear();
+      for (let count = 0; count < 3; count += 1)
+        expect((await app.anonymous().get('/api/openapi.json')).body).toEqual(first.body);
+      expect(writing.mock.calls.filter(([value]) => isDescription(value))).toEqual([]);
+      const etag = first.headers.get('etag') ?? '';
+      const again = await app
+        .anonymous()
+        .get('/api/openapi.json', { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+      expect([again.status, again.body]).toEqual([304, '']);
+    } finally {
+      writing.mockRestore();
+    }
   });
 });

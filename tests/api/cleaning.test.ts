@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 

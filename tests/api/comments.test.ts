@@ -30,6 +30,7 @@ const commentOn = (
 ) => client.post<Comment>(`/api/documents/${on.id}/comments`, { content, parentId });
 
 describe('listing and writing comments', () => {
+  // evidence: C162 C170 C285
   it('keeps a comment as it was typed, with its author, oldest first and flat', async () => {
     const content = '  Two spaces,\r\na line and 👩‍👩‍👧 \u202e ';
     const first = bodyOf(await commentOn(viewer, content), 201);
@@ -38,13 +39,15 @@ describe('listing and writing comments', () => {
       parentId: null,
       createdBy: viewer.userId,
       author: { id: viewer.userId, displayName: `Person ${viewer.username}`, avatar: null },
-      can: { edit: true, delete: true },
+      can: { edit: true, delete: true, resolve: true },
+      resolvedAt: null,
+      resolvedBy: null,
     });
     const reply = bodyOf(await commentOn(editor, 'An answer', { parentId: first.id }), 201);
     const listed = bodyOf(await editor.get<Comment[]>(`/api/documents/${document.id}/comments`));
     expect(listed.map(({ id, parentId, can }) => ({ id, parentId, can }))).toEqual([
-      { id: first.id, parentId: null, can: { edit: false, delete: false } },
-      { id: reply.id, parentId: first.id, can: { edit: true, delete: true } },
+      { id: first.id, parentId: null, can: { edit: false, delete: false, resolve: true } },
+      { id: reply.id, parentId: first.id, can: { edit: true, delete: true, resolve: false } },
     ]);
   });
 
@@ -80,6 +83,7 @@ describe('listing and writing comments', () => {
 });
 
 describe('replying', () => {
+  // evidence: C9 C171
   it('refuses a reply to a reply', async () => {
     const top = bodyOf(await commentOn(viewer, 'Top'), 201);
     const reply = bodyOf(await commentOn(viewer, 'Reply', { parentId: top.id }), 201);
@@ -98,7 +102,45 @@ describe('replying', () => {
   });
 });
 
+describe('resolving threads', () => {
+  const resolve = (client: HttpClient, id: number, resolved: boolean) =>
+    client.put<Comment>(`/api/comments/${id}/resolved`, { resolved });
+
+  it('keeps who resolved it first and when, until it is reopened', async () => {
+    const { id } = bodyOf(await commentOn(viewer, 'A typo?'), 201);
+    const done = bodyOf(await resolve(editor, id, true));
+    expect(done).toMatchObject({
+      resolvedAt: expect.stringMatching(/Z$/) as unknown,
+      resolvedBy: { id: editor.userId },
+    });
+    expect(bodyOf(await resolve(viewer, id, true))).toEqual({
+      ...done,
+      can: { edit: true, delete: true, resolve: true },
+    });
+    expect(bodyOf(await resolve(viewer, id, false))).toMatchObject({ resolvedAt: null, resolvedBy: null });
+  });
+
+  it('is for whoever began it, and for those who can edit the document', async () => {
+    const other = await app.signedIn('viewer');
+    const { id } = bodyOf(await commentOn(viewer, 'Mine'), 201);
+    expect((await resolve(other, id, true)).status).toBe(403);
+    expect((await resolve(viewer, id, true)).status).toBe(200);
+    expect((await resolve(other, id, false)).status).toBe(403);
+  });
+
+  it('is not for a reply, and a new reply opens the thread again', async () => {
+    const top = bodyOf(await commentOn(viewer, 'Question'), 201);
+    const reply = bodyOf(await commentOn(editor, 'Answer', { parentId: top.id }), 201);
+    expect((await resolve(admin, reply.id, true)).status).toBe(400);
+    bodyOf(await resolve(viewer, top.id, true));
+    bodyOf(await commentOn(editor, 'One more thing', { parentId: top.id }), 201);
+    const listed = bodyOf(await viewer.get<Comment[]>(`/api/documents/${document.id}/comments`));
+    expect(listed.find(({ id }) => id === top.id)).toMatchObject({ resolvedAt: null });
+  });
+});
+
 describe('changing and deleting comments', () => {
+  // evidence: C163
   it('lets people change their own, and administrators any', async () => {
     const { id } = bodyOf(await commentOn(viewer, 'First'), 201);
     const changed = bodyOf(await viewer.put<Comment>(`/api/comments/${id}`, { content: 'Second' }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Space } from '../../api/contract/spaces.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { sumDocumentCounts } from '../../db/document-counts.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';

@@ -53,23 +53,40 @@ describe('the stream', () => {
     expect((await EventClient.open(app.anonymous())).status).toBe(401);
   });
 
-  it('is opened ten times in a session at most, and again when one is closed', async () => {
-    const person = await app.signedIn('viewer');
-    const all = await Promise.all(Array.from({ length: 10 }, () => listen(person)));
-    const answer = await person.get<{ message: string }>('/api/events');
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(answer.body.message).toBe('Live updates are open in too many tabs. Close some of them.');
-    await listen(reader);
-    all[0]?.leave();
-    await expect.poll(async () => (await EventClient.open(person)).status).toBe(200);
+  // evidence: S69
+  it('is open ten times for a person, in all their sessions together: the oldest makes room', async () => {
+    const person = await app.signedIn('viewer', 'many-tabs');
+    const elsewhere = new HttpClient(app.url);
+    await elsewhere.signIn('many-tabs', testPassword);
+    const other = await listen(reader);
+    const streams: EventClient[] = [];
+    for (let count = 0; count < 13; count += 1) streams.push(await listen(count % 2 ? person : elsewhere));
+    const [closed, kept] = [streams.slice(0, 3), streams.slice(3)];
+    for (const stream of closed) {
+      await endOf(stream).toBe('in order');
+      expect(stream.of('replaced')).toEqual([{}]);
+      // a browser that knows nothing of the event comes back in ten minutes, not at once
+      expect(stream.text).toContain('\nretry: 600000\n\nevent: replaced\n');
+    }
+    const document = await makeDocument(author, spaceId);
+    for (const stream of [...kept, other])
+      await stream.hears('document', { id: document.id, version: 1, spaceId, change: 'created' });
+    expect([...kept, other].flatMap((stream) => stream.of('replaced'))).toEqual([]);
+  });
+
+  // evidence: S69
+  it('that was replaced is cut off where its reader takes nothing', async () => {
+    const stream = new EventStream(10);
+    stream.replace();
+    await new Promise((done) => stream.once('close', done));
+    expect(stream.destroyed).toBe(true);
   });
 
   it('lets go a reader who takes nothing', async () => {
     const stream = new EventStream();
     const closed = new Promise((done) => stream.once('close', done));
     for (let count = 0; count < 2_000; count += 1)
-      stream.tell('document', { id: count, text: 'x'.repeat(50) });
+      stream.send('document', { id: count, text: 'x'.repeat(50) });
     await closed;
     expect(stream.destroyed).toBe(true);
   });
@@ -127,6 +144,7 @@ describe('what is told of documents', () => {
     );
   });
 
+  // evidence: Q4
   it('is nothing of a space that is closed while one listens', async () => {
     const space = await makeSpace(author, { name: 'Closing' });
     const document = await makeDocument(author, space.id, { title: 'Canary' });

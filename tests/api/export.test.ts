@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -156,7 +156,7 @@ describe('an export', () => {
     const folder = await newFolder();
     await run(folder, { spaces: ['Round trip'] });
     const imported = await world.run({ folder: join(folder, 'Round trip'), space: 'Round trip, again' });
-    expect(imported.counts).toMatchObject({ made: 2, refused: 0, left: 0 });
+    expect(imported.counts).toMatchObject({ made: 2, refused: 0, dead: 0 });
     expect(await contents(imported.spaceId)).toEqual(await contents(spaceId));
   });
 
@@ -228,4 +228,76 @@ describe('an export', () => {
     });
     expect(Object.keys(await filesIn(mine))).toEqual(['Secret/Canary.md']);
   });
+});
+
+describe('an export over what is there', () => {
+  /** A folder that holds an export of one document with one file, and a folder beside it. */
+  async function exportedOnce() {
+    const client = await signedIn();
+    const space = await makeSpace(client, { name: 'Links' });
+    const { id } = await make(client, space.id, { title: 'Page', content: 'from the export' });
+    await attach(client, id, 'file.txt', 'attached');
+    const [folder, outside] = [await newFolder(), await newFolder()];
+    const again = () => run(folder, { spaces: [String(space.id)], force: true });
+    await again();
+    await writeFile(join(outside, 'kept.txt'), 'not ours');
+    return { folder, outside, again };
+  }
+
+  // evidence: S100
+  test.each(['Links/Page.md', 'Links/Page.files/file.txt'])(
+    'writes nothing through a symbolic link in place of %s',
+    async (path) => {
+      const { folder, outside, again } = await exportedOnce();
+      await rm(join(folder, path));
+      await symlink(join(outside, 'kept.txt'), join(folder, path));
+      await expect(again()).rejects.toThrow(/is a symbolic link.+remove it, or name another folder/s);
+      expect(await filesIn(outside)).toEqual({ 'kept.txt': 'not ours' });
+    },
+  );
+
+  test.each(['Links', 'Links/Page.files'])(
+    'writes nothing through a symbolic link in place of the folder %s',
+    async (path) => {
+      const { folder, outside, again } = await exportedOnce();
+      await rm(join(folder, path), { recursive: true });
+      await symlink(outside, join(folder, path));
+      await expect(again()).rejects.toThrow(/is a symbolic link/);
+      expect(await filesIn(outside)).toEqual({ 'kept.txt': 'not ours' });
+    },
+  );
+
+  test('leaves a file as it is that has another name elsewhere', async () => {
+    const { folder, outside, again } = await exportedOnce();
+    await rm(join(folder, 'Links/Page.md'));
+    await link(join(outside, 'kept.txt'), join(folder, 'Links/Page.md'));
+    await again();
+    expect(await filesIn(outside)).toEqual({ 'kept.txt': 'not ours' });
+    expect(await readFile(join(folder, 'Links/Page.md'), 'utf8')).toBe('from the export');
+  });
+
+  test('refuses a folder where a file has to be', async () => {
+    const { folder, again } = await exportedOnce();
+    await rm(join(folder, 'Links/Page.md'));
+    await mkdir(join(folder, 'Links/Page.md'));
+    await expect(again()).rejects.toThrow(/is there already and is a folder/);
+  });
+});
+
+// evidence: S98
+test('a damaged file is not written, and is named', async () => {
+  const client = await signedIn();
+  const space = await makeSpace(client, { name: 'Damaged' });
+  const { id } = await make(client, space.id, { title: 'Page' });
+  await attach(client, id, 'file.txt', 'attached');
+  await world.app.database
+    .knex('attachments')
+    .where({ document_id: id })
+    .update({ sha256: '0'.repeat(64) });
+  const folder = await newFolder();
+  const said: string[] = [];
+  const progress = { begin: nothing, step: nothing, end: nothing, say: (line: string) => said.push(line) };
+  expect(await run(folder, { spaces: [String(space.id)], progress })).toMatchObject({ files: 0, missing: 1 });
+  expect(said.join()).toContain('Damaged: Damaged/Page.files/file.txt');
+  expect(Object.keys(await filesIn(folder))).toEqual(['Damaged/Page.md']);
 });

@@ -64,6 +64,7 @@ function expectFit({ call, method }: GeneratedRequest, { status, headers, body }
   if (status >= 400) expect((body as { message: string }).message, said).toMatch(/^\S+ \S+/);
 }
 
+// evidence: Q13
 it(
   'whatever is asked, no answer is a fault of ours, each fits the document, and nothing is stored that does not',
   async () => {
@@ -89,6 +90,7 @@ it(
   120_000 + requests * 100,
 );
 
+// evidence: Q13
 it('the document says of each call that it can fail, and of each write that there may be no room', () => {
   const lacking = allCalls
     .map(({ call }) => ({ call, told: Object.keys(operationOf(call).responses) }))

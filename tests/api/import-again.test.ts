@@ -34,7 +34,7 @@ describe('a second run', () => {
       same: 3,
       attachments: 0,
       rewritten: 0,
-      left: 0,
+      dead: 0,
       refused: 0,
     });
     expect(await world.documentsIn(first.spaceId)).toEqual(before);
@@ -103,6 +103,11 @@ describe('a second run', () => {
       /^# A\n\[b\]\(\/documents\/\d+\) !\[p\]\(\/uploads\/document-attachments\/[^)]+\)$/,
     );
     expect(await world.documentsIn(spaceId)).toHaveLength(4);
-    expect(await world.app.services.attachments.list(await world.operator(), a!.id)).toHaveLength(1);
+    const operator = await world.operator();
+    expect(await world.app.services.attachments.list(operator, a!.id)).toHaveLength(1);
+    for (const { id, version } of [a!, b!, c!]) {
+      expect(version).toBe(1);
+      expect((await world.app.services.documents.revision(operator, id, 1)).content).toMatch(/\/documents\//);
+    }
   });
 });

@@ -25,7 +25,7 @@ describe('the tree', () => {
       [
         ['Welcome', null],
         ['The guide now', null],
-        ['README', 'The guide now'],
+        ['guide', 'The guide now'],
         ['deep', 'The guide now'],
         ['er', 'deep'],
         ['Page 1', 'er'],
@@ -35,6 +35,20 @@ describe('the tree', () => {
     );
     expect(counts).toMatchObject({ made: 8, updated: 0, same: 0, refused: 0 });
     expect(lines).toEqual([]);
+  });
+
+  test('an _index, index or README takes the title of its front matter, else the name of its folder', async () => {
+    await world.write({
+      'handbook/_index.md': 'no title\n',
+      'handbook/tasks/_index.md':
+        '---\ntitle: All tasks\nweight: 5\n---\n## {{% heading "prerequisites" %}}\n',
+      'handbook/tasks/run.md': '---\ntitle: Run it\n---\n\n## {{% heading "prerequisites" %}}\n',
+      'handbook/tools/index.md': 'text',
+      'handbook/terms/README.md': 'text',
+    });
+    const { spaceId } = await world.run({ folder: join(world.folder, 'handbook') });
+    const titles = (await world.documentsIn(spaceId)).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['All tasks', 'Run it', 'handbook', 'terms', 'tools']);
   });
 
   test('keeps byte order mark, line endings and blanks, and cuts a long title between characters', async () => {
@@ -54,7 +68,7 @@ describe('links', () => {
         '# Home',
         '[a](docs/a.md#part "A") [b](<docs/my b.md?x=1>) [dir](docs/) [up](#here) [site](https://example.org/a.md)',
         '![pic](docs/img/pic%20one.png) <img src="docs/img/pic%20one.png" alt=x> <a href=\'docs/a.md\'>a</a>',
-        '`[a](docs/a.md)` [gone](docs/gone.md) [no](/docs/a.md)',
+        '`[a](docs/a.md)` [gone](docs/gone.md) [top](/docs/a.md)',
         '',
         '```',
         '[a](docs/a.md)',
@@ -82,7 +96,7 @@ describe('links', () => {
       '# Home',
       `[a](/documents/${a!.id}#part "A") [b](</documents/${b!.id}?x=1>) [dir](/documents/${docs!.id}) [up](#here) [site](https://example.org/a.md)`,
       `![pic](${url}) <img src="${url}" alt=x> <a href='/documents/${a!.id}'>a</a>`,
-      '`[a](docs/a.md)` [gone](docs/gone.md) [no](/docs/a.md)',
+      `\`[a](docs/a.md)\` [gone](docs/gone.md) [top](/documents/${a!.id})`,
       '',
       '```',
       '[a](docs/a.md)',
@@ -95,11 +109,63 @@ describe('links', () => {
       `[ref]: /documents/${a!.id}`,
     ]);
     expect(a!.content).toBe(`# A\n[home](/documents/${home!.id}) [b](/documents/${b!.id})`);
-    expect(counts).toMatchObject({ attachments: 1, rewritten: 9, left: 1 });
+    expect(counts).toMatchObject({ attachments: 1, rewritten: 10, dead: 1 });
     const client = await world.app.signedIn('viewer');
     expect((await client.get(url)).status).toBe(200);
   });
 
+  test('and pictures from the top of the folder, or of the site that it is a part of, lead too', async () => {
+    await world.write({
+      'docs/a.md': [
+        '# A',
+        '[own](/docs/sub/b/) [name](/a/) ![served](/images/one.png) [beside](/sub/b.md#x) <img src="/images/one.png">',
+      ].join('\n'),
+      'docs/sub/b.md': '# B\n[deep](/c)',
+      'docs/sub/c.md': '# C',
+      'docs/static/images/one.png': 'png',
+    });
+    const { spaceId, counts, lines } = await world.run({ folder: join(world.folder, 'docs') });
+    const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => world.documentNamed(spaceId, title)));
+    const [file] = await world.app.services.attachments.list(await world.operator(), a!.id);
+    const url = `/uploads/document-attachments/${file!.storageKey}`;
+    expect(a!.content.split('\n')[1]).toBe(
+      `[own](/documents/${b!.id}) [name](/documents/${a!.id}) ![served](${url}) [beside](/documents/${b!.id}#x) <img src="${url}">`,
+    );
+    expect(b!.content).toBe(`# B\n[deep](/documents/${c!.id})`);
+    expect(counts).toMatchObject({ rewritten: 6, dead: 0 });
+    expect(lines).toEqual([]);
+  });
+
+  test('to nothing are all named, and counted; those to pages of Lectern are none', async () => {
+    const content =
+      '# A\n[a](/gone/) ![b](/images/b.png) [c](c.md) [d](/documents/7) [e](https://example.org/) [up](/../x)';
+    await world.write({ 'a.md': content });
+    const { spaceId, counts, lines } = await world.run();
+    expect(lines).toEqual(
+      ['/gone/', '/images/b.png', 'c.md', '/../x'].map(
+        (target) => `Left alone: a.md: the link "${target}" leads to nothing that is imported.`,
+      ),
+    );
+    expect(counts).toMatchObject({ rewritten: 0, dead: 4 });
+    expect((await world.documentNamed(spaceId, 'A')).content).toBe(content);
+  });
+
+  test('lead in the first version too, so that restoring it breaks none', async () => {
+    await world.write({ 'a.md': '# A\n[b](b.md) ![p](p.png)', 'b.md': '# B\n[a](a.md)', 'p.png': 'png' });
+    const { spaceId } = await world.run();
+    const { documents } = world.app.services;
+    const actor = await world.operator();
+    for (const title of ['A', 'B']) {
+      const { id, content } = await world.documentNamed(spaceId, title);
+      expect(content).toContain('](/documents/');
+      const { rows } = await documents.revisions(actor, id, { limit: 10 });
+      expect(rows.map(({ version }) => version)).toEqual([1]);
+      await documents.save(actor, id, { content: 'Rewritten' });
+      expect((await documents.restore(actor, id, 1, 2)).content).toBe(content);
+    }
+  });
+
+  // evidence: Q15
   test('and symbolic links that leave the folder are named and left alone', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'lectern-test-'));
     await writeFile(join(outside, 'secret.md'), '# Secret');
@@ -150,6 +216,8 @@ describe('files that cannot be taken', () => {
     await truncate(join(world.folder, 'big.bin'), 1024 * 1024 + 1);
     const { lines, counts, spaceId } = await world.run();
     expect(lines.map((line) => line.replace(world.folder, '')).sort()).toEqual([
+      'Left alone: good.md: the link "big.bin" leads to nothing that is imported.',
+      'Left alone: good.md: the link "latin.md" leads to nothing that is imported.',
       expect.stringMatching(/^Not taken: .*big\.bin: it is larger than 1 MB: set MAX_UPLOAD_MB/),
       expect.stringMatching(/^Not taken: large\.md: it is larger than 64 kB: set MAX_DOCUMENT_KB/),
       'Not taken: latin.md: it is not UTF-8: save it as UTF-8.',
@@ -157,7 +225,7 @@ describe('files that cannot be taken', () => {
       'Not taken: only/latin.md: it is not UTF-8: save it as UTF-8.',
       'Not taken: sixteen.md: it is UTF-16: save it as UTF-8.',
     ]);
-    expect(counts).toMatchObject({ made: 2, attachments: 1, refused: 6, left: 2 });
+    expect(counts).toMatchObject({ made: 2, attachments: 1, refused: 6, dead: 2 });
     expect((await world.documentsIn(spaceId)).map(({ title }) => title).sort()).toEqual(['Good', 'limit']);
   });
 

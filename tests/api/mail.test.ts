@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../../api/config.ts';
+import { readConfig } from '../../api/settings/config.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Repeating } from '../../api/jobs/repeat.ts';
 import { startMailing } from '../../api/jobs/send-mails.ts';

@@ -63,6 +63,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 const shownPassword = (said: string): string => /Password {2}(\S+)/.exec(said)?.[1] ?? '';
 
 describe('the program', () => {
+  // evidence: S17 S20
   test('shows the first password until it is changed, and keeps it from others', async () => {
     const first = await start();
     const password = shownPassword(first.said());
@@ -86,6 +87,7 @@ describe('the program', () => {
     await expect(stat(join(dataDir, 'first-password'))).rejects.toThrow('ENOENT');
   });
 
+  // evidence: Q33
   test('answers a request that it has begun before it stops, and leaves no process behind', async () => {
     const { child, url, said } = await start();
     const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
@@ -132,6 +134,7 @@ describe('the program', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
+  // evidence: S59
   test('serves figures for Prometheus on METRICS_PORT alone, and no path that was asked for', async () => {
     const METRICS_PORT = String(await freePort());
     const { url, child } = await start({ METRICS_PORT, ADMIN_PASSWORD: 'another good one' });
@@ -155,6 +158,7 @@ describe('the program', () => {
       /^lectern_build_info{version="\d+\.\d+\.\d+"} 1$/m,
       /^process_resident_memory_bytes \d+$/m,
       /^lectern_http_request_duration_seconds_count{method="GET",route="\/api\/documents\/:id",status="404"} 1$/m,
+      /^lectern_event_loop_block_seconds_count \d+$/m,
       /^lectern_database_up 1$/m,
       /^lectern_database_connections{state="free"} \d+$/m,
       /^lectern_sessions [1-9]\d*$/m,

@@ -2,7 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentListItem } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { createDocumentsService } from '../../api/features/documents/service.ts';
 import { createSpacesService } from '../../api/features/spaces/service.ts';
 import { connect, type Database } from '../../db/connect.ts';
@@ -91,8 +91,10 @@ describe('where a statement may not take long, a thousand documents', () => {
   const documents = () =>
     createDocumentsService({
       knex: impatient.knex,
-      files: app.files,
+      openFile: (attachment) => app.services.attachments.open(attachment),
       notifications: { mentioned: () => Promise.resolve() },
+      rates: { document: () => Promise.resolve() },
+      storage: { refuseLate: () => Promise.resolve() },
       maxBytes: 1_024,
     });
   const countIn = async (place: object): Promise<number> => {

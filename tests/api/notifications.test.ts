@@ -41,6 +41,7 @@ const save = async (client: HttpClient, content: string, on = document) =>
   bodyOf(await client.put(`/api/documents/${on.id}`, { content }));
 
 describe('who hears of a comment', () => {
+  // evidence: C173
   it("is the document's author, in words", async () => {
     const { id } = await commentOn(reader, 'Nice');
     expect(await unread(author)).toEqual([
@@ -50,6 +51,7 @@ describe('who hears of a comment', () => {
         message: 'Person reader commented on Deploying to production',
         read: false,
         documentId: document.id,
+        spaceId: null,
         commentId: id,
         actor: { id: reader.userId, displayName: 'Person reader', avatar: null },
         createdAt: expect.stringMatching(/Z$/) as unknown,
@@ -75,13 +77,33 @@ describe('who hears of a comment', () => {
   });
 });
 
+describe('a comment or reply that also names the person it concerns', () => {
+  it('makes one notification', async () => {
+    const { id } = await commentOn(reader, 'A question for @Anna.Writer');
+    expect((await unread(author)).map(({ kind }) => kind)).toEqual(['comment']);
+    await commentOn(author, 'An answer, @reader, and @admin should know', id);
+    expect((await unread(reader)).map(({ kind }) => kind)).toEqual(['reply']);
+  });
+
+  it('still names them where they do not want to hear of comments', async () => {
+    const preferences = { emailNotifications: true, documentUpdates: true, comments: false, mentions: true };
+    await author.put(`/api/users/${author.userId}/notification-preferences`, preferences);
+    await commentOn(reader, 'For @Anna.Writer');
+    expect((await unread(author)).map(({ kind }) => kind)).toEqual(['mention']);
+    await author.put(`/api/users/${author.userId}/notification-preferences`, {
+      ...preferences,
+      comments: true,
+    });
+  });
+});
+
 describe('who hears of a mention', () => {
+  // evidence: C173
   it('is whoever is named, whatever the case, at the end of a sentence too', async () => {
-    await commentOn(reader, 'Please look, @anna.WRITER.');
-    expect((await unread(author)).map(({ kind }) => kind).sort()).toEqual(['comment', 'mention']);
-    expect((await unread(author)).find(({ kind }) => kind === 'mention')?.message).toBe(
-      'Person reader mentioned you in Deploying to production',
-    );
+    await commentOn(author, 'Please look, @READER.');
+    expect(await unread(reader)).toMatchObject([
+      { kind: 'mention', message: 'Person Anna.Writer mentioned you in Deploying to production' },
+    ]);
   });
 
   it('is not the owner of an e-mail address, nor the one who writes', async () => {
@@ -122,6 +144,7 @@ describe('who hears of a mention', () => {
 });
 
 describe('who hears of an update', () => {
+  // evidence: C173
   it('is the author and those who starred it, once, but not who saved it', async () => {
     bodyOf(await admin.post(`/api/documents/${document.id}/star`, { isStarred: true }));
     bodyOf(await reader.post(`/api/documents/${document.id}/star`, { isStarred: true }));
@@ -138,7 +161,7 @@ describe('who hears of an update', () => {
 
 describe('preferences', () => {
   it.each([
-    { off: 'documentUpdates', left: ['comment', 'mention'] },
+    { off: 'documentUpdates', left: ['comment'] },
     { off: 'comments', left: ['mention', 'update'] },
     { off: 'mentions', left: ['comment', 'update'] },
   ])('leave out $off', async ({ off, left }) => {
@@ -154,14 +177,16 @@ describe('preferences', () => {
 });
 
 describe('reading notifications', () => {
+  // evidence: C173
   it('marks one, or all', async () => {
-    await commentOn(reader, 'Hello @anna.writer');
+    await commentOn(reader, 'Hello');
+    await save(reader, 'Ask @anna.writer');
     const [one] = await unread(author);
     expect(bodyOf(await author.put(`/api/notifications/${one?.id}/read`))).toMatchObject({
       id: one?.id,
       read: true,
     });
-    expect(await unread(author)).toHaveLength(1);
+    expect(await unread(author)).toHaveLength(2);
     const all = bodyOf(await author.put<Notification[]>('/api/notifications/read'));
     expect(all.every(({ read }) => read)).toBe(true);
   });

@@ -66,6 +66,7 @@ async function deliver(): Promise<void> {
 const waiting = () => app.database.knex('password_link_mails').select<{ attempts: number }[]>('attempts');
 const settled = () => expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
 
+// evidence: S22 S40
 it('a link that was mailed sets a new password, once, and ends every session and other link', async () => {
   const person = await app.signedIn('viewer', 'vera');
   const other = await linkFor(person);
@@ -99,6 +100,7 @@ it('a link that was mailed sets a new password, once, and ends every session and
   ]);
 });
 
+// evidence: S25
 it('only its hash is kept, and it is neither in the log nor in the audit log', async () => {
   const person = await app.signedIn('viewer');
   const token = await linkFor(person);
@@ -109,6 +111,7 @@ it('only its hash is kept, and it is neither in the log nor in the audit log', a
   expect(app.logLines.join('\n')).not.toContain(newPassword);
 });
 
+// evidence: S22
 it('known and unknown names are answered alike, and leave the same behind', async () => {
   await app.signedIn('viewer', 'known');
   const answers = [await ask('known'), await ask('unknown'), await ask('nobody@example.org')];
@@ -130,12 +133,14 @@ it('of an address no more than 20 are taken, whatever names were asked for', asy
   expect((await ask('name1')).status).toBe(429);
 });
 
+// evidence: S27
 it('what is guessed opens nothing, and guessing ends after fifty', async () => {
   for (let count = 0; count < 50; count += 1) expect(await look(`guess ${count}`)).toMatchObject(over);
   expect((await look('guess')).status).toBe(429);
   expect((await use('guess')).status).toBe(429);
 });
 
+// evidence: S20 S28
 it('a link ends after an hour by the clock of the database', async () => {
   const person = await app.signedIn('viewer');
   const token = await linkFor(person);
@@ -170,6 +175,7 @@ it('whoever is disabled, or changes the password, has no links any more', async 
   expect(await use(second)).toMatchObject(over);
 });
 
+// evidence: S7
 it('a password that is too short, too long or too common is refused, and the link works on', async () => {
   const person = await app.signedIn('viewer');
   const token = await linkFor(person);
@@ -186,6 +192,7 @@ it('a password that is too short, too long or too common is refused, and the lin
   expect((await use(token)).status).toBe(204);
 });
 
+// evidence: S24
 it('of two uses at once one sets the password', async () => {
   const person = await app.signedIn('viewer');
   const token = await linkFor(person);

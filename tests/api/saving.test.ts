@@ -29,6 +29,18 @@ const save = (client: SignedIn, body: object) =>
   client.put<Document & ErrorBody>(`/api/documents/${document.id}`, body);
 const read = async () => (await ann.get<Document>(`/api/documents/${document.id}`)).body;
 
+/** Version, title, content, author, and whether it was left out; newest first. */
+const history = async () => {
+  const path = `/api/documents/${document.id}/revisions`;
+  const { body: rows } = await ann.get<Revision[]>(path);
+  return Promise.all(
+    rows.map(async ({ version, title, author, isLeftOut }) => {
+      const { body } = await ann.get<RevisionWithContent>(`${path}/${version}`);
+      return [version, title, body.content, author?.id, isLeftOut];
+    }),
+  );
+};
+
 describe('what is typed', () => {
   it.each([
     ['CRLF and a byte order mark', '\uFEFF# Title\r\n\r\ntext\r\nmixed\nends\r'],
@@ -45,6 +57,7 @@ describe('what is typed', () => {
     expect(file).toBe(content.replace(/^\uFEFF/, ''));
   });
 
+  // evidence: Q13
   it('is refused, with nothing stored, where it could not come back as it was', async () => {
     for (const content of ['a\0b', 'a\ud800b', '\udc00']) {
       const { status, body } = await save(ann, { content });
@@ -83,6 +96,7 @@ describe('a save', () => {
     expect(await read()).toMatchObject({ title: 'Renamed', content: 'rewritten', version: 3 });
   });
 
+  // evidence: C274
   it('of a stale version is 409 with what is stored, and writes nothing', async () => {
     await save(ben, { content: 'from ben', version: 1 });
     const { status, body } = await save(ann, { content: 'from ann', version: 1 });
@@ -110,6 +124,49 @@ describe('a save', () => {
     expect(body.content).toBe('from ben');
   });
 
+  it('after a conflict keeps the text that its author left out as a revision of its own, before the new one', async () => {
+    await save(ben, { content: 'from ben', version: 1 });
+    const leftOut = [{ title: 'Plan A', content: 'from ann' }];
+    const answer = await save(ann, { content: 'from ben and ann', version: 2, leftOut });
+    expect([answer.status, answer.body.version, answer.body.content]).toEqual([200, 4, 'from ben and ann']);
+    expect(await history()).toEqual([
+      [4, 'Plan', 'from ben and ann', ann.userId, false],
+      [3, 'Plan A', 'from ann', ann.userId, true],
+      [2, 'Plan', 'from ben', ben.userId, false],
+      [1, 'Plan', 'first', ann.userId, false],
+    ]);
+    expect(await read()).toMatchObject({ title: 'Plan', content: 'from ben and ann', version: 4 });
+  });
+
+  it("of the other person's whole text keeps the own one too, and once however often it is sent", async () => {
+    await save(ben, { content: 'from ben', version: 1 });
+    const change = {
+      content: 'from ben',
+      version: 2,
+      leftOut: [{ title: 'Plan', content: 'from ann, @ben' }],
+    };
+    const [first, second] = [await save(ann, change), await save(ann, change)];
+    expect([first.body.version, second.status, second.body.version]).toEqual([4, 200, 4]);
+    const contents = (await history()).map(([version, , content]) => [version, content]);
+    expect(contents.slice(0, 3)).toEqual([
+      [4, 'from ben'],
+      [3, 'from ann, @ben'],
+      [2, 'from ben'],
+    ]);
+  });
+
+  it('after a conflict that meets another one keeps nothing, until it succeeds', async () => {
+    await save(ben, { content: 'from ben', version: 1 });
+    await save(ben, { content: 'from ben again', version: 2 });
+    const leftOut = [{ title: 'Plan', content: 'from ann' }];
+    const stale = await save(ann, { content: 'from ben', version: 2, leftOut });
+    expect([stale.status, stale.body.current?.version]).toEqual([409, 3]);
+    expect(await history()).toHaveLength(3);
+    const saved = await save(ann, { content: 'from ben again', version: 3, leftOut });
+    expect([saved.status, saved.body.version]).toEqual([200, 5]);
+  });
+
+  // evidence: Q28
   it('by many at once with one version succeeds for exactly one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -141,6 +198,7 @@ describe('a save', () => {
 });
 
 describe('an old version', () => {
+  // evidence: C85
   it('is restored as the newest, and nothing in between is lost', async () => {
     await save(ann, { title: 'Other', content: 'second' });
     const { status, body } = await ben.post<Document>(`/api/documents/${document.id}/revisions/1/restore`, {
@@ -177,6 +235,7 @@ describe('a new document', () => {
       { headers: key ? { 'idempotency-key': key } : {} },
     );
 
+  // evidence: C276
   it('is made once for one key, also when it is sent many times at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => post({ title: 'Once' }, key)));

@@ -37,6 +37,7 @@ const find = (client: HttpClient, query: Query) =>
 const idsOf = (answer: { body: SearchResult[] }) => answer.body.map(({ id }) => id);
 
 describe('finding', () => {
+  // evidence: C292
   it('gives documents with the match marked in title and text, and their space', async () => {
     const [hit, ...others] = bodyOf(await find(viewer, { q: 'deployment' }));
     expect(others).toEqual([]);
@@ -45,6 +46,7 @@ describe('finding', () => {
       id: guide.id,
       title: 'Production guide',
       updatedAt: guide.updatedAt,
+      visibility: 'everyone',
       space: { id: open.id, name: 'Deployment' },
     });
     expect(hit?.content.length).toBeLessThanOrEqual(150);
@@ -88,6 +90,7 @@ describe('finding', () => {
     expect(counts(await find(admin, { q, kind: 'all' }))).toEqual(['4', '2', '2', 'true', 'false']);
   });
 
+  // evidence: C6
   it('gives spaces when asked for', async () => {
     const [hit, ...others] = bodyOf(await find(viewer, { q: 'deployment', kind: 'spaces' }));
     expect(others).toEqual([]);
@@ -153,6 +156,7 @@ describe('what may not be seen', () => {
 });
 
 describe('odd queries', () => {
+  // evidence: C202
   it.each<Query>([{}, { q: '' }, { q: '   ' }])('asks for a term instead of %j', async (query) => {
     const answer = await find(viewer, query);
     expect(answer).toMatchObject({ status: 400, body: { message: 'Enter a search term' } });

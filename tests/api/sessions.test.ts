@@ -30,6 +30,7 @@ const sessionsOf = async (client: HttpClient) =>
 const isSignedIn = async (client: HttpClient) => (await client.get('/api/auth/user')).status === 200;
 
 describe('signed-in devices', () => {
+  // evidence: S30
   it('are listed with browser, system, address and last use, this one first', async () => {
     const third = await signInFrom(firefox);
     const devices = await sessionsOf(third);
@@ -59,6 +60,7 @@ describe('signed-in devices', () => {
     );
   });
 
+  // evidence: S44
   it('are signed out at once, one by one', async () => {
     const [, other] = await sessionsOf(here);
     expect((await here.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(204);
@@ -68,6 +70,7 @@ describe('signed-in devices', () => {
     expect((await here.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(404);
   });
 
+  // evidence: S44
   it('are signed out all but this one', async () => {
     const third = await signInFrom(firefox);
     expect((await here.delete('/api/auth/sessions')).status).toBe(204);
@@ -91,6 +94,7 @@ describe('signed-in devices', () => {
     expect(await sessionsOf(here)).toHaveLength(1);
   });
 
+  // evidence: S29 S36 S37
   it('end after seven days without use, and thirty days after they began', async () => {
     const { knex } = app.database;
     const daysLeft = async () => {
@@ -111,6 +115,7 @@ describe('signed-in devices', () => {
     expect(await daysLeft()).toBeCloseTo(2, 1);
   });
 
+  // evidence: S32 S36 S37 S38
   it('open nothing once they are over, nor does a cookie that nobody was given', async () => {
     const made = app.anonymous();
     made.cookie = `lectern=${'A'.repeat(43)}`;

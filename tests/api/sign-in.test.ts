@@ -14,6 +14,7 @@ const login = (username: string, password: string, headers = {}): Promise<HttpAn
   app.anonymous().post('/api/auth/login', { username, password }, { headers });
 
 describe('signing in', () => {
+  // evidence: S3 C2 C175 C255
   it('answers the person, their preferences and rights', async () => {
     const editor = await app.signedIn('editor', 'maren');
     const { body } = await editor.get<{ user: CurrentUser }>('/api/auth/user');
@@ -33,6 +34,7 @@ describe('signing in', () => {
     expect((await login('pRIYA', testPassword)).status).toBe(200);
   });
 
+  // evidence: Q18
   it('says the same of an unknown name, a wrong password and a disabled person', async () => {
     const known = await app.signedIn('viewer', 'known');
     await app.signedIn('viewer', 'off');
@@ -59,6 +61,7 @@ describe('signing in', () => {
 });
 
 describe('the session cookie', () => {
+  // evidence: Q7 S34
   it('is HttpOnly, SameSite=Lax, Path=/, and over plain http not Secure', async () => {
     await app.signedIn('viewer', 'cookie');
     const { headers } = await login('cookie', testPassword);
@@ -69,6 +72,7 @@ describe('the session cookie', () => {
     expect(cookie.toLowerCase()).not.toContain('secure');
   });
 
+  // evidence: Q7
   it('is __Host- and Secure where people come by https', async () => {
     const https = await startTestApp({ settings: { PUBLIC_URL: 'https://docs.example.org' } });
     try {
@@ -85,6 +89,7 @@ describe('the session cookie', () => {
     }
   });
 
+  // evidence: S33 S34 S35
   it('is kept as a digest only, and is another one after each sign-in', async () => {
     const person = await app.signedIn('viewer', 'twice');
     const first = person.cookie;
@@ -99,6 +104,7 @@ describe('the session cookie', () => {
 });
 
 describe('failed log-ins', () => {
+  // evidence: Q19 S1
   it('are throttled for an account from an address after five, also by its right password', async () => {
     await app.signedIn('viewer', 'target');
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -139,12 +145,14 @@ describe('failed log-ins', () => {
     expect((await login('\u0130rini', testPassword)).status).toBe(401);
   });
 
+  // evidence: Q19 S1
   it('are throttled from an address after fifty, whatever names were tried', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `nobody${index}`);
     for (const name of names) expect((await login(name, 'wrong!')).status).toBe(401);
     expect((await login('nobody50', 'wrong!')).status).toBe(429);
   });
 
+  // evidence: Q19 S16
   it('count the same whatever the case and slashes of the path and whatever forwarding headers say', async () => {
     const paths = [
       '/api/auth/login',
@@ -161,6 +169,7 @@ describe('failed log-ins', () => {
     expect((await login('ghost', 'wrong!', { 'x-forwarded-for': '10.9.9.9' })).status).toBe(429);
   });
 
+  // evidence: Q19 S16
   it('made at once are counted all', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login('burst', 'wrong!')));
     const statuses = answers.map(({ status }) => status);
@@ -168,6 +177,7 @@ describe('failed log-ins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
+  // evidence: Q19 S16
   it('behind a trusted proxy count by the address that the proxy saw', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: 'on' } });
     try {
@@ -189,12 +199,16 @@ describe('failed log-ins', () => {
 });
 
 describe('passwords', () => {
+  // evidence: Q18
   it('are argon2id with m=19456, t=2, p=1', async () => {
-    await app.signedIn('viewer', 'hashed');
+    const account = { displayName: 'Hashed', email: 'hashed@example.org', password: testPassword };
+    const admin = await app.signedIn('admin');
+    expect((await admin.post('/api/users', { username: 'hashed', ...account })).status).toBe(201);
     const [row] = await app.database.knex<{ password_hash: string }>('users').where('username', 'hashed');
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  // evidence: S4 S7 C222
   it.each([
     ['12345', messages.passwordTooShort],
     ['x'.repeat(129), messages.passwordTooLong],
@@ -214,6 +228,7 @@ describe('passwords', () => {
     expect([status, body.fields]).toEqual([400, { password: message }]);
   });
 
+  // evidence: S8 S11 S12
   it('are taken as they were typed: any characters, up to 128, blanks and case', async () => {
     const admin = await app.signedIn('admin');
     for (const [username, password, almost] of [
@@ -229,6 +244,7 @@ describe('passwords', () => {
     }
   });
 
+  // evidence: Q4 S5 S40
   it('end the other sessions when they change, and not this one', async () => {
     const here = await app.signedIn('editor', 'mover');
     const there = app.anonymous();
@@ -241,6 +257,7 @@ describe('passwords', () => {
     expect((await login('mover', change.newPassword)).status).toBe(200);
   });
 
+  // evidence: S6 C290
   it('change only with the current one, which is a fault of the field and signs nobody out', async () => {
     const person = await app.signedIn('viewer', 'guess');
     const change = { currentPassword: 'not this', newPassword: 'an even better one' };
@@ -261,6 +278,7 @@ describe('registration', () => {
     email: 'new@example.org',
   };
 
+  // evidence: C166 C258
   it('makes a viewer, whatever role the body asks for, and signs in', async () => {
     const client = app.anonymous();
     const { status, body } = await client.post<{ user: CurrentUser }>('/api/auth/register', {

@@ -103,6 +103,8 @@ const calls: Entry[] = [
 ];
 
 describe('a call of the specification', () => {
+  // evidence: C11 C165 C167 C168 C169 C170 C172 C209 C248 C257 C260 C261 C262 C263 C269 C270 C271 C272 C273
+  // evidence: C274 C277 C279 C281 C282 C283 C284 C286 C287 C288 C290 C291 C292
   it.each(calls)('%s %s answers %i with its fields', async (method, path, status, fields, body, who) => {
     const client = who === 'admin' ? admin : editor;
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
@@ -114,6 +116,7 @@ describe('a call of the specification', () => {
     if (fields.length > 0) expect(Object.keys(one as object)).toEqual(expect.arrayContaining(fields));
   });
 
+  // evidence: C293
   it('is in the contract, with its method', () => {
     const known = allCalls.map(
       ({ call }) => `${call.method.toUpperCase()} ${call.path.replace(/\{\w+\}/g, '{}')}`,
@@ -131,12 +134,14 @@ describe('a call of the specification', () => {
     }
   });
 
+  // evidence: C11 C289
   it('that deletes a user answers 204, and the user is gone', async () => {
     const gone = await app.signedIn('viewer', 'gone');
     expect((await admin.delete(`/api/users/${gone.userId}`)).status).toBe(204);
     expect((await admin.get(`/api/users/${gone.userId}`)).status).toBe(404);
   });
 
+  // evidence: C249 C259
   it('that is not signed in is 401', async () => {
     expect((await app.anonymous().get('/api/auth/user')).status).toBe(401);
     expect((await app.anonymous().get('/api/notifications')).status).toBe(401);
@@ -144,11 +149,13 @@ describe('a call of the specification', () => {
 });
 
 describe('an entity', () => {
+  // evidence: C165 C174
   it('of a person has one of three roles, and preferences that are all on at first', async () => {
     const { body } = await viewer.get<{ user: Record<string, unknown> }>('/api/auth/user');
     expect(body.user).toMatchObject({ username: 'vera', role: 'viewer', avatar: null, preferences });
   });
 
+  // evidence: C168
   it('of a document carries its times, its place and the reader’s own star', async () => {
     const made = { title: 'Fields', spaceId: 0, parentId: null, content: 'Text' };
     const { body: own } = await admin.post<{ id: number }>('/api/spaces', { name: 'Fields' });

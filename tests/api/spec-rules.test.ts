@@ -111,6 +111,9 @@ const cases: Case[] = [
     'Display name cannot exceed 50 characters',
   ],
   ['profile', but({ email: 'maren@' }), 'email', 'Please enter a valid email address'],
+  // turned around, what an administrator reads would be another address
+  ['profile', but({ email: 'm\u202en@example.org' }), 'email', 'Please enter a valid email address'],
+  ['profile', but({ email: 'm\u009bn@example.org' }), 'email', 'Please enter a valid email address'],
   ['password change', but({ newPassword: 'abcdefg' }), 'currentPassword', 'Current password is required'],
   [
     'password change',
@@ -138,6 +141,8 @@ const cases: Case[] = [
 ];
 
 describe('a rule of a form, where no browser checks it', () => {
+  // evidence: S119 C200 C201 C203 C204 C205 C206 C207 C208 C211 C212 C213 C214 C215 C217 C218 C221 C222 C223
+  // evidence: C224 C225 C349 C350 C351 C352 C353 C354 C355
   it.each(cases)('%s: %s %s is refused with "%s"', async (form, body, field, message) => {
     const answer = await call(form, body(ids));
     expect([answer.status, answer.body.code, answer.body.fields?.[field]]).toEqual([400, 'invalid', message]);
@@ -145,6 +150,7 @@ describe('a rule of a form, where no browser checks it', () => {
     expect(answer.body.message).toBe(Object.values(answer.body.fields ?? {})[0]);
   });
 
+  // evidence: C210 C216 C349 C350 C351 C352 C354 C355
   it.each([
     ['space', but({ name: 'x'.repeat(100), description: 'y'.repeat(500) })],
     ['document create', documentBut({ title: 'x'.repeat(100) })],
@@ -158,6 +164,7 @@ describe('a rule of a form, where no browser checks it', () => {
     expect([200, 201]).toContain(status);
   });
 
+  // evidence: C11 C227 C228 C229 C353
   it('a user who is edited needs a name of 2, a valid email and a role, and keeps the username', async () => {
     const { body: user } = await admin.post<{ id: number }>('/api/users', {
       ...person,
@@ -174,6 +181,7 @@ describe('a rule of a form, where no browser checks it', () => {
 });
 
 describe('what the catalogue says, from the server', () => {
+  // evidence: C302
   it.each([
     ['an unknown name', { username: 'nobody', password: 'wrong one' }],
     ['a wrong password', { username: 'boss', password: 'wrong one' }],
@@ -182,6 +190,7 @@ describe('what the catalogue says, from the server', () => {
     expect([answer.status, answer.body.message]).toEqual([401, 'Invalid username or password']);
   });
 
+  // evidence: C305
   it('a registration whose username or email is taken', async () => {
     for (const change of [{ username: 'BOSS' }, { email: 'boss@EXAMPLE.org' }]) {
       const answer = await app.anonymous().post<ErrorBody>('/api/auth/register', { ...person, ...change });
@@ -189,11 +198,13 @@ describe('what the catalogue says, from the server', () => {
     }
   });
 
+  // evidence: C237
   it('one’s own account is not deleted', async () => {
     const answer = await admin.delete<ErrorBody>(`/api/users/${admin.userId}`);
     expect([answer.status, answer.body.message]).toEqual([403, 'You cannot delete your own account.']);
   });
 
+  // evidence: C234 C235 C286
   it('users are the administrator’s', async () => {
     const editor = await app.signedIn('editor');
     const answers = [
@@ -207,16 +218,19 @@ describe('what the catalogue says, from the server', () => {
     expect((await editor.get(`/api/users/${admin.userId}`)).status).toBe(403);
   });
 
+  // evidence: C327
   it('a user who is not there', async () => {
     const answer = await admin.get<ErrorBody>('/api/users/999999');
     expect([answer.status, answer.body.message]).toEqual([404, 'User not found.']);
   });
 
+  // evidence: Q18 C218
   it('a password that is too common, which the specification does not know', async () => {
     const answer = await admin.post<ErrorBody>('/api/users', { ...person, password: 'password' });
     expect([answer.status, answer.body.message]).toEqual([400, 'This password is too common']);
   });
 
+  // evidence: C305
   it('a closed registration', async () => {
     const closed = await startTestApp({ settings: { REGISTRATION: 'closed' } });
     try {

@@ -39,6 +39,7 @@ describe('a level', () => {
     expect(await level(a)).toEqual(['a1']);
   });
 
+  // evidence: C263
   it('comes a page at a time, by position', async () => {
     for (const title of ['a', 'b', 'c', 'd', 'e']) await add(title);
     const seen: string[] = [];
@@ -90,6 +91,7 @@ describe('the whole list', () => {
 });
 
 describe('a move', () => {
+  // evidence: C3
   it('goes first, behind a sibling, and below another document', async () => {
     const [a, b, c] = [await add('a'), await add('b'), await add('c')];
     await move(c, null, null);
@@ -170,6 +172,7 @@ describe('a deleted document', () => {
 });
 
 describe('a deleted space', () => {
+  // evidence: C138
   it('is gone with its documents', async () => {
     const id = await add('inside');
     expect((await editor.delete(`/api/spaces/${space.id}`)).status).toBe(204);
@@ -186,6 +189,7 @@ describe('a deleted space', () => {
 });
 
 describe('a star', () => {
+  // evidence: C4 C278
   it('toggles without a body, is safe to retry with one, and is one’s own', async () => {
     const id = await add('starred');
     const star = (body?: object) => editor.post(`/api/documents/${id}/star`, body);
@@ -203,13 +207,14 @@ describe('a star', () => {
 });
 
 describe('recent documents', () => {
+  // evidence: C5
   it('are the last updated, with their space and who updated them', async () => {
     await add('older');
     await add('newer');
     const { body } = await editor.get<DocumentSummary[]>('/api/documents/recent?limit=2');
     expect(body.map(({ title }) => title)).toEqual(['newer', 'older']);
     expect(body[0]).toMatchObject({
-      space: { id: space.id, name: 'Tree' },
+      space: { id: space.id, name: 'Tree', visibility: 'everyone' },
       updatedBy: { id: editor.userId },
     });
     expect(Object.keys(body[0] ?? {})).not.toContain('content');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 
@@ -69,6 +69,7 @@ describe('a document', () => {
     expect(await titlesIn(spaceId)).toEqual(['Neighbour', 'Child']);
   });
 
+  // evidence: Q4
   test('is for those who may see its space, and for nobody else', async () => {
     const { id: spaceId } = await makeSpace(admin, { name: 'Closed', visibility: 'members' });
     const [member, stranger] = [await app.signedIn('editor'), await app.signedIn('editor')];

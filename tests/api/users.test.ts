@@ -33,6 +33,7 @@ describe('the list of people', () => {
     );
   });
 
+  // evidence: C284
   it('comes in pages of 100, each person once, in the order of their names', async () => {
     const people: User[] = [];
     let path: string | undefined = '/api/users';
@@ -59,6 +60,7 @@ describe('the list of people', () => {
     expect(await counts('?show=disabled')).toEqual(['10', `${many + 1 - 10}`, '1']);
   });
 
+  // evidence: Q17
   it('finds by any part of name, username and email, and signs are just text', async () => {
     expect(await named('?q=BOSS')).toEqual(['boss']);
     expect(await named('?q=many12@FJORD')).toEqual(['many12']);
@@ -86,6 +88,7 @@ describe('the list of people', () => {
 });
 
 describe('an administrator', () => {
+  // evidence: S39 S42
   it('changes a person, disables them at once and enables them again', async () => {
     const person = await app.signedIn('viewer', 'swayed');
     const path = `/api/users/${person.userId}`;
@@ -171,6 +174,7 @@ describe('the last administrator', () => {
     ['delete', 'delete'],
     ['disable', 'disable'],
   ];
+  // evidence: C238 C244
   it.each(pairs)('stays when two of them %s and %s each other at the same time', async (one, two) => {
     const { knex } = app.database;
     await knex('users').where('role', 'admin').update({ disabled_at: new Date() });

@@ -1,7 +1,7 @@
 export interface Cleanup {
-  /** What is to be stopped or removed, whatever happens. */
+  /** Adds a step that stops or removes something, to run in any case. */
   add(step: () => Promise<void>): void;
-  /** The last added first; each once. */
+  /** Runs each step once, the last added first. */
   run(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ function createCleanup(): Cleanup {
   };
 }
 
-/** Runs a bench, and whatever happens, also Ctrl+C, what it has added to be stopped or removed. */
+/** Runs a bench, and afterwards its cleanup, even after an error or Ctrl+C. */
 export async function runCleanly(main: (cleanup: Cleanup) => Promise<void>): Promise<void> {
   const cleanup = createCleanup();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

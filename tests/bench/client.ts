@@ -4,19 +4,19 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Until its last byte was there. Milliseconds. */
+  /** Milliseconds until its last byte. */
   took: number;
 }
 
-/** One person's browser: kept-alive connections of its own, and a session. */
+/** Acts as one person's browser, with its own keep-alive connections and session. */
 export interface Client {
-  /** @throws Error where no answer comes: the connection was refused or cut */
+  /** @throws Error if no answer comes because the connection was refused or cut */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** The same, where anything but 2xx is a failure. */
+  /** As `ask`, but throws for anything except 2xx. */
   must(method: string, path: string, body?: unknown): Promise<Answer>;
   upload(path: string, filename: string, content: string): Promise<Answer>;
   signIn(person: { username: string; password: string }): Promise<void>;
-  /** Opens the stream of live events; settles when it has begun. */
+  /** Opens the stream of live events. Settles when it has begun. */
   listen(onData: (text: string) => void, onEnd: (error?: Error) => void): Promise<void>;
   cookie(): string;
   close(): void;
@@ -24,23 +24,25 @@ export interface Client {
 
 export const jsonOf = <T>({ body }: Answer): T => JSON.parse(body.toString()) as T;
 
-/** The page behind this one; undefined on the last. */
+/** The address of the next page; undefined on the last one. */
 export const nextPage = ({ headers }: Answer): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
 
-export function createClient(url: string): Client {
-  const agent = new Agent({ keepAlive: true });
+/** @param localAddress an address of this machine, which the server sees as the person's */
+export function createClient(url: string, localAddress?: string): Client {
+  const agent = new Agent({ keepAlive: true, localAddress });
   let cookie = '';
 
   const send = (method: string, path: string, type: string, body?: string): Promise<IncomingMessage> =>
     new Promise((answered, fail) => {
       const headers = {
         cookie,
+        ...(path === '/api/events' && { accept: 'text/event-stream' }),
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       };
       const sent = request(url + path, { method, agent, headers }, answered);
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // the server ends what was idle for some seconds, maybe at this very moment: browsers ask again then, too
+        // the server may close an idle connection at this very moment; browsers retry then, too
         if (sent.reusedSocket && error.code === 'ECONNRESET')
           send(method, path, type, body).then(answered, fail);
         else fail(error);

@@ -16,11 +16,11 @@ export interface Filled {
   generated: Generated;
   random: Random;
   writer: Writer;
-  /** How long it took to make the documents; null where they were there. Milliseconds. */
+  /** Milliseconds to create the documents; null if an earlier run created them. */
   took: number | null;
 }
 
-/** The embedded PostgreSQL on a folder, with so many documents in it: those of an earlier run, where it kept them. */
+/** Opens the embedded PostgreSQL of a folder and fills it with documents, unless an earlier run has. */
 export async function openFilledDatabase(
   dataDir: string,
   { documents, seed }: { documents: number; seed: number },

@@ -1,9 +1,9 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Knex } from 'knex';
-import { contentText, titleText } from '../../api/core/document-text.ts';
+import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import { inTransaction, type Transaction } from '../../api/core/transaction.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
-import { renewRecentIndex } from '../../db/recent-index.ts';
+import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { createDocument } from '../../db/write-statements.ts';
 import type { Writer } from './generate-text.ts';
 import { multiplyDocuments } from './multiply-documents.ts';
@@ -16,12 +16,12 @@ export interface GeneratedDocument {
   content: string;
 }
 
-/** What the reader may see of what was made. */
+/** The generated data that the reader may see. */
 export interface Generated {
   ids: number[];
-  /** Parents with children in the tree, and the tops of the spaces. */
+  /** Parents with children, and the top levels of the spaces. */
   levels: { spaceId: number; parentId: number | null }[];
-  /** Some of the documents, whole. */
+  /** Some of the documents, with their texts. */
   sample: GeneratedDocument[];
 }
 
@@ -39,31 +39,30 @@ interface Tree {
 }
 
 const batch = 250;
-/** More than these are copies of them. */
-const mostWritten = 100_000;
-/** From so many on, the indexes of words are made when all is there. */
+/** Further documents are copies of these. */
+const maxWritten = 100_000;
+/** From this many on, the word indexes are created after all documents. */
 const many = 50_000;
 const sampleSize = 2_000;
 const deepest = 6;
-const mostChildren = 60;
+const maxChildren = 60;
 
 /**
- * Makes `count` documents by the statement that the service creates them with, many in a transaction; above 100,000
- * a multiple of them, by copying.
+ * Creates `count` documents with the service's own statement, many in a transaction. Above 100,000, copies the others.
  */
 export async function generateDocuments(
   knex: Knex,
   count: number,
   { random, writer, people }: { random: Random; writer: Writer; people: People },
 ): Promise<Generated> {
-  const times = Math.max(1, count / mostWritten);
+  const times = Math.max(1, count / maxWritten);
   if (!Number.isInteger(times)) throw new Error('Above 100,000, only multiples of it can be made.');
   const remake = count >= many ? await dropWordIndexes(knex) : async () => undefined;
   const generated = await writeDocuments(knex, count / times, { random, writer, people });
   const base = { documents: count / times, spaces: people.spaces.length };
   await multiplyDocuments(knex, times, { base, generated, random });
   await remake();
-  // what autovacuum and the jobs do in their own time
+  // what autovacuum and the jobs would do later
   await knex.raw('vacuum analyze');
   await refreshSearchWords(knex);
   await renewRecentIndex(knex);
@@ -96,7 +95,7 @@ async function writeDocuments(
   return generated;
 }
 
-/** Sorting all words once is much quicker than adding them one document at a time. @returns what makes them again */
+/** Indexing all words at once is much faster than document by document. @returns creates the indexes again */
 async function dropWordIndexes(knex: Knex): Promise<() => Promise<void>> {
   const { rows } = await knex.raw<{ rows: { name: string; definition: string }[] }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -140,13 +139,13 @@ async function addToTree(
   return made.id;
 }
 
-/** One in ten at the top, as long as that stays readable; the others below any that is not too deep. */
+/** Puts one in ten at the top, up to a limit, and the others below any document that is not too deep. */
 function chooseParent(tree: Tree, random: Random): Node {
   const { top, nodes } = tree;
-  const wantsTop = nodes.length < 5 || (random.fraction() < 0.1 && top.children < mostChildren);
+  const wantsTop = nodes.length < 5 || (random.fraction() < 0.1 && top.children < maxChildren);
   for (let attempt = 0; attempt < 10 && !wantsTop; attempt += 1) {
     const node = random.pick(nodes);
-    if (node.depth < deepest && node.children < mostChildren) return node;
+    if (node.depth < deepest && node.children < maxChildren) return node;
   }
   return top;
 }

@@ -2,7 +2,7 @@ import type { Random } from '../../scripts/seed/random.ts';
 import { zipf } from './zipf.ts';
 
 export interface Writer {
-  /** By how often they are used: the first is in nearly every document. */
+  /** Most frequent first: the first is in nearly every document. */
   words: readonly string[];
   title(): string;
   paragraph(): string;
@@ -35,7 +35,7 @@ const onsets = [
 const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou', 'ai'];
 const endings = ['', '', '', 'n', 'r', 's', 't', 'l', 'nd', 'ck', 'ng', 'rt'];
 
-/** Writes documents of made-up words, used as often as words are in real texts. */
+/** Writes documents of made-up words, with the frequencies of words in real texts. */
 export function createWriter(random: Random): Writer {
   const words = makeWords(random);
   const rank = zipf(words.length);
@@ -59,7 +59,7 @@ export function createWriter(random: Random): Writer {
     title: () => capitalised(some(2, 5).join(' ')),
     document: (title) => {
       const length = random.between(2_000, 6_000);
-      // two words that no other document has: a name, a number of a case
+      // two words that no other document has, like a name or a case number
       const parts = [`# ${title}`, `${paragraph()} ${ownWord(random)} ${ownWord(random)}`];
       for (let size = 0; size < length;) {
         const block = random.pick(blocks)();

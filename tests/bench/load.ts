@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 export interface Load {
   url: string;
-  /** One list a connection, which repeats when it is through. */
+  /** A list for each connection, which repeats it. */
   requests: readonly (readonly autocannon.Request[])[];
   seconds: number;
 }
@@ -18,8 +18,8 @@ export interface LoadResult extends Quantiles {
 }
 
 /**
- * Asks over as many kept-alive connections as there are lists.
- * @throws Error where an answer is no 2xx, or empty: a bench of errors measures nothing
+ * Sends requests over as many keep-alive connections as there are lists.
+ * @throws Error if an answer is not 2xx or is empty, because then the bench would measure errors
  */
 export async function runLoad({ url, requests, seconds }: Load): Promise<LoadResult> {
   const times: number[] = [];
@@ -31,7 +31,7 @@ export async function runLoad({ url, requests, seconds }: Load): Promise<LoadRes
       url,
       connections: requests.length,
       duration: seconds,
-      // copies, for the client writes into them
+      // copies, because the client modifies them
       setupClient: (client) => client.setRequests(requests[connection++]!.map((request) => ({ ...request }))),
       verifyBody: (body) => String(body).length > 2,
     };

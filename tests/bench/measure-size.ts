@@ -8,7 +8,7 @@ import type { LoadResult } from './load.ts';
 import { measureAll, measureAlone, type MeasureOptions, type Measurements, type Subject } from './measure.ts';
 import { memoryOf } from './own-database.ts';
 import { startMeilisearch } from './meilisearch.ts';
-import { reader } from './people-and-spaces.ts';
+import { readers } from './people-and-spaces.ts';
 import { startLectern, startReference } from './programs.ts';
 import { createRequestMakers, searchKinds, type SearchKind, type Work } from './requests.ts';
 import { measureFound, type Found } from './saved-is-found.ts';
@@ -16,27 +16,27 @@ import { warmUp } from './warm-up.ts';
 
 export interface Result {
   documents: number;
-  /** To make them. Milliseconds; null where an earlier run had made them. */
+  /** Milliseconds to create them; null if an earlier run did. */
   making: number | null;
   measurements: Measurements;
-  /** Searches by one client alone: all kinds by turns, and each. */
+  /** Searches by a single client: all kinds in turn, and each kind alone. */
   alone: LoadResult;
   kinds: Record<SearchKind, LoadResult>;
   found: Found;
-  /** Resident, of the server's process. Bytes. */
+  /** Resident memory of the server's process, in bytes. */
   memory: { idle: number; loaded: number };
-  /** Bytes on disk. */
+  /** Size on disk in bytes. */
   database: number;
   postgres: string;
-  /** Null where PostgreSQL searches. */
+  /** Null if PostgreSQL searches. */
   meilisearch: MeilisearchResult | null;
 }
 
 interface MeilisearchResult {
   version: string;
-  /** To bring all documents into an index. Milliseconds. */
+  /** Milliseconds to index all documents. */
   indexing: number;
-  /** Resident; on disk. Bytes. */
+  /** Resident memory, and size on disk, in bytes. */
   memory: number;
   disk: number;
 }
@@ -49,10 +49,10 @@ interface SizeOptions {
   nodeFlags: string[];
 }
 
-/** A million takes it hours. Milliseconds. */
+/** Milliseconds. A million documents take hours. */
 const indexingPatience = 8 * 60 * 60 * 1000;
 
-/** Measures all work with so many documents on the data folder, which gets them where it has none. */
+/** Measures all kinds of work with a number of documents. Creates them if the data folder has none. */
 export async function measureSize(dataDir: string, options: SizeOptions, cleanup: Cleanup): Promise<Result> {
   const { documents, engine, load, nodeFlags } = options;
   const filled = await openFilledDatabase(dataDir, options, cleanup);
@@ -63,11 +63,13 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   cleanup.add(() => lectern.stop());
   const reference = await startReference(connection);
   cleanup.add(() => reference.stop());
-  const cookie = await signIn(lectern.url);
+  const cookies: string[] = [];
+  for (const person of readers) cookies.push(await signIn(lectern.url, person));
+  const cookie = cookies[0]!;
   const word = writer.words[100]!;
   const indexing = beside ? await untilIndexed(lectern.url, cookie, word) : 0;
   const { works, searches } = createRequestMakers({ random, writer, generated, cookie });
-  const subject = (next: Subject['next']): Subject => ({ url: lectern.url, next });
+  const subject = (next: Subject['next']): Subject => ({ url: lectern.url, next, cookies });
   const subjects = Object.fromEntries(
     Object.entries(works).map(([work, next]) => [work, subject(next)]),
   ) as Record<Work, Subject>;
@@ -100,7 +102,7 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   };
 }
 
-/** A server that is told to search by Meilisearch fills its index; PostgreSQL answers until then. Milliseconds. */
+/** Waits until Meilisearch has indexed everything; until then PostgreSQL answers. @returns milliseconds */
 async function untilIndexed(url: string, cookie: string, word: string): Promise<number> {
   console.log('Bringing all documents into Meilisearch.');
   const began = performance.now();
@@ -126,18 +128,18 @@ async function databaseFacts(knex: Filled['knex']): Promise<{ database: number; 
   return { database: Number(bytes), postgres: version };
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, person: (typeof readers)[number]): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(reader),
+    body: JSON.stringify(person),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!answer.ok || !cookie) throw new Error(`Signing in answers ${answer.status}: ${await answer.text()}`);
   return cookie;
 }
 
-/** Of a folder on disk, in bytes. */
+/** The size of a folder on disk, in bytes. */
 async function sizeOf(folder: string): Promise<number> {
   const { stdout } = await promisify(execFile)('du', ['-sk', join(folder)]);
   return Number(stdout.split('\t')[0]) * 1024;

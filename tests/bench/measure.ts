@@ -5,27 +5,29 @@ import type { Work } from './requests.ts';
 export interface Subject {
   url: string;
   next: () => Request;
+  /** Of the people who send; a connection each, in turn. Nobody alone may have 32 requests answered at once. */
+  cookies?: readonly string[];
 }
 
 export interface MeasureOptions {
   connections: number;
   rounds: number;
-  /** Of each load. */
+  /** The length of each load. */
   seconds: number;
 }
 
 export interface Measurement extends LoadResult {
-  /** Throughput as a share of the reference's, measured right before and after. */
+  /** The throughput as a share of the reference's, which is measured right before and after. */
   ratio: number;
 }
 
 export type Measurements = Record<Work, Measurement> & { reference: LoadResult };
 
-/** Requests a connection sends before it repeats itself. */
+/** How many requests a connection sends before it repeats them. */
 const listLength = 100;
 const order: readonly Work[] = ['read', 'level', 'recent', 'notifications', 'search', 'save'];
 
-/** Loads Lectern and the reference by turns: what slows the machine for a while slows both. */
+/** Loads Lectern and the reference in turns, so that a slow phase of the machine affects both. */
 export async function measureAll(
   subjects: Record<Work, Subject>,
   reference: Subject,
@@ -52,22 +54,30 @@ export async function measureAll(
   return { ...(Object.fromEntries(summed) as Record<Work, Measurement>), reference: middle(references) };
 }
 
-/** One client alone: what a person waits. */
+/** Measures with a single client: the time that a person waits. */
 export async function measureAlone(subject: Subject, { seconds }: { seconds: number }): Promise<LoadResult> {
   await checkAnswers(subject);
   return load(subject, { connections: 1, seconds, listLength: 1_000 });
 }
 
 function load(
-  { url, next }: Subject,
+  { url, next, cookies = [] }: Subject,
   options: Pick<MeasureOptions, 'connections' | 'seconds'> & { listLength?: number },
 ): Promise<LoadResult> {
   const { connections, seconds, listLength: length = listLength } = options;
-  const requests = Array.from({ length: connections }, () => Array.from({ length }, next));
+  const requests = Array.from({ length: connections }, (_, connection) => {
+    const cookie = cookies[connection % cookies.length];
+    return Array.from({ length }, () => (cookie ? withCookie(next(), cookie) : next()));
+  });
   return runLoad({ url, requests, seconds });
 }
 
-/** @throws Error at the first request that is not answered with something */
+const withCookie = (request: Request, cookie: string): Request => ({
+  ...request,
+  headers: { ...request.headers, cookie },
+});
+
+/** @throws Error at the first request without a proper answer */
 async function checkAnswers({ url, next }: Subject): Promise<void> {
   for (let count = 0; count < 50; count += 1) {
     const { method, path, headers, body } = next();

@@ -10,19 +10,19 @@ export interface Engine {
   pid: number;
   folder: string;
   version: string;
-  /** What Lectern has to be set to. */
+  /** The settings for Lectern. */
   settings: { SEARCH_ENGINE: string; MEILI_URL: string; MEILI_KEY: string };
 }
 
 const key = 'measured-and-thrown-away';
 
 /**
- * Meilisearch as its image runs it, on a folder of its own within `dataDir`.
- * @throws Error where there is no program `meilisearch` on the PATH
+ * Starts Meilisearch as its image does, in its own folder within `dataDir`.
+ * @throws Error if there is no program `meilisearch` on the PATH
  */
 export async function startMeilisearch(dataDir: string, cleanup: Cleanup): Promise<Engine> {
   const folder = join(dataDir, 'meilisearch');
-  // of an earlier run: it would be indexed already
+  // the index of an earlier run would make indexing look too fast
   await rm(folder, { recursive: true, force: true });
   const address = `127.0.0.1:${await freePort()}`;
   const child = spawn(

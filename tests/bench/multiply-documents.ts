@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { contentText } from '../../api/core/document-text.ts';
+import { contentText } from '../../api/core/text/document-text.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Generated, GeneratedDocument } from './generate-documents.ts';
@@ -8,14 +8,14 @@ import { ownWord } from './generate-text.ts';
 const batch = 10_000;
 
 interface Base {
-  /** Documents made one by one, with ids from 1 up without a gap; spaces likewise. */
+  /** The number of documents created one by one, with ids from 1 up without gaps. */
   documents: number;
   spaces: number;
 }
 
 /**
- * Makes each space with its members and documents so many times over, each document with two words of its own: rows
- * as saving leaves them, in a tenth of the time that cutting a million texts takes.
+ * Copies each space with its members and documents several times. Each copied document gets two words of its own.
+ * Copying takes a tenth of the time of splitting a million texts into words.
  */
 export async function multiplyDocuments(
   knex: Knex,
@@ -43,7 +43,7 @@ export async function multiplyDocuments(
       });
     }
   }
-  // the triggers that count were silent
+  // the triggers that count did not run
   await knex.raw(
     `insert into document_counts (space_id, documents)
      select space_id, count(*) from documents where space_id > ? group by space_id`,
@@ -56,7 +56,7 @@ export async function multiplyDocuments(
     ]);
 }
 
-/** Each copy takes the places of as many others: the sample stays as large, and is of all. */
+/** Replaces some of the sample by copies, so that it keeps its size and represents all documents. */
 function takeIntoSample(
   sample: GeneratedDocument[],
   original: GeneratedDocument | undefined,
@@ -92,13 +92,13 @@ interface Copied {
   from: number;
   to: number;
   shift: { document: number; space: number };
-  /** Of each document from `from` to `to`, its own words. */
+  /** The own words of each document from `from` to `to`. */
   lines: string[];
 }
 
 async function copyDocuments(knex: Knex, { from, to, shift, lines }: Copied): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    // keys are right by the way they are made, and nobody listens
+    // foreign keys are correct by construction, and no triggers are needed
     await trx.raw('set local session_replication_role = replica');
     await trx.raw(
       `with own as (

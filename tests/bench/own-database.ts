@@ -15,12 +15,12 @@ export interface OwnDatabase {
   connection: EmbeddedPostgres['connection'];
 }
 
-/** An empty embedded database in a folder of its own; both go at the end. */
+/** Starts an empty embedded database in a temporary folder. */
 export async function startDatabase(cleanup: Cleanup): Promise<OwnDatabase> {
   return openDatabase(await temporaryFolder(cleanup), cleanup);
 }
 
-/** The embedded database of a folder, which stays; made and brought up to date. */
+/** Opens the embedded database of a folder and migrates it. The folder is kept. */
 export async function openDatabase(dataDir: string, cleanup: Cleanup): Promise<OwnDatabase> {
   await mkdir(dataDir, { recursive: true });
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, role: 'command', notify: console.log });
@@ -31,7 +31,7 @@ export async function openDatabase(dataDir: string, cleanup: Cleanup): Promise<O
   return { knex: database.knex, dataDir, connection };
 }
 
-/** Goes at the end, with all that is in it. */
+/** Makes a folder that is deleted at the end. */
 export async function temporaryFolder(cleanup: Cleanup): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));

@@ -5,16 +5,16 @@ import { openPage, paintOf, watchForPaint } from './page-browser.ts';
 import type { WrittenDocument } from './page-world.ts';
 
 export interface ColdLoad {
-  /** From the navigation until the document's text is painted. Milliseconds. */
+  /** Milliseconds from the navigation until the document's text is painted. */
   painted: number;
-  /** Script and style that came before that: compressed with gzip, and as sent. Bytes. */
+  /** Bytes of scripts and styles loaded before that: with gzip, and as sent. */
   gzip: number;
   sent: number;
-  /** All requests that were answered before that. */
+  /** The number of requests answered before that. */
   requests: number;
 }
 
-/** Opens documents with an empty cache, one after the other. Medians. */
+/** Opens documents with an empty cache, one after the other. @returns medians */
 export async function measureCold(
   browser: Browser,
   { url, cookie, documents }: { url: string; cookie: string; documents: readonly WrittenDocument[] },

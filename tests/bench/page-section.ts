@@ -17,7 +17,7 @@ interface PageOptions {
   loads: number;
 }
 
-/** What the page takes in a browser, as the part of docs/bench.md; undefined where there is no Chromium. */
+/** Measures the page in a browser. @returns a section of docs/bench.md; undefined without Chromium */
 export async function measurePages({ url, seed, loads }: PageOptions): Promise<string | undefined> {
   const browser = await launchBrowser();
   if (!browser) return undefined;

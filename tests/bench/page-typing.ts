@@ -5,18 +5,18 @@ import type { WrittenDocument } from './page-world.ts';
 export interface Typing {
   /** The longest time between two frames, in milliseconds. */
   longest: number;
-  /** Frames that took longer than 50 ms, and all. */
+  /** The number of frames that took longer than 50 ms, and of all frames. */
   slow: number;
   frames: number;
 }
 
 const keys = 200;
-/** Someone who types fast, and now and then waits for the preview. */
+/** Milliseconds between keys of a fast typist, who sometimes pauses for the preview. */
 const between = 60;
 const pause = { every: 25, length: 700 };
 const words = 'what is typed goes on and on ';
 
-/** Types into the middle of a long document with its preview at its side. */
+/** Types into the middle of a long document, with the preview side by side. */
 export async function measureTyping(
   browser: Browser,
   { url, cookie, document }: { url: string; cookie: string; document: WrittenDocument },
@@ -51,7 +51,7 @@ async function type(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, as text for want of tsx's helpers there: notes the time between each frame and the one before. */
+/** Runs in the page: records the time between frames. A string, because the page lacks tsx's helpers. */
 const watchFrames = `
   window.benchGaps = [];
   let last = performance.now();

@@ -4,8 +4,8 @@ import { openPage, paintOf, watchForPaint } from './page-browser.ts';
 import type { WrittenDocument } from './page-world.ts';
 
 /**
- * Follows the link from each document to the next, none of which was open before.
- * @returns from the click until the text is painted: the median, in milliseconds
+ * Follows the links from document to document, each opened for the first time.
+ * @returns the median from the click until the text is painted, in milliseconds
  */
 export async function measureWalk(
   browser: Browser,

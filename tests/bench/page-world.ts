@@ -3,11 +3,11 @@ import { createWriter } from './generate-text.ts';
 
 export interface WrittenDocument {
   id: number;
-  /** Words that stand in this document alone. */
+  /** Words that only this document has. */
   mark: string;
 }
 
-/** Documents of 4 kB, each with a link to the one before it, the last one first; and one of 200 kB. */
+/** Documents of 4 kB, last one first, each with a link to the previous one; and one of 200 kB. */
 export interface PageWorld {
   chain: WrittenDocument[];
   long: WrittenDocument;
@@ -15,7 +15,7 @@ export interface PageWorld {
 
 const longLength = 200_000;
 
-/** Writes the documents over HTTP, as an editor with the session of `cookie`. */
+/** Creates the documents over HTTP, with the session of an editor. */
 export async function makePageWorld(
   url: string,
   cookie: string,

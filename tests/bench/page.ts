@@ -1,4 +1,4 @@
-// `npm run bench -- --page`: a document's page in a browser; kept in docs/bench.md.
+// `npm run bench -- --page`: measures a document's page in a browser, for docs/bench.md.
 import { parseArgs } from 'node:util';
 import { runCleanly, type Cleanup } from './cleanup.ts';
 import { temporaryFolder } from './own-database.ts';

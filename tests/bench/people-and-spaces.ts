@@ -1,31 +1,41 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../../api/core/actor.ts';
-import { hashPassword } from '../../api/core/password.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
+import { hashPassword } from '../../api/core/access/password.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import { createSpacesService } from '../../api/features/spaces/service.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { notifyOfMention } from '../../db/notification-statements.ts';
 import type { Writer } from './generate-text.ts';
 
-/** Who signs in and asks: an editor, so that every rule of access is paid for. */
+/** The person who sends the requests: an editor, so that every access rule is checked. */
 export const reader = { username: 'reader', password: 'reads all day long' };
+
+/** So many more people see and may do what the reader may: as many as there are connections under load, less one. */
+const moreReaders = 31;
+
+/** The reader first. */
+export const readers = Array.from({ length: 1 + moreReaders }, (_, index) => ({
+  ...reader,
+  username: index === 0 ? reader.username : `${reader.username}${index}`,
+}));
 
 export interface People {
   authorIds: number[];
-  /** By the reader, of the same account as `authorIds[0]`. */
+  /** The reader's id, the same as `authorIds[0]`. */
   readerId: number;
   spaces: { id: number; visible: boolean }[];
 }
 
 const authors = 20;
 const spaceCount = 20;
-/** One in ten is closed to the reader, one in ten open to members of whom the reader is one. */
+/** Two of twenty spaces are closed to the reader; two more are for members, including the reader. */
 const closedSpaces = 2;
 const memberSpaces = 2;
 
 export async function makePeopleAndSpaces(knex: Knex, writer: Writer): Promise<People> {
   const actors = await makeAuthors(knex);
-  const [readerActor, owner] = actors;
+  const readerIds = [actors[0]!.id, ...(await makeMoreReaders(knex))];
+  const [, owner] = actors;
   const spaces = createSpacesService({ knex });
   const made: People['spaces'] = [];
   for (let index = 0; index < spaceCount; index += 1) {
@@ -37,10 +47,24 @@ export async function makePeopleAndSpaces(knex: Knex, writer: Writer): Promise<P
       description: writer.title(),
       visibility,
     });
-    if (forMembers && !closed) await spaces.setMember(owner!, id, readerActor!.id, 'editor');
+    if (forMembers && !closed)
+      for (const readerId of readerIds) await spaces.setMember(owner!, id, readerId, 'editor');
     made.push({ id, visible: !closed });
   }
-  return { authorIds: actors.map(({ id }) => id), readerId: readerActor!.id, spaces: made };
+  return { authorIds: actors.map(({ id }) => id), readerId: readerIds[0]!, spaces: made };
+}
+
+async function makeMoreReaders(knex: Knex): Promise<number[]> {
+  const passwordHash = await hashPassword(reader.password);
+  return inTransaction(knex, async (trx) => {
+    const ids: number[] = [];
+    for (const { username, password } of readers.slice(1)) {
+      const account = { username, displayName: username, email: `${username}@example.org` };
+      const { id } = await insertAccount(trx, { ...account, password, role: 'editor' }, passwordHash);
+      ids.push(id);
+    }
+    return ids;
+  });
 }
 
 async function makeAuthors(knex: Knex): Promise<Actor[]> {
@@ -70,10 +94,11 @@ async function makeAuthors(knex: Knex): Promise<Actor[]> {
   });
 }
 
-/** Fills the reader's notifications: others named them in documents. */
+/** Fills the notifications of all readers with mentions in documents. */
 export async function notifyReader(knex: Knex, { readerId, authorIds }: People): Promise<void> {
   const own = await knex('documents').where('created_by', readerId).limit(60).pluck<number[]>('id');
   const actorId = authorIds.at(-1)!;
+  const usernames = readers.map(({ username }) => username);
   for (const documentId of own)
-    await notifyOfMention(knex, { actorId, documentId, commentId: null }, [reader.username]);
+    await notifyOfMention(knex, { actorId, documentId, commentId: null }, usernames);
 }

@@ -2,23 +2,26 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { noLimits } from '../support/no-limits.ts';
 
 export interface Program {
   pid: number;
-  /** Where it answers, without a slash at its end. */
+  /** Its URL, without a slash at the end. */
   url: string;
   stop(): Promise<void>;
+  /** Kills it, if it may not respond any more. */
+  kill(): Promise<void>;
 }
 
-/** Who may do everything in what is measured. */
+/** The administrator of the measured program. */
 export const administrator = { username: 'admin', password: 'measured and thrown away' };
 
 const root = join(import.meta.dirname, '../..');
-/** `DATABASE_POOL_SIZE` unless set. */
+/** The default of `DATABASE_POOL_SIZE`. */
 const poolSize = 10;
 const patience = 60_000;
 
-/** The built server on a data folder, as `npm start` runs it. */
+/** Starts the built server on a data folder, as `npm start` does. */
 export function startLectern(
   dataDir: string,
   { nodeFlags = [], settings = {} }: { nodeFlags?: string[]; settings?: NodeJS.ProcessEnv } = {},
@@ -27,7 +30,7 @@ export function startLectern(
   return startProgram([...nodeFlags, 'dist/server/api/main.js'], env);
 }
 
-/** `npm start` itself, without npm. */
+/** Runs `npm start` without npm. */
 export function startWhole(dataDir: string): Promise<Program> {
   return startProgram(['scripts/start.mjs'], serverEnvironment(dataDir));
 }
@@ -42,12 +45,20 @@ export function startReference({
 }
 
 function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
-  // nothing of the caller's own settings: the defaults are measured
+  // ignores the caller's settings: measures the defaults, except for the limits of one person
   const { PATH, HOME, LANG } = process.env;
-  return { PATH, HOME, LANG, DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: administrator.password };
+  return {
+    PATH,
+    HOME,
+    LANG,
+    ...noLimits,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: administrator.password,
+  };
 }
 
-/** Waits until the program says where it answers. */
+/** Waits until the program prints its URL. */
 async function startProgram(args: string[], env: NodeJS.ProcessEnv): Promise<Program> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -56,7 +67,10 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv): Promise<Pro
   const deadline = performance.now() + patience;
   for (;;) {
     const port = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(said)?.[1];
-    if (port) return { pid: child.pid!, url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+    if (port) {
+      const kill = () => stop(child, 'SIGKILL');
+      return { pid: child.pid!, url: `http://127.0.0.1:${port}`, stop: () => stop(child), kill };
+    }
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop(child);
       throw new Error(`"node ${args.join(' ')}" does not start:\n${said.trim()}`);
@@ -65,8 +79,8 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv): Promise<Pro
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  child.kill(signal);
   await once(child, 'exit');
 }

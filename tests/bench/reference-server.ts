@@ -1,4 +1,4 @@
-// What the ratios are measured against: a bare Koa that answers one row by its primary key.
+// The reference of the ratios: a bare Koa that answers with one row, found by its primary key.
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import pg from 'pg';

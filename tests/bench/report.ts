@@ -5,7 +5,7 @@ import { searchKinds, type Work } from './requests.ts';
 import { tries } from './saved-is-found.ts';
 
 export interface Starts {
-  /** Milliseconds until it is ready: with an empty data folder, and again. */
+  /** Milliseconds until it is ready: with an empty data folder, and the second time. */
   first: number;
   second: number;
 }
@@ -13,7 +13,7 @@ export interface Starts {
 interface Run {
   seed: number;
   load: MeasureOptions;
-  /** Null where they were not measured: with Meilisearch. */
+  /** Null if they were not measured, as with Meilisearch. */
   starts: Starts | null;
   results: readonly Result[];
 }
@@ -28,7 +28,7 @@ const names: Record<Work | 'reference', string> = {
   save: 'save a document',
 };
 
-/** So many times slower it may be with a million documents than with 10,000. */
+/** How many times slower it may be with a million documents than with 10,000. */
 const goals: Partial<Record<Work, number>> = { read: 1.2, level: 1.2, save: 1.2, search: 3 };
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -41,7 +41,7 @@ export const table = (rows: readonly (readonly string[])[]): string => {
   return [head, `|${' --- |'.repeat(rows[0]!.length)}`, ...body].join('\n');
 };
 
-/** The result as Markdown, a section of docs/bench.md. It names no machine. */
+/** The result as Markdown, for a section of docs/bench.md. Does not name the machine. */
 export function createReport(run: Run): string {
   const parts = [
     ...(run.starts ? [] : ['## With Meilisearch']),
@@ -72,7 +72,7 @@ function introduction({ seed, load, results }: Run): string {
   ].join('\n\n');
 }
 
-/** Goals hold at 10,000 documents; of other sizes the largest is shown. */
+/** The goals are for 10,000 documents; without that size, shows the largest. */
 function goalTable({ results }: Run, starts: Starts): string {
   const result = results.find(({ documents }) => documents === 10_000) ?? results.at(-1)!;
   const { measurements, alone, found } = result;
@@ -118,7 +118,7 @@ function workTable({ measurements }: Result): string {
   ]);
 }
 
-/** Each kind of search by one client alone: what a person waits. */
+/** Each kind of search with a single client: the time that a person waits. */
 function searchTable({ alone, kinds }: Result): string {
   return table([
     ['search by one client', 'p50', 'p99'],
@@ -142,7 +142,7 @@ function beside({ making, found, memory, database, meilisearch }: Result): strin
   return facts.map((fact) => `- ${fact}`).join('\n');
 }
 
-/** The last column: how much less or longer at the largest size than at 10,000, and how much it may be. */
+/** The last column compares the largest size with 10,000, and shows the goal. */
 function growthTable(results: readonly Result[]): string {
   const works = Object.keys(names).filter((name): name is Work => name !== 'reference');
   const sizes = results.map(({ documents }) => documents.toLocaleString('en'));

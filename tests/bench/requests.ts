@@ -16,7 +16,7 @@ interface Ingredients {
 
 export type Work = 'read' | 'level' | 'recent' | 'notifications' | 'search' | 'save';
 
-/** What is searched for; each is to be found. */
+/** The kinds of searches, all of which find something. */
 export const searchKinds = [
   'common words',
   'rare words',
@@ -31,7 +31,7 @@ export interface RequestMakers {
   searches: Record<SearchKind, () => Request>;
 }
 
-/** What each kind of work asks, one request a call; searches are of all kinds by turns. */
+/** Makes the requests of each kind of work, one for each call. Searches take all kinds in turn. */
 export function createRequestMakers({ random, writer, generated, cookie }: Ingredients): RequestMakers {
   const headers = { cookie };
   const get = (path: string): Request => ({ method: 'GET', path, headers });
@@ -57,7 +57,7 @@ export function createRequestMakers({ random, writer, generated, cookie }: Ingre
 
 export const searchPath = (query: string): string => `/api/search?q=${encodeURIComponent(query)}`;
 
-/** A person adds a paragraph. What was there stays, so that searches go on finding it. */
+/** Adds a paragraph to a document. Keeps the rest, so that searches still find it. */
 export function saveRequest(
   { id, title, content }: GeneratedDocument,
   paragraph: string,
@@ -100,7 +100,7 @@ function createQueries({
   };
 }
 
-/** A letter left out, doubled, replaced, or swapped with its neighbour, so that it is the beginning of no word. */
+/** Leaves out, doubles, replaces or swaps a letter, so that no word begins with the result. */
 function misspelt(word: string, words: readonly string[], random: Random): string {
   for (;;) {
     const at = random.between(1, word.length - 2);

@@ -1,4 +1,4 @@
-// `npm run bench -- --documents 1000,10000`: measures, prints, and keeps the result in docs/bench.md.
+// `npm run bench -- --documents 1000,10000`: measures, prints, and writes the result to docs/bench.md.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCleanly, type Cleanup } from './cleanup.ts';
@@ -13,16 +13,16 @@ const seed = 20_261_120;
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '1000,10000' },
-    /** Who searches: postgres, or meilisearch, which has to be on the PATH. */
+    /** The search engine: postgres, or meilisearch, which must be on the PATH. */
     engine: { type: 'string', default: 'postgres' },
     quick: { type: 'boolean', default: false },
-    /** A folder where the documents stay, for the next run of the same sizes. */
+    /** A folder to keep the documents for the next run with the same sizes. */
     keep: { type: 'string' },
-    /** For whoever looks for what costs the time: --node-flags="--cpu-prof --cpu-prof-dir=/tmp". */
+    /** For profiling: --node-flags="--cpu-prof --cpu-prof-dir=/tmp". */
     'node-flags': { type: 'string', default: '' },
   },
 });
-/** Of a million documents few answers come in two seconds, and the first find nothing in memory. */
+/** With a million documents, two seconds give few answers, and the first ones find nothing in memory. */
 const loadOf = (documents: number) => ({
   connections: 32,
   rounds: values.quick ? 1 : 3,

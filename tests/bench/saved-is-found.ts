@@ -4,17 +4,17 @@ import type { Random } from '../../scripts/seed/random.ts';
 import { quantiles, type Quantiles } from './load.ts';
 import { saveRequest, searchPath } from './requests.ts';
 
-/** So many words are saved and looked for. */
+/** How many words are saved and searched. */
 export const tries = 20;
 /** Milliseconds. */
 const patience = 120_000;
 
 export interface Found extends Quantiles {
-  /** Of `tries` words, how many the first search found. */
+  /** How many of the `tries` words the first search found. */
   atOnce: number;
 }
 
-/** Saves a word that nothing holds yet, and looks for it until it is found. Milliseconds from the save's answer. */
+/** Saves a new word and searches until it is found. Measures milliseconds from the answer to the save. */
 export async function measureFound(
   url: string,
   cookie: string,

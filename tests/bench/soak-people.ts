@@ -4,7 +4,7 @@ import { jsonOf, type Answer, type Client } from './client.ts';
 import type { Writer } from './generate-text.ts';
 import { searchPath } from './requests.ts';
 
-/** What people do in a soak, by how often. */
+/** What people do in a soak, and how often. */
 const habits = {
   read: 30,
   save: 25,
@@ -18,21 +18,21 @@ const habits = {
 export type Habit = keyof typeof habits;
 const choices = (Object.keys(habits) as Habit[]).flatMap((habit) => Array<Habit>(habits[habit]).fill(habit));
 
-/** A write that was answered with success. */
+/** A successful write. */
 export interface Written {
   kind: 'save' | 'comment';
-  /** Of the document, or of the comment. */
+  /** The id of the document or comment. */
   id: number;
-  /** Of the document, 0 for a comment. */
+  /** The version of the document; 0 for a comment. */
   version: number;
   content: string;
 }
 
 export interface Journal {
-  /** Milliseconds, of every request by what it was for. */
+  /** The duration of each request in milliseconds, by purpose. */
   times: Record<Habit, number[]>;
   errors: string[];
-  /** Saves that somebody else was faster than: merged and saved again. */
+  /** Saves that met a conflict, and were merged and sent again. */
   conflicts: number;
   events: number;
   written: Written[];
@@ -46,7 +46,7 @@ export interface Place {
 
 export interface Surroundings {
   levels: readonly Place[];
-  /** Documents that many work on at once. */
+  /** Documents that many people edit at the same time. */
   busy: readonly number[];
   writer: Writer;
   journal: Journal;
@@ -75,7 +75,7 @@ export const newJournal = (): Journal => ({
   written: [],
 });
 
-/** Works until it is told to stop, as one person does: one thing after the other, with pauses. */
+/** Works like a person, one thing after the other with pauses, until it is stopped. */
 export async function workAsPerson(client: Client, seed: number, around: Surroundings): Promise<void> {
   const { journal, stopping } = around;
   const random = createRandom(seed);
@@ -88,7 +88,7 @@ export async function workAsPerson(client: Client, seed: number, around: Surroun
         journal.errors.push(`the stream of events ended: ${error?.message ?? 'in order'}`);
     },
   );
-  // not all at once
+  // spreads the starts
   await pause(0, 4_000);
   while (!stopping.aborted) {
     const habit = random.pick(choices);
@@ -133,7 +133,7 @@ async function askFor(
   journal.written.push({ kind: 'comment', id: jsonOf<{ id: number }>(answer).id, version: 0, content });
 }
 
-/** Opens a document, types for a while, and saves it; where somebody was faster, puts the own line below theirs. */
+/** Opens a document, types for a while and saves it. After a conflict, adds the line below the other person's. */
 async function editDocument(
   client: Client,
   random: Random,
@@ -160,7 +160,7 @@ async function editDocument(
   }
 }
 
-/** A text of some hours' work stays as long as it is: the oldest line goes. */
+/** Adds a line and drops the oldest one, so that the text does not grow for hours. */
 function withLine(content: string, line: string): string {
   const lines = content.split('\n');
   return [...(content.length > 6_000 ? lines.slice(2) : lines), line, ''].join('\n');

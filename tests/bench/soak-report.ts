@@ -11,7 +11,7 @@ interface Soak {
   documents: number;
   journal: Journal;
   samples: readonly Sample[];
-  /** Answered writes that are not there. */
+  /** Successful writes that are missing in the database. */
   lost: readonly string[];
 }
 
@@ -25,10 +25,10 @@ const names: Record<Habit, string> = {
   comment: 'comment on a document',
   notifications: 'list the notifications',
 };
-/** Of a kind of error, so many are shown. */
+/** How many errors of a kind are shown. */
 const shown = 10;
 
-/** The result as Markdown, a section of docs/bench.md. */
+/** The result as Markdown, for a section of docs/bench.md. */
 export function createSoakReport(soak: Soak): string {
   const { seed, minutes, people, documents, journal } = soak;
   const day = new Date().toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ function facts({ journal, samples, lost }: Soak): string[] {
 }
 
 function samplesTable(samples: readonly Sample[]): string {
-  // a dozen lines show the course of it
+  // a dozen lines are enough to show the trend
   const step = Math.max(1, Math.ceil(samples.length / 12));
   const rows = samples
     .filter((_, index) => index % step === 0 || index === samples.length - 1)

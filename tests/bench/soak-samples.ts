@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 
 export interface Sample {
-  /** Since the beginning. Seconds. */
+  /** Seconds since the start. */
   at: number;
-  /** Resident memory. Bytes. */
+  /** Resident memory in bytes. */
   server: number;
-  /** Of all its processes, what they share counted once. Bytes. */
+  /** Memory of all its processes in bytes. Counts shared memory once. */
   postgres: number;
-  /** To the database. */
+  /** Connections to the database. */
   connections: number;
-  /** Milliseconds that the event loop was late, 99th percentile since the sample before. */
+  /** The 99th percentile of the event loop's delay since the last sample, in milliseconds. */
   lateness: number;
-  /** Bytes. */
+  /** Heap size in bytes. */
   heap: number;
 }
 
@@ -52,13 +52,13 @@ export async function takeSample({ knex, serverPid, metricsUrl }: Sampled, at: n
 const ps = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('ps', args)).stdout.trim();
 
-/** Its share of what it has in common with others, in bytes; 0 where the process has ended. */
+/** The process's memory in bytes, with its share of shared memory; 0 if it has ended. */
 async function memoryOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
 }
 
-/** How much more there is in the last third than in the first third after the warm-up, as a factor. */
+/** The growth from the first to the last third after the warm-up, as a factor. */
 export function growthOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const warm = samples.slice(Math.floor(samples.length / 5));
   const third = Math.max(1, Math.floor(warm.length / 3));

@@ -1,9 +1,9 @@
-// `npm run bench -- --soak 10`: 200 people at once for so many minutes; kept in docs/bench.md.
+// `npm run bench -- --soak 10`: 200 people at once for ten minutes, for docs/bench.md.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { hashPassword } from '../../api/core/password.ts';
+import { hashPassword } from '../../api/core/access/password.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
@@ -26,7 +26,7 @@ const people = 200;
 const password = 'soaks for a while';
 const levelsOfSpace = 4;
 const documentsOfLevel = 50;
-/** More argon2 at once would wait for each other. */
+/** More argon2 calls at the same time would only wait for each other. */
 const signInsAtOnce = 4;
 
 const { values, positionals } = parseArgs({
@@ -56,7 +56,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   console.log(`They work for ${minutes} minutes.`);
   const journal = newJournal();
   const stop = new AbortController();
-  // each of them waits for it
+  // each person listens to the signal
   setMaxListeners(0, stop.signal);
   const busy = levels.slice(0, 20).map(({ children }) => children[0]!);
   const around: Surroundings = { levels, busy, writer, journal, stopping: stop.signal };
@@ -138,14 +138,14 @@ async function sampleFor(
   const samples: Sample[] = [];
   const began = performance.now();
   for (let at = every; at <= seconds; at += every) {
-    // people end only when they are told to: sooner, something is wrong
+    // people stop only by the signal, so an earlier end is an error
     await Promise.race([working, sleep(Math.max(0, began + at * 1000 - performance.now()))]);
     samples.push(await take(at));
   }
   return samples;
 }
 
-/** Answered writes that are not there as they were sent. */
+/** Finds successful writes that are missing or different in the database. */
 async function findLost(knex: Knex, written: readonly Written[]): Promise<string[]> {
   const saves = written.filter(({ kind }) => kind === 'save');
   const comments = written.filter(({ kind }) => kind === 'comment');

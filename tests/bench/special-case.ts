@@ -2,13 +2,13 @@ import type { Answer } from './client.ts';
 
 type Ask = () => Promise<Answer>;
 
-/** The same work on what is ordinary and on what is not. */
+/** The same work on an ordinary object and on an unusually large one. */
 export interface Case {
   group: string;
   name: string;
   ordinary: Ask;
   special: Ask;
-  /** Fewer times than others, where each is long. */
+  /** How often to repeat it; fewer times if it takes long. */
   times?: number;
 }
 

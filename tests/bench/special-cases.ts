@@ -3,7 +3,7 @@ import { grouped, type Case } from './special-case.ts';
 import { attachmentCases, bigCases, commentCases, revisionCases } from './special-heavy.ts';
 import type { LevelOf, World } from './special-world.ts';
 
-/** Each is asked one after the other, as one person does. */
+/** The cases, which run one after the other, as for one person. */
 export function createCases(client: Client, world: World): Case[] {
   return [
     ...levelCases(client, world),
@@ -106,7 +106,7 @@ function twoOf({ children }: LevelOf, { random }: World): [number, number] {
 
 function branchCases(client: Client, { branch, small, sizes, writer, branchSpaceId }: World): Case[] {
   const last = branch.at(-1)!;
-  // when it is asked: some are deleted before
+  // evaluated late, because earlier cases delete some
   const child = () => small.children[0]!;
   const of = (make: (id: number) => Promise<Answer>) => ({
     ordinary: () => make(child()),

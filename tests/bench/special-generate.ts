@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Knex } from 'knex';
-import { contentText, titleText } from '../../api/core/document-text.ts';
+import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import { createDocument } from '../../db/write-statements.ts';
 
 export interface Text {
@@ -18,8 +18,8 @@ interface Place {
 const batch = 1_000;
 
 /**
- * Fills an empty level by a statement for each thousand documents: the rows that the service would write one by one,
- * which is looked at before.
+ * Fills an empty level with one statement for each thousand documents. Checks first that the rows are the same as those
+ * of the service.
  * @returns the ids, in the order of the level
  */
 export async function fillLevel(
@@ -79,7 +79,7 @@ async function insertDocuments(
   return rows.map(({ id }) => id);
 }
 
-/** @throws Error where the service's own statement writes other rows */
+/** @throws Error if the service's own statement writes different rows */
 async function checkRows(knex: Knex, place: Place, text: Text): Promise<void> {
   const different = await knex.transaction(async (trx) => {
     const read = async (id: number) => {
@@ -102,7 +102,7 @@ async function checkRows(knex: Knex, place: Place, text: Text): Promise<void> {
   if (different) throw new Error('The bench makes other rows than the service does: look at insertDocuments');
 }
 
-/** Gives a document `count` saved versions, each a line longer than the text; what is left to save is the last one. */
+/** Gives a document `count` revisions, each a line longer than the text. The last version is still to be saved. */
 export async function addRevisions(
   knex: Knex,
   id: number,

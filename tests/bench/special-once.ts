@@ -5,7 +5,7 @@ import { jsonOf, nextPage, type Client } from './client.ts';
 import { quantile } from './load.ts';
 import type { LevelOf, World } from './special-world.ts';
 
-/** What is done once, for it changes what it is done to. */
+/** An operation that runs only once, because it changes its object. */
 export interface Once {
   name: string;
   /** Milliseconds. */
@@ -25,7 +25,7 @@ interface Tools {
 
 const root = new URL('../../', import.meta.url);
 
-/** The command line on a data folder, as it is built. */
+/** The built command line for a data folder. */
 export const commandLine =
   (dataDir: string) =>
   async (...args: string[]): Promise<string> => {
@@ -36,7 +36,7 @@ export const commandLine =
       .stdout;
   };
 
-/** @throws Error where an operation fails, or loses a document of the level or the branch */
+/** @throws Error if an operation fails, or loses a document */
 export async function doOnce(tools: Tools): Promise<Once[]> {
   return [...(await branchOnce(tools)), ...(await levelOnce(tools))];
 }
@@ -131,7 +131,7 @@ async function countLevel(client: Client, spaceId: number, parentId: number | 'r
   return count;
 }
 
-/** Two documents by turns behind the same one: each key lies between the two before. */
+/** Moves two documents in turn behind the same one, so that each position is between the last two. */
 async function moveBetweenNeighbours({ client, knex, world, moves }: Tools): Promise<Once> {
   const { spaceId, parentId, children } = world.wide;
   const [afterId, ...pair] = middleOf(world.wide);

@@ -2,14 +2,14 @@ import { chromium, type Browser, type Page as Tab } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import type { World } from './special-world.ts';
 
-/** What a page was like in a browser. */
+/** How a page performed in a browser. */
 export interface Seen {
   name: string;
-  /** From the navigation until the text is there. Milliseconds; null where it was not in time. */
+  /** Milliseconds from the navigation until the text shows; null if it took too long. */
   text: number | null;
-  /** The longest time that the page did nothing else. Milliseconds. */
+  /** The longest task of the page, in milliseconds. */
   longestTask: number;
-  /** Of its script. Bytes. */
+  /** The heap of its scripts, in bytes. */
   heap: number;
 }
 
@@ -21,10 +21,10 @@ interface Opened {
 /** Milliseconds. */
 const patience = 60_000;
 const settling = 1_500;
-/** Wheel turns in the tree. */
+/** How often to turn the wheel in the tree. */
 const turns = 60;
 
-/** Opens each kind of large document once, and scrolls the large level. Null where there is no browser. */
+/** Opens each kind of large document once, and scrolls the large level. Null without a browser. */
 export async function lookAtPages(where: Opened, world: World): Promise<Seen[] | null> {
   const executablePath = findChromium();
   if (!executablePath) return null;
@@ -35,7 +35,7 @@ export async function lookAtPages(where: Opened, world: World): Promise<Seen[] |
       look(browser, where, { name, path, selector });
     const text = 'main p';
     const seen: Seen[] = [];
-    // the first one starts the browser's own processes
+    // warm-up: the first page starts the browser's processes
     await open('', `/documents/${ordinary.id}`, text);
     seen.push(await open('an ordinary document', `/documents/${ordinary.id}`, text));
     seen.push(await open('a document of 1 MB', `/documents/${big.id}`, 'main p, main pre'));
@@ -88,7 +88,7 @@ async function look(
       () => false,
     );
   const text = found ? performance.now() - began : null;
-  // what comes after the text may hold the page up too; the stream of events never lets the network be idle
+  // code after the text may block the page too; waiting for an idle network fails because of the event stream
   await tab.waitForTimeout(settling);
   return close(tab, name, text);
 }
@@ -102,7 +102,7 @@ async function close(tab: Tab, name: string, text: number | null): Promise<Seen>
   return { name, text, longestTask, heap: usedSize };
 }
 
-/** Turns the wheel through the tree, which gets a page of the level after the other. */
+/** Scrolls the tree with the wheel, which loads one page of the level after the other. */
 async function scrollTree(browser: Browser, where: Opened, path: string): Promise<Seen> {
   const tab = await tabOf(browser, where);
   await tab.goto(where.url + path);

@@ -6,7 +6,7 @@ import type { Sizes } from './special-world.ts';
 
 type Times = Pick<LoadResult, 'p50' | 'p99'>;
 
-/** One work on what is ordinary and on what is not. */
+/** The results of a case. */
 export interface Compared {
   group: string;
   name: string;
@@ -19,12 +19,12 @@ interface SpecialRun {
   times: number;
   sizes: Sizes;
   compared: readonly Compared[];
-  /** Null: no browser was there. */
+  /** Null without a browser. */
   seen: readonly Seen[] | null;
   once: readonly Once[];
 }
 
-/** The result as Markdown, a section of docs/bench.md. */
+/** The result as Markdown, for a section of docs/bench.md. */
 export function createSpecialReport({ seed, times, compared, seen, once }: SpecialRun): string {
   const day = new Date().toISOString().slice(0, 10);
   const groups = [...new Set(compared.map(({ group }) => group))];

@@ -8,14 +8,14 @@ import { addRevisions, fillLevel, type Text } from './special-generate.ts';
 export interface Sizes {
   /** Documents in one level. */
   wide: number;
-  /** Levels of a branch. */
+  /** Levels of the deep branch. */
   deep: number;
   revisions: number;
   comments: number;
   attachments: number;
 }
 
-/** A document, with the text that it goes on having. */
+/** A document with its text, which saves keep. */
 export interface Page extends Text {
   id: number;
 }
@@ -31,11 +31,11 @@ export interface World {
   sizes: Sizes;
   random: Random;
   writer: Writer;
-  /** Where branches are moved to. */
+  /** The target space for moved branches. */
   otherSpaceId: number;
   small: LevelOf;
   wide: LevelOf;
-  /** From the top down. */
+  /** The ids from the top down. */
   branch: number[];
   branchSpaceId: number;
   ordinary: Page;
@@ -60,7 +60,7 @@ interface Ingredients {
 const ordinaryLevel = 60;
 const bigBytes = 1024 * 1024;
 
-/** Makes through the API what it makes soon enough, and the rest as the rows that it would make. */
+/** Creates the data through the API where that is fast enough, and otherwise as the same rows. */
 export async function makeWorld({ knex, client, random, writer, sizes }: Ingredients): Promise<World> {
   const { authorId } = await me(client);
   const space = async (name: string) =>
@@ -110,7 +110,7 @@ export async function makeWorld({ knex, client, random, writer, sizes }: Ingredi
       await client.upload(`/api/documents/${id}/attachments`, `file ${count}.txt`, writer.paragraph());
   }
   await refreshSearchWords(knex);
-  // what autovacuum does in its own time
+  // what autovacuum would do later
   await knex.raw('vacuum analyze');
   const otherSpaceId = await space('Other');
   const pages = { ordinary, big, revised, discussed, attached };
@@ -122,7 +122,7 @@ async function me(client: Client): Promise<{ authorId: number }> {
   return { authorId: user.id };
 }
 
-/** One in five is a reply. */
+/** Adds comments, of which one in five is a reply. */
 async function comment(client: Client, id: number, count: number, writer: Writer): Promise<void> {
   let parentId: number | null = null;
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,4 @@
-// `npm run bench -- --special`: what is much larger than other things beside an ordinary one; kept in docs/bench.md.
+// `npm run bench -- --special`: compares unusually large objects with ordinary ones, for docs/bench.md.
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { runCleanly, type Cleanup } from './cleanup.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: {
     special: { type: 'boolean' },
     quick: { type: 'boolean', default: false },
-    /** Only cases whose group or name holds it; for whoever looks for a cause. */
+    /** Runs only cases whose group or name contains this. For finding causes. */
     only: { type: 'string' },
   },
 });
@@ -36,7 +36,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   const { knex, dataDir } = await startDatabase(cleanup);
   const random = createRandom(seed);
   const writer = createWriter(random);
-  // the first of all people is the administrator, as whom the command line works
+  // the first person becomes the administrator, which the command line needs
   const lectern = await startLectern(dataDir);
   cleanup.add(() => lectern.stop());
   await makePeopleAndSpaces(knex, writer);
@@ -64,7 +64,7 @@ async function main(cleanup: Cleanup): Promise<void> {
   if (!values.quick && !values.only) await keepSection('special', report);
 }
 
-/** By turns: what slows the machine for a while slows both. */
+/** Alternates both, so that a slow phase of the machine affects both. */
 async function compare({ group, name, ordinary, special, times: own = times }: Case): Promise<Compared> {
   const took = { ordinary: [] as number[], special: [] as number[] };
   const count = values.quick ? Math.min(own, times) : own;

@@ -1,4 +1,4 @@
-// `npm run bench`: plain JavaScript, so that a bare clone can be prepared before anything is imported.
+// `npm run bench`: plain JavaScript, because it must prepare a fresh clone before it can import anything.
 import { prepare } from '../../scripts/prepare.mjs';
 
 try {
@@ -7,6 +7,7 @@ try {
   register();
   if (process.argv.includes('--special')) await import('./special.ts');
   else if (process.argv.includes('--page')) await import('./page.ts');
+  else if (process.argv.includes('--hostile')) await import('./hostile.ts');
   else if (process.argv.includes('--soak')) await import('./soak.ts');
   else await import('./run.ts');
 } catch (error) {

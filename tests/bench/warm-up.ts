@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Reads the folder's files once. Documents of an earlier run lie on a disk that nothing has read since the machine
- * was started, those of this run in memory: sizes can be compared only where both are.
+ * Reads the folder's files once into the page cache. Otherwise documents of an earlier run would be on disk and those
+ * of this run in memory, and sizes could not be compared.
  */
 export async function warmUp(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

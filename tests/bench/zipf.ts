@@ -1,6 +1,6 @@
 import type { Random } from '../../scripts/seed/random.ts';
 
-/** A number from 0 to `count` - 1, the first the likeliest: the n-th with a chance of 1/n, as words are used. */
+/** A random number from 0 to `count` - 1. The n-th has a weight of 1/n, like the frequencies of words. */
 export function zipf(count: number): (random: Random) => number {
   const sums = new Float64Array(count);
   let sum = 0;

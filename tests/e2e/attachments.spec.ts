@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create({ ...knownAdministrator, MAX_UPLOAD_MB: '1' });
-  await program.start();
-  admin = await Person.signIn(program);
-  spaceId = await admin.makeSpace('Handbook');
-});
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
-});
+prepareOwnProgram(
+  async (prepared) => {
+    ({ program, admin } = prepared);
+    spaceId = await admin.makeSpace('Handbook');
+  },
+  { MAX_UPLOAD_MB: '1' },
+);
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page }) => admin.lend(page));
 
@@ -43,7 +41,7 @@ test('files are uploaded, one that is too large is refused before it is sent, an
   await expect(page.getByText('File uploaded').first()).toBeVisible();
   await expect(rows(page).filter({ hasText: 'small.txt' })).toContainText('2.0 KB');
   const large = rows(page).filter({ hasText: 'large.bin' });
-  await expect(large).toContainText('This file is larger than the 1 MB that one may have.');
+  await expect(large).toContainText('Files can be up to 1 MB.');
   await expect(large).toContainText('0.00 of 1.24 MB');
   await expect(page.getByText('Upload failed').first()).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -73,8 +71,8 @@ test('of many files the first page is shown, and more on demand', async ({ page 
 test('the anchor of a heading stays readable, and is the page’s only place of that name', async ({
   page,
 }) => {
-  const id = await admin.makeDocument(spaceId, 'Anchors', '## Sheet\n\nOne.\n\n## Root\n\nTwo.\n');
+  const id = await admin.makeDocument(spaceId, 'Anchors', '## Main\n\nOne.\n\n## Root\n\nTwo.\n');
   await page.goto(`${program.url}/documents/${id}#root`);
   await expect(page.getByRole('heading', { name: 'Root' })).toBeVisible();
-  for (const name of ['sheet', 'root']) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
+  for (const name of ['main', 'root']) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
 });

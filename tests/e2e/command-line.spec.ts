@@ -1,6 +1,7 @@
 import { Program } from '../support/program.ts';
 import { SmtpSink } from '../support/smtp-sink.ts';
 import { runLectern } from '../support/command.ts';
+import { publishedClient } from '../support/published-client.ts';
 import { expect, test } from '@playwright/test';
 import { knownAdministrator, password } from './workspace.ts';
 
@@ -18,14 +19,10 @@ interface Health {
 }
 
 const lectern = (...args: string[]) => program.command(args);
-const login = async (username: string, secret: string) =>
-  (
-    await fetch(`${program.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: secret }),
-    })
-  ).status;
+const login = async (username: string, secret: string) => {
+  const body = { username, password: secret };
+  return (await publishedClient(program.url).POST('/api/auth/login', { body })).response.status;
+};
 const health = async (...args: string[]) => {
   const { code, stdout } = await lectern('doctor', '--json', ...args);
   return { code, ...(JSON.parse(stdout) as Health) };
@@ -48,11 +45,11 @@ test('setup shows the first password while it works, and keeps settings that fit
   expect(halfSet.code).toBe(1);
   expect(halfSet.stderr).toContain('MAIL_FROM is required when SMTP_URL is set');
   const unknown = await lectern('setup', '--forget', 'PORT');
-  expect([unknown.code, unknown.stderr]).toEqual([1, 'PORT is no setting that can be kept\n']);
+  expect([unknown.code, unknown.stderr]).toEqual([1, 'PORT cannot be stored. Set it in the environment.\n']);
 
   const kept = await lectern('setup', '--registration', 'closed');
   expect(kept).toMatchObject({ code: 0 });
-  expect(kept.stdout).toMatch(/REGISTRATION +closed +kept by lectern setup\n/);
+  expect(kept.stdout).toMatch(/REGISTRATION +closed +stored by lectern setup\n/);
   expect(kept.stdout).toMatch(/BACKUP_KEEP +0 +by default\n/);
   expect(kept.stdout + halfSet.stdout + halfSet.stderr).not.toContain('geheim');
   expect((await lectern('setup')).stdout).toBe(kept.stdout);
@@ -60,6 +57,7 @@ test('setup shows the first password while it works, and keeps settings that fit
   expect((await lectern('setup')).stdout).toMatch(/REGISTRATION +\(not set\) +by default\n/);
 });
 
+// evidence: Q7
 test('doctor looks at everything, tells where settings come from, and shows no secret', async () => {
   const found = await health();
   expect(found.code).toBe(0);
@@ -179,7 +177,7 @@ test('people are made and changed, passwords come by standard input or link, and
   expect(log.stdout).not.toContain(secret);
   expect((await lectern('audit', '--limit', '1')).stdout.trim().split('\n')).toHaveLength(2);
   expect((await lectern('audit', '--since', 'yesterday')).stderr).toContain(
-    '--since: "yesterday" is no time',
+    '--since: "yesterday" is not a time',
   );
 });
 

@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
+import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let vera: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   await admin.makePerson('vera', 'viewer', 'Vera');
   vera = await Person.signIn(program, 'vera');
   spaceId = await admin.makeSpace('Harbour');
 });
-test.afterAll(async () => {
-  await vera.leave();
-  await admin.leave();
-  await program.remove();
-});
+test.afterAll(() => vera.leave());
 test.use({ reducedMotion: 'reduce' });
 
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
@@ -47,6 +42,7 @@ test('a document is duplicated with its files, and the copy opens', async ({ pag
   await expect(page.getByRole('treeitem', { name: 'Copy of Tides', exact: true })).toBeVisible();
 });
 
+// evidence: C90
 test('a document is downloaded as it was typed, or with its files', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Charts', '# Depths\r\n');
   await admin.attach(id, { name: 'depths.txt', mimeType: 'text/plain', buffer: Buffer.from('3 m') });
@@ -66,6 +62,7 @@ test('a document is downloaded as it was typed, or with its files', async ({ pag
   expect(bytes.includes('attachments/depths.txt')).toBe(true);
 });
 
+// evidence: C90
 test('dialogs of the menu give the focus back to its button', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Buoys', 'Red and green.');
   await admin.lend(page);
@@ -104,15 +101,80 @@ test('dialogs of the menu give the focus back to its button', async ({ page }) =
   await expect(page.locator('.fui-Toast', { hasText: 'Link copied' })).toBeVisible();
 });
 
+test('deleting says where child documents go, and who can bring it back', async ({ page }) => {
+  const parent = await admin.makeDocument(spaceId, 'Operations', 'What we do.');
+  const id = await admin.makeDocument(spaceId, 'Moorings', 'Where ships lie.', parent);
+  for (const title of ['North', 'South', 'West']) await admin.makeDocument(spaceId, title, '', id);
+  await admin.lend(page);
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  const asked = async (of: number) => {
+    await openMenu(page, of);
+    await item(page, 'Delete').click();
+    await expect(question).toContainText('This action cannot be undone.');
+    await expect(question).toContainText('An administrator can bring it back within 30 days.');
+  };
+  await asked(id);
+  await expect(question).toContainText('Its 3 child documents move up to Operations.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);
+  const children = await admin.get<{ title: string }[]>(
+    `/api/spaces/${spaceId}/documents?parentId=${parent}`,
+  );
+  expect(children.map(({ title }) => title).sort()).toEqual(['North', 'South', 'West']);
+
+  const only = await admin.makeDocument(spaceId, 'Piers', '');
+  await admin.makeDocument(spaceId, 'Long pier', '', only);
+  await asked(only);
+  await expect(question).toContainText('Its child document moves up to Harbour.');
+  await asked(await admin.makeDocument(spaceId, 'Quays', 'Stone.'));
+  await expect(question).not.toContainText('child');
+});
+
+test('only the dialog that moves a parent speaks of documents below it', async ({ page }) => {
+  const parent = await admin.makeDocument(spaceId, 'Dredging', 'Deep.');
+  const child = await admin.makeDocument(spaceId, 'Sand', 'Where it goes.', parent);
+  await admin.lend(page);
+  const dialog = page.getByRole('dialog', { name: 'Move document' });
+  await openMenu(page, parent);
+  await item(page, 'Move').click();
+  await expect(dialog).toContainText('“Dredging” moves with all documents below it.');
+  await openMenu(page, child);
+  await item(page, 'Move').click();
+  await expect(dialog).toContainText('“Sand” moves.');
+});
+
+test('a parent lists its pages where its own text is empty, and else on request', async ({ page }) => {
+  const shelf = await admin.makeDocument(spaceId, 'Regulations');
+  const book = await admin.makeDocument(spaceId, 'Handbook', 'How we work.');
+  for (const parent of [shelf, book])
+    for (const title of ['Speed', 'Noise']) await admin.makeDocument(spaceId, title, '', parent);
+  await admin.lend(page);
+  const section = page.getByRole('region', { name: 'Pages below' });
+  await page.goto(`${program.url}/documents/${shelf}`);
+  await expect(section.getByRole('link')).toHaveText([/^Speed/, /^Noise/]);
+  await inBothThemes(page, () => expectAccessible(page));
+
+  await page.goto(`${program.url}/documents/${book}`);
+  const toggle = section.getByRole('button', { name: 'Pages below' });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(section.getByRole('link')).toHaveCount(0);
+  await toggle.press('Enter');
+  await section.getByRole('link', { name: /^Noise/ }).click();
+  await expect(page.getByRole('heading', { name: 'Noise', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await expect(section).toBeHidden();
+});
+
 test('a viewer is told in the menu why entries are off', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Anchors', 'Heavy.');
   await vera.lend(page);
   await openMenu(page, id);
   for (const [name, reason] of [
-    ['Edit', 'You may read this document, but not change it'],
-    ['Move', 'You may not move this document'],
-    ['Duplicate', 'You may not write in this space, where the copy would be'],
-    ['Delete', 'You may not delete this document'],
+    ['Edit', 'You can read this document, but not change it'],
+    ['Move', 'You don’t have permission to move this document'],
+    ['Duplicate', 'You don’t have permission to create documents in this space'],
+    ['Delete', 'You don’t have permission to delete this document'],
   ] as const) {
     await expect(item(page, name)).toHaveAttribute('aria-disabled', 'true');
     await item(page, name).hover();

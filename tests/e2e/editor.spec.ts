@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
+import { pasteOrDrop, notes, pixel } from './paste-and-drop.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -38,45 +39,7 @@ const selected = (page: Page) =>
     field.value.slice(field.selectionStart, field.selectionEnd),
   );
 
-interface Dropped {
-  name: string;
-  type: string;
-  /** Base64. */
-  bytes: string;
-}
-
-/** Pastes text, or drops or pastes files, as the browser tells the page of it. */
-async function give(
-  page: Page,
-  how: 'paste' | 'drop',
-  { text = '', files = [] as Dropped[] },
-): Promise<void> {
-  await content(page).evaluate(
-    (field: HTMLTextAreaElement, { how: kind, text: plain, files: list }) => {
-      const data = new DataTransfer();
-      if (plain !== '') data.setData('text/plain', plain);
-      for (const { name, type, bytes } of list) {
-        const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-        data.items.add(new File([binary], name, { type }));
-      }
-      const init = { bubbles: true, cancelable: true };
-      field.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
-          : new DragEvent('drop', { ...init, dataTransfer: data }),
-      );
-    },
-    { how, text, files },
-  );
-}
-
-const pixel: Dropped = {
-  name: 'image.png',
-  type: 'image/png',
-  bytes: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-};
-const notes: Dropped = { name: 'notes [1].txt', type: 'text/plain', bytes: btoa('Some notes.') };
-
+// evidence: C111
 test('the tools and their keys act on the selection, once more takes the mark away', async ({ page }) => {
   await openEditor(page, 'Tools', 'one word here\n');
   await select(page, 'word');
@@ -170,7 +133,7 @@ test('undo works through typing, tools, lists and pasted links, and redo back ag
   await page.keyboard.type('pears');
   await select(page, 'apples');
   await page.keyboard.press('Control+b');
-  await give(page, 'paste', { text: 'https://apples.example/' });
+  await pasteOrDrop(page, 'paste', { text: 'https://apples.example/' });
   const done = 'Start.\n- red **[apples](https://apples.example/)**\n- pears';
   await expect(content(page)).toHaveValue(done);
   const steps = [
@@ -200,7 +163,7 @@ test('files that are pasted or dropped are attached and linked, and undo takes t
 }) => {
   const id = await openEditor(page, 'Pictures', 'Before.\n');
   await content(page).press('Control+End');
-  await give(page, 'paste', { files: [pixel, { ...pixel }] });
+  await pasteOrDrop(page, 'paste', { files: [pixel, { ...pixel }] });
   const links = /^Before\.\n!\[image\.png\]\((\/uploads\/[^)]+)\)\n!\[image\.png\]\((\/uploads\/[^)]+)\)$/;
   await expect(content(page)).toHaveValue(links);
   const [, first, second] = links.exec(await content(page).inputValue()) ?? [];
@@ -208,7 +171,7 @@ test('files that are pasted or dropped are attached and linked, and undo takes t
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: 'image.png' })).toHaveCount(2);
   await page.keyboard.type(' After.');
-  await give(page, 'drop', { files: [notes] });
+  await pasteOrDrop(page, 'drop', { files: [notes] });
   await expect(content(page)).toHaveValue(/\[notes \\\[1\\\]\.txt\]\(\/uploads\/[^)]+\)/);
   await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(3);
 
@@ -239,20 +202,10 @@ test('a file that does not arrive says so in the text, and is linked once it is 
       : route.continue(),
   );
   await content(page).click();
-  await give(page, 'paste', { files: [notes] });
+  await pasteOrDrop(page, 'paste', { files: [notes] });
   await expect(content(page)).toHaveValue('[Not uploaded: notes \\[1\\].txt]()');
   await expect(page.getByText('Upload failed').first()).toBeVisible();
   await page.unroute('**/api/documents/*/attachments');
   await page.getByRole('button', { name: 'Upload notes [1].txt again' }).click();
   await expect(content(page)).toHaveValue(/^\[notes \\\[1\\\]\.txt\]\(\/uploads\/[^)]+\)$/);
-});
-
-test('on a page without a document yet a pasted file is refused with the reason', async ({ page }) => {
-  await page.goto(`${program.url}/documents/create?spaceId=${spaceId}`);
-  await content(page).click();
-  await give(page, 'paste', { files: [pixel] });
-  await expect(
-    page.getByText('Attachments can be added after the document has been created.').nth(1),
-  ).toBeVisible();
-  await expect(content(page)).toHaveValue('');
 });

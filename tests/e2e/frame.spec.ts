@@ -36,6 +36,7 @@ const routes = (): [path: string, heading: string | RegExp, title: string][] => 
   [`/documents/${documentId}`, /^Unterwasser/, 'Unterwasserarchäologiewissenschaftsverständnis'],
   ['/search?q=heading', 'Search', 'heading · Search'],
   ['/profile', 'Profile', 'Profile'],
+  ['/help', 'Writing in Lectern', 'Help'],
   ['/admin/manage-users', 'Manage Users', 'Manage Users'],
   ['/nowhere', '404 Page Not Found', 'Page not found'],
 ];

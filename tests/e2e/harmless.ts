@@ -1,30 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './watched-page.ts';
 
-/** What ran: the canary of the payloads sings in every frame, and so do dialogs and further windows. */
-export async function listen(context: BrowserContext): Promise<string[]> {
-  const sung: string[] = [];
-  await context.exposeFunction('ran', () => void sung.push('a payload ran'));
+/** Collects signs that a payload ran, in any frame: its call of `ran()`, dialogs and new windows. */
+export async function watchForPayloads(context: BrowserContext): Promise<string[]> {
+  const ran: string[] = [];
+  await context.exposeFunction('ran', () => void ran.push('a payload ran'));
   context.on('dialog', (dialog) => {
-    sung.push(`a dialog opened: ${dialog.message()}`);
+    ran.push(`a dialog opened: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  context.on('page', (page) => page.on('popup', (popup) => sung.push(`a window opened: ${popup.url()}`)));
-  context.on('page', (page) =>
-    page.on('frameattached', (frame) => sung.push(`a frame came: ${frame.url()}`)),
-  );
-  return sung;
+  context.on('page', (page) => page.on('popup', (popup) => ran.push(`a window opened: ${popup.url()}`)));
+  context.on('page', (page) => page.on('frameattached', (frame) => ran.push(`a frame came: ${frame.url()}`)));
+  return ran;
 }
 
 const runningTags =
   'script, iframe, frame, object, embed, base, meta, link, style, math, form, template, audio, video, svg a, svg use, svg animate';
 
-/** Whatever in the page could run or lead to code, now or when someone touches it. */
+/** Finds everything in the page that could run code or lead to it, now or after a click. */
 export function findDangers(page: Page): Promise<string[]> {
   return page.evaluate((tags) => {
     const found: string[] = [];
     const isSafe = (address: string) =>
-      // what is no address leads nowhere
+      // an invalid address leads nowhere
       !URL.canParse(address, location.href) ||
       /^(https?|mailto|xmpp|ircs?):$/.test(new URL(address, location.href).protocol);
     for (const element of document.body.querySelectorAll('*')) {
@@ -42,7 +40,7 @@ export function findDangers(page: Page): Promise<string[]> {
   }, runningTags);
 }
 
-/** Every picture has come or failed, and two frames were drawn since. */
+/** Waits until every image has loaded or failed, and for two more frames. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
@@ -52,10 +50,10 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-export async function expectHarmless(page: Page, url: string, sung: string[]): Promise<void> {
+export async function expectHarmless(page: Page, url: string, ran: string[]): Promise<void> {
   await settle(page);
   expect(await findDangers(page)).toEqual([]);
   expect(page.url()).toBe(url);
   expect(page.frames()).toHaveLength(1);
-  expect(sung).toEqual([]);
+  expect(ran).toEqual([]);
 }

@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let vera: Person;
 let spaceId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   await admin.makePerson('vera', 'viewer', 'Vera');
   vera = await Person.signIn(program, 'vera');
   spaceId = await admin.makeSpace('Harbour');
 });
-test.afterAll(async () => {
-  await vera.leave();
-  await admin.leave();
-  await program.remove();
-});
+test.afterAll(() => vera.leave());
 test.use({ reducedMotion: 'reduce' });
 
 const quiet = Array.from({ length: 20 }, (_, index) => `Quiet line ${index + 1}`).join('\n');
@@ -45,6 +40,7 @@ const version = (page: Page, number: number) =>
 const difference = (page: Page, older: number, younger: number) =>
   page.getByRole('table', { name: `What changed between version ${older} and version ${younger}` });
 
+// evidence: C85
 test('the history shows what changed last, then any version beside another', async ({ page }) => {
   const id = await makeVersions();
   await admin.lend(page);
@@ -82,6 +78,7 @@ test('the history shows what changed last, then any version beside another', asy
   await expect(page.getByRole('button', { name: 'In one column' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+// evidence: C85
 test('an old version is restored as a new one, and never over what was not seen', async ({
   page,
   expected,
@@ -124,7 +121,7 @@ test('a viewer sees what changed, and is told why nothing can be restored', asyn
   const restore = page.getByRole('button', { name: 'Restore version 2' });
   await expect(restore).toHaveAttribute('aria-disabled', 'true');
   await restore.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('You may read this document, but not change it');
+  await expect(page.getByRole('tooltip')).toHaveText('You can read this document, but not change it');
 });
 
 test('the versions need no mouse, and lie in a drawer where there is no room', async ({ page }) => {

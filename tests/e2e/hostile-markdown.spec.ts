@@ -56,6 +56,7 @@ async function expectShown(place: Locator): Promise<void> {
   await expect(drawn.first()).toBeAttached({ timeout: 30_000 });
 }
 
+// evidence: Q16
 test('no text hangs the page that shows it, and all around it is there', async ({ page }) => {
   // the editor below shows them all: here stand those that end each in another way
   const kinds = [
@@ -78,6 +79,7 @@ test('no text hangs the page that shows it, and all around it is there', async (
   }
 });
 
+// evidence: Q16
 test('no text hangs the editor into which it is pasted, and the next one is previewed', async ({ page }) => {
   await page.goto(`${program.url}/documents/create?spaceId=${spaceId}`);
   const content = page.getByRole('textbox', { name: 'Content' });

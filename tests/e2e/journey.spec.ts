@@ -33,10 +33,11 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
     expect(program.password).not.toBe('');
     await signIn(page, program.url, 'admin', program.password);
     await expect(page.getByText('Login successful').first()).toBeVisible();
-    await expect(page.getByText('You still use the first password.')).toBeVisible();
+    await expect(page.getByText('You’re still using the initial password.')).toBeVisible();
     await checked();
   });
 
+  // evidence: C3
   await test.step('makes a space', async () => {
     await page.getByRole('link', { name: 'New Space' }).first().click();
     await checked();
@@ -50,6 +51,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
     await checked();
   });
 
+  // evidence: C7
   await test.step('writes a document with a live preview', async () => {
     await page.getByRole('link', { name: 'New Document' }).first().click();
     await page.getByPlaceholder('Start writing your document here...').fill(text);
@@ -68,6 +70,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
   });
   const documentUrl = page.url();
 
+  // evidence: C336 C341
   await test.step('edits it and attaches a file', async () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     const source = page.getByPlaceholder('Start writing your document here...');
@@ -117,6 +120,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
     await checked();
   });
 
+  // evidence: C34
   await test.step('a page that is not there says so', async () => {
     await page.goto(`${program.url}/no/such/page`);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -150,6 +154,7 @@ test('signs in, writes, attaches, comments, stars and finds; all is there after 
 
   // the page that is open hears its stream of events end
   expected.serverAway = true;
+  // evidence: C299
   await test.step('finds everything as it was after a restart', async () => {
     expect(await program.stop()).toBe(0);
     await program.start();

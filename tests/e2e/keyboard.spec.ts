@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
 import { password, type Person } from './workspace.ts';
 
 let program: Program;
@@ -58,7 +58,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 test('the main journey needs no mouse', async ({ page }) => {
   await page.goto(program.url);
   await expect(page.getByLabel('Username')).toBeFocused();
-  await page.keyboard.type('admin');
+  await page.keyboard.type(admin.username);
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
   await page.keyboard.type(password);
   await press(page, 'Enter');
@@ -138,6 +138,7 @@ test('Escape closes dialogs, and menus, from which the focus goes back', async (
   await expect(page.getByText('Words.')).toBeVisible();
 });
 
+// evidence: C68
 test('the arrow keys walk the tree', async ({ page }) => {
   await admin.lend(page);
   await page.goto(program.url);
@@ -166,4 +167,32 @@ test('the arrow keys walk the tree', async ({ page }) => {
   await press(page, 'Home', 'ArrowRight', 'Enter');
   await expect(page.getByText('All of them.')).toBeVisible();
   await expect(item('Continents')).toHaveAttribute('aria-current', 'page');
+});
+
+test('? shows every shortcut, in a dialog that gives the focus back, and is a letter where one types', async ({
+  page,
+}) => {
+  await admin.lend(page);
+  await page.goto(`${program.url}/spaces/${spaceId}`);
+  const settings = page.getByRole('link', { name: 'Space Settings' });
+  await settings.focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    'Anywhere',
+    'Editor',
+    'Comments',
+    'Tree of documents',
+  ]);
+  await expect(list.getByText('Ctrl+K or /', { exact: true })).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(settings).toBeFocused();
+
+  await page.keyboard.press('/');
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.pressSequentially('why?');
+  await expect(field).toHaveValue('why?');
+  await expect(list).toBeHidden();
 });

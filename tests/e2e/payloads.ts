@@ -1,4 +1,4 @@
-/** Each calls `ran()` if anything of it runs. Short enough for a name of 50 characters. */
+/** Each calls `ran()` if any part of it runs. Each fits into a name of 50 characters. */
 export const names = [
   '<script>ran()</script>',
   '<img src=x onerror=ran()>',
@@ -68,7 +68,7 @@ export const markdown = [
   '| a | <script>ran()</script> |\n|---|---|\n| <img src=x onerror=ran()> | [cell](javascript:ran()) |',
   '```js" onmouseover="ran()\nran()\n```\n\n```<img/src=x/onerror=ran()>\n<script>ran()</script>\n```',
   '~~~html\n</code></pre><script>ran()</script>\n~~~\n\n    <script>ran()</script>\n\n`<script>ran()</script>`',
-  '# <script>ran()</script> [heading](javascript:ran())\n\n## location\n\n## sheet\n\n## root\n\n## body {#x onclick=ran()}',
+  '# <script>ran()</script> [heading](javascript:ran())\n\n## location\n\n## main\n\n## root\n\n## body {#x onclick=ran()}',
   '**<svg onload=ran()>** *[em](javascript:ran())* ~~<script>ran()</script>~~',
   '![pic" onerror="ran()](x" onerror="ran()) ![pic](x "t\\" onerror=\\"ran()")',
   '[title](/ "a\\" onmouseover=\\"ran()") [x]("onmouseover="ran())',
@@ -76,7 +76,7 @@ export const markdown = [
   'www.example.org/"onmouseover="ran() http://localhost/<script>ran()</script> ran@"onclick=ran()".example.org',
 ];
 
-/** Markdown that tries to run something: every construct, and every spelling of an address that is code. */
+/** Markdown that tries to run code: in every construct, and with every spelling of a script address. */
 export const documents: Record<string, string> = {
   'raw HTML': `Words.\n\n${rawHtml.join('\n\n')}`,
   'raw HTML within a line': rawHtml.map((html) => `words ${html} words`).join('\n\n'),
@@ -90,11 +90,11 @@ export const documents: Record<string, string> = {
     ...perAddress((address) => `<a href="${address}">raw</a> <img src="${address}" srcset="${address} 2x">`),
     ...perAddress((address) => `<a href='${address}' ping='${address}'>single</a>`),
   ].join('\n\n'),
-  // long texts are parsed in a worker, by another road
+  // long texts are parsed in a worker, by other code
   'a long text': `${'Words and words.\n\n'.repeat(1_300)}${rawHtml.slice(0, -1).join('\n\n')}\n\n${markdown.join('\n\n')}`,
 };
 
-/** What they say they are is not what they are. */
+/** Files whose name or type does not match their content. */
 export const files = [
   { name: 'page.html', mimeType: 'text/html', text: '<!doctype html><script>ran()</script>' },
   { name: 'page.png', mimeType: 'image/png', text: '<!doctype html><script>ran()</script>' },

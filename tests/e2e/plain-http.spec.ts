@@ -1,21 +1,23 @@
 import { chromiumFlags, findChromium } from '../support/chromium.ts';
 import { Program } from '../support/program.ts';
-import { expect, signIn, test } from './watched-page.ts';
+import { expect, expectAccessible, signIn, test } from './watched-page.ts';
 import { knownAdministrator, password, Person } from './workspace.ts';
 
 const hostName = 'lectern.test';
+/** Points at this machine too, as a page of another site may, and nobody allowed it. */
+const otherName = 'evil.test';
 
 test.use({
   launchOptions: {
     executablePath: findChromium(),
-    args: [...chromiumFlags, `--host-resolver-rules=MAP ${hostName} 127.0.0.1`],
+    args: [...chromiumFlags, `--host-resolver-rules=MAP ${hostName} 127.0.0.1, MAP ${otherName} 127.0.0.1`],
   },
 });
 
 let program: Program;
 let spaceId: number;
 test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
+  program = await Program.create({ ...knownAdministrator, ALLOWED_HOSTS: hostName });
   await program.start();
   const admin = await Person.signIn(program);
   spaceId = await admin.makeSpace('Intranet');
@@ -23,6 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.remove());
 
+// evidence: Q7 Q9
 test('signs in, writes, copies and saves under a plain-http name that browsers do not trust', async ({
   page,
 }) => {
@@ -67,4 +70,28 @@ test('signs in, writes, copies and saves under a plain-http name that browsers d
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await page.reload();
   await expect(content).toHaveValue(/It is up\./);
+});
+
+// evidence: S84
+test('a name that nobody allowed gets a page that says what to set', async ({ page, expected }) => {
+  expected.statuses.push(421);
+  const response = await page.goto(`http://${otherName}:${program.port}/spaces`);
+  expect(response?.status()).toBe(421);
+  await expect(
+    page.getByRole('heading', { name: `Lectern does not know the name ${otherName}` }),
+  ).toBeVisible();
+  await expect(page.getByText(`ALLOWED_HOSTS=${otherName}`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe('24px');
+});
+
+// evidence: S86
+test('registration without a setting is open at localhost and closed under any other name', async ({
+  page,
+}) => {
+  await page.goto(`${program.url}/register`);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+  await page.goto(`http://${hostName}:${program.port}/register`);
+  await expect(page.getByText('Registration is closed. Ask an administrator for an account.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// For `node --import`: whatever a program asks of the world beyond its own machine is refused, and told on stderr.
+// For `node --import`: refuses every connection of a program to other machines, and reports it on stderr.
 import { Socket } from 'node:net';
 import { Socket as DatagramSocket } from 'node:dgram';
 
@@ -11,11 +11,11 @@ function refuse(host) {
 
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function (...args) {
-  // as node:net itself calls it, the arguments come in an array of their own
+  // node:net itself passes the arguments as one array
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   const options = typeof first === 'object' ? first : { port: first, host: second };
   const host = options.host ?? 'localhost';
-  // a path is a socket of this machine
+  // a path is a Unix socket of this machine
   if (!options.path && typeof host === 'string' && !isHere(host)) refuse(host);
   return connect.apply(this, args);
 };

@@ -67,7 +67,7 @@ test('who forgot the password has a link mailed, sets a new one by keyboard and 
   await expect(page.getByText('Username or email is required')).toBeVisible();
   await page.keyboard.type('vera@example.org');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
 
   const link = await mailedLink('vera@example.org');
@@ -167,6 +167,6 @@ test('without a mail server the login names no way that leads nowhere', async ({
   await expect(page.getByText('Links are not mailed here. Ask an administrator for one.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(field(page, 'Username')).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, signIn, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 let program: Program;
 let viewer: Person;
@@ -8,23 +9,18 @@ let openSpaceId: number;
 let openId: number;
 let closedSpaceId: number;
 let closedId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  const admin = await Person.signIn(program);
+prepareProgram(async ({ program: shared, admin }) => {
+  program = shared;
   await admin.makePerson('vera', 'viewer', 'Vera');
   viewer = await Person.signIn(program, 'vera');
   openSpaceId = await admin.makeSpace('For everyone');
   openId = await admin.makeDocument(openSpaceId, 'Open words', 'All may read this.');
   closedSpaceId = await admin.makeSpace('For a few', { visibility: 'members' });
   closedId = await admin.makeDocument(closedSpaceId, 'Closed words', 'Only a few may read this.');
-  await admin.leave();
 });
-test.afterAll(async () => {
-  await viewer.leave();
-  await program.remove();
-});
+test.afterAll(() => viewer.leave());
 
+// evidence: C73 C87 C89 C239
 test('a viewer reads and is told why nothing can be changed', async ({ page }) => {
   await viewer.lend(page);
   await page.goto(`${program.url}/documents/${openId}`);
@@ -32,7 +28,7 @@ test('a viewer reads and is told why nothing can be changed', async ({ page }) =
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await expect(edit).toHaveAttribute('aria-disabled', 'true');
   await edit.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('You may read this document, but not change it');
+  await expect(page.getByRole('tooltip')).toHaveText('You can read this document, but not change it');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
@@ -40,7 +36,7 @@ test('a viewer reads and is told why nothing can be changed', async ({ page }) =
 
   await page.goto(`${program.url}/documents/${openId}/edit`);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText('You may read this document, but not change it.')).toBeVisible();
+  await expect(page.getByText('You can read this document, but not change it.')).toBeVisible();
   await page.goto(`${program.url}/spaces/create`);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(
@@ -60,6 +56,7 @@ test('a viewer reads and is told why nothing can be changed', async ({ page }) =
   await expect(page.getByRole('menuitem', { name: 'Manage Users' })).toBeHidden();
 });
 
+// evidence: C99 C131
 test('who is no member of a space finds no trace of it', async ({ page, expected }) => {
   expected.statuses.push(404);
   await viewer.lend(page);
@@ -89,6 +86,7 @@ test('who is no member of a space finds no trace of it', async ({ page, expected
   await expect(page.getByText('Closed words')).toBeHidden();
 });
 
+// evidence: C37
 test('signed out, every page asks who is there and comes back to what was asked for', async ({ page }) => {
   const asked = [
     '/',

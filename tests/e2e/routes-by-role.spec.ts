@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 /** What one person sees at one address. */
 interface Seen {
@@ -32,10 +33,10 @@ const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrato
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
 );
-const readOnly = accessDenied('You may read this document, but not change it.');
+const readOnly = accessDenied('You can read this document, but not change it.');
 const noDocument: Seen = { heading: 'Document Not Found' };
 const noSpace: Seen = {
-  heading: 'This space did not open',
+  heading: 'This space could not be loaded',
   text: "Failed to load the space. It may have been deleted or you don't have permission to view it.",
 };
 const writing = { on: ['New Space', 'New Document'] };
@@ -56,7 +57,7 @@ interface Ids {
   vera: number;
 }
 
-/** Every route of the specification's table, and what stands behind them. */
+/** Every route, and what stands behind them. */
 const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): RouteRow[] => [
   { path: '/', ...greeted(writing, { off: ['New Space', 'New Document'] }) },
   ...['/login', '/register'].map((path) => ({ path, ...greeted({ at: '/' }) })),
@@ -90,16 +91,16 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
   },
   {
     path: `/spaces/${closed}`,
-    seen: { heading: 'Board', on: ['View Minutes', 'Edit Minutes'] },
+    seen: { heading: 'Board Members only', on: ['View Minutes', 'Edit Minutes'] },
     but: {
-      viewer: { heading: 'Board', on: ['View Minutes'], off: ['New Document', 'Edit Minutes'] },
+      viewer: { heading: 'Board Members only', on: ['View Minutes'], off: ['New Document', 'Edit Minutes'] },
       outsider: noSpace,
     },
   },
   {
     path: `/spaces/${closed}/settings`,
-    seen: { heading: 'Board', off: ['Delete Space'] },
-    but: { outsider: noSpace, admin: { heading: 'Board', on: ['Delete Space'] } },
+    seen: { heading: 'Board Members only', off: ['Delete Space'] },
+    but: { outsider: noSpace, admin: { heading: 'Board Members only', on: ['Delete Space'] } },
   },
   { path: '/spaces/2000000000', seen: noSpace },
   {
@@ -162,6 +163,7 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     },
   },
   { path: '/settings', seen: { heading: 'Settings' } },
+  { path: '/help', seen: { heading: 'Writing in Lectern', text: 'Markdown by example' } },
   ...['/admin/manage-users', '/manage-users'].map((path) => ({
     path,
     seen: { ...administratorsOnly, at: '/admin/manage-users' },
@@ -179,17 +181,18 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
   },
   {
     path: '/no/such/page',
-    seen: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
+    seen: {
+      heading: '404 Page Not Found',
+      text: 'This page doesn’t exist. Check the address or search for it.',
+    },
   },
 ];
 
 let program: Program;
 let ids: Ids;
 const people = new Map<Who | 'leaver', Person>();
-test.beforeAll(async () => {
-  program = await Program.create({ ...knownAdministrator, ADMIN_USERNAME: 'ada' });
-  await program.start();
-  const admin = await Person.signIn(program, 'ada');
+prepareProgram(async ({ program: shared, admin }) => {
+  program = shared;
   const me = (await admin.get<{ user: { id: number } }>('/api/auth/user')).user;
   await admin.put(`/api/users/${me.id}`, { displayName: 'Ada' });
   const vera = await admin.makePerson('vera', 'viewer', 'Vera');
@@ -215,7 +218,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   for (const person of people.values()) await person.leave();
-  await program.remove();
 });
 test.use({ reducedMotion: 'reduce' });
 // some thirty pages each: a deadline for a machine that does other things too
@@ -250,7 +252,7 @@ async function walk(page: Page, who: Who): Promise<void> {
   }
   await page.goto(program.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  for (const name of ['Profile', 'Settings', 'Sign out']) {
+  for (const name of ['Profile', 'Settings', 'Help', 'Sign out']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   }
   await expect(page.getByRole('menuitem', { name: 'Manage Users' })).toHaveCount(who === 'admin' ? 1 : 0);
@@ -258,12 +260,17 @@ async function walk(page: Page, who: Who): Promise<void> {
 
 test.beforeEach(({ expected }) => void expected.statuses.push(403, 404));
 
+// evidence: C1 C17 C21 C25 C27 C28 C29 C30 C31 C32 C33 C34 C35 C38 C49 C77 C78 C79 C119 C135 C155 C231 C232
+// evidence: C233 C235 C239 C243
 test('a viewer reads everywhere, and is told at every route what is for others', ({ page }) =>
   walk(page, 'viewer'));
+// evidence: C1 C20 C21 C22 C24 C26 C39 C243
 test('an editor who is a member writes at every route but the administrator’s', ({ page }) =>
   walk(page, 'editor'));
+// evidence: C99 C243
 test('an editor who is no member finds nothing of a closed space at any route', ({ page }) =>
   walk(page, 'outsider'));
+// evidence: C1 C23 C31 C32 C35 C38 C39 C79 C231 C232 C233 C235
 test('an administrator has every route', ({ page }) => walk(page, 'admin'));
 
 async function expectLogin(page: Page): Promise<void> {
@@ -277,6 +284,7 @@ async function submitLogin(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+// evidence: C18 C19 C37 C46 C47 C249
 test('signed out, every route but registration leads to the login, and from there to what was asked for', async ({
   page,
 }) => {
@@ -302,6 +310,7 @@ test('signed out, every route but registration leads to the login, and from ther
   }
 });
 
+// evidence: C41
 test('a person who is disabled is signed out at every route, and not let in again', async ({ page }) => {
   const leaver = personOf('leaver');
   const { user } = await leaver.get<{ user: { id: number } }>('/api/auth/user');

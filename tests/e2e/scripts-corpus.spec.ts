@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectHarmless, findDangers, listen } from './harmless.ts';
+import { expectHarmless, findDangers, watchForPayloads } from './harmless.ts';
 import { documents, files, markdown, names, rawHtml } from './payloads.ts';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
@@ -43,7 +43,7 @@ async function plant(): Promise<Planted> {
     const person = await Person.signIn(program, `payload${index}`);
     await admin.put(`/api/spaces/${spaceId}/members/${userId}`, { role: 'editor' });
     const comment = await person.post(`/api/documents/${named}/comments`, {
-      content: `${name} @admin`,
+      content: `${name} @${admin.username}`,
       parentId: null,
     });
     await person.post(`/api/documents/${named}/comments`, {
@@ -78,23 +78,24 @@ for (const bypassCSP of [false, true]) {
     () => {
       test.use({ bypassCSP });
 
+      // evidence: Q10
       test('no document of the corpus runs anything where it is read or previewed', async ({
         page,
         context,
       }) => {
-        const sung = await listen(context);
+        const ran = await watchForPayloads(context);
         for (const [title, id] of planted.byTitle) {
           const url = `${program.url}/documents/${id}`;
           await page.goto(url);
           await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
           await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
-          await expectHarmless(page, url, sung);
+          await expectHarmless(page, url, ran);
           await touchEverything(page);
-          await expectHarmless(page, url, sung);
+          await expectHarmless(page, url, ran);
           await page.goto(`${url}/edit`);
           await page.getByRole('tab', { name: 'Preview' }).click();
           await expect(page.getByRole('region', { name: 'Preview' })).toContainText(/words/i);
-          await expectHarmless(page, `${url}/edit`, sung);
+          await expectHarmless(page, `${url}/edit`, ran);
         }
       });
     },
@@ -105,36 +106,39 @@ test.describe('with the policy of the page switched off', () => {
   test.use({ bypassCSP: true });
 
   // each alone: in a longer text one that is never closed would hide the next
+  // evidence: Q10
   test('no payload by itself runs anything while it is typed', async ({ page, context }) => {
-    const sung = await listen(context);
+    const ran = await watchForPayloads(context);
     await page.goto(`${program.url}/documents/create?spaceId=${planted.spaceId}`);
     for (const [index, payload] of [...rawHtml, ...markdown, ...names].entries()) {
       await page.getByRole('textbox', { name: 'Content' }).fill(`Number ${index}.\n\n${payload}`);
       await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Number ${index}.`);
-      await expectHarmless(page, page.url(), sung);
+      await expectHarmless(page, page.url(), ran);
     }
     await touchEverything(page);
     await page.getByRole('textbox', { name: 'Content' }).fill('');
   });
 
+  // evidence: Q10
   test('the canary sings when something does run', async ({ page, context }) => {
-    const sung = await listen(context);
+    const ran = await watchForPayloads(context);
     await page.goto(`${program.url}/documents/${planted.named}`);
     await page.evaluate(() => {
       const text = document.createElement('article');
       text.innerHTML = '<img src="x" onerror="ran()"><a href="javascript:1">x</a><iframe></iframe>';
       document.body.append(text);
     });
-    await expect.poll(() => sung).toContain('a payload ran');
+    await expect.poll(() => ran).toContain('a payload ran');
     expect(await findDangers(page)).toHaveLength(3);
   });
 });
 
+// evidence: Q10
 test('no name, description, comment or file name runs anything where it is shown', async ({
   page,
   context,
 }) => {
-  const sung = await listen(context);
+  const ran = await watchForPayloads(context);
   const { spaceId, named } = planted;
   const [first = ''] = names;
   const headings: Record<string, string> = {
@@ -159,17 +163,18 @@ test('no name, description, comment or file name runs anything where it is shown
       await expect(page.getByRole('link', { name: files.at(-1)?.name, exact: true })).toBeVisible();
     }
     if (path.startsWith('/search')) await expect(page.locator('ol').getByRole('link').first()).toBeVisible();
-    await expectHarmless(page, page.url(), sung);
+    await expectHarmless(page, page.url(), ran);
     await touchEverything(page);
-    await expectHarmless(page, page.url(), sung);
+    await expectHarmless(page, page.url(), ran);
   }
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('menu')).toContainText('ran()');
-  await expectHarmless(page, page.url(), sung);
+  await expectHarmless(page, page.url(), ran);
 });
 
+// evidence: Q11
 test('a file that could run is saved by the browser, never opened', async ({ page, context }) => {
-  const sung = await listen(context);
+  const ran = await watchForPayloads(context);
   await page.goto(`${program.url}/documents/${planted.named}`);
   const before = page.url();
   for (const url of planted.fileUrls) {
@@ -178,5 +183,5 @@ test('a file that could run is saved by the browser, never opened', async ({ pag
     await (await saved).cancel();
     expect(page.url()).toBe(before);
   }
-  expect(sung).toEqual([]);
+  expect(ran).toEqual([]);
 });

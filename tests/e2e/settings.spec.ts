@@ -1,28 +1,24 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let documentId: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   const spaceId = await admin.makeSpace('Handbook');
   documentId = await admin.makeDocument(spaceId, 'Faces', 'Words to read.');
 });
 test.beforeEach(({ page }) => admin.lend(page));
-test.afterAll(async () => {
-  await admin.leave();
-  await program.remove();
-});
 
 const toast = (page: Page, title: string) => page.locator('.fui-ToastTitle', { hasText: title });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const html = (page: Page) => page.locator('html');
 
+// evidence: C33
 test('the theme is light, dark or as the system, and its key always says which one shows', async ({
   page,
 }) => {
@@ -32,14 +28,14 @@ test('the theme is light, dark or as the system, and its key always says which o
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL(`${program.url}/settings`);
   await expect(page).toHaveTitle('Settings · Lectern');
-  await expect(page.getByText('Kept in this browser, on this device alone')).toBeVisible();
+  await expect(page.getByText('Applies to this browser only.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
   await inBothThemes(page, () => expectAccessible(page));
 
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(html(page)).toHaveClass(/dark/);
   expect(await stored(page, 'theme')).toBe('dark');
-  await page.getByRole('radio', { name: 'As the system' }).check();
+  await page.getByRole('radio', { name: 'Use system setting' }).check();
   await expect(html(page)).not.toHaveClass(/dark/);
   expect(await stored(page, 'theme')).toBe('light');
 
@@ -47,7 +43,7 @@ test('the theme is light, dark or as the system, and its key always says which o
   await expect(html(page)).toHaveClass(/dark/);
   await expect.poll(() => stored(page, 'theme')).toBe('dark');
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Use system setting' })).toBeChecked();
   await expect(html(page)).toHaveClass(/dark/);
 
   // the user menu's choice is one of a person: it holds whatever the device does
@@ -59,6 +55,7 @@ test('the theme is light, dark or as the system, and its key always says which o
   await expect(html(page)).not.toHaveClass(/dark/);
 });
 
+// evidence: C33
 test('the reading face changes documents and their preview', async ({ page }) => {
   const words = page.getByText('Words to read.').last();
   const faceOf = () => words.evaluate((element) => getComputedStyle(element).fontFamily);
@@ -91,6 +88,7 @@ test('the editor opens with its preview at its side, or without', async ({ page 
   await expect(pair).toBeChecked();
 });
 
+// evidence: C33
 test('devices are listed and signed out, one or all others', async ({ page, browser }) => {
   await page.goto(`${program.url}/settings`);
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
@@ -98,7 +96,7 @@ test('devices are listed and signed out, one or all others', async ({ page, brow
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
   });
   const signIn = () =>
-    other.request.post(`${program.url}/api/auth/login`, { data: { username: 'admin', password } });
+    other.request.post(`${program.url}/api/auth/login`, { data: { username: admin.username, password } });
   const isSignedIn = async () => (await other.request.get(`${program.url}/api/auth/user`)).ok();
   await signIn();
   await page.reload();
@@ -129,7 +127,7 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
   page,
   expected,
 }) => {
-  expected.statuses.push(400, 503);
+  expected.statuses.push(400, 404, 503);
   await admin.makePerson('priya', 'editor', 'Priya Raman');
   const priya = await Person.signIn(program, 'priya');
   await page.context().clearCookies();
@@ -152,7 +150,7 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(name).toHaveValue('Priya R.');
   await page.getByRole('textbox', { name: 'Email' }).fill('priya@example.org');
-  await page.getByLabel('Picture').fill(`${program.url}/no-such-picture`);
+  await page.getByLabel('Picture').fill(`${program.url}/uploads/document-attachments/${'0'.repeat(32)}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Profile updated')).toBeVisible();
   // a picture that cannot be shown leaves the initials
@@ -201,7 +199,7 @@ test('each tab of the profile saves, and tells it in the words of the catalogue'
 
 test('the licences of what the page is made with are passed on with it', async ({ page }) => {
   await page.goto(`${program.url}/settings`);
-  const link = page.getByRole('link', { name: 'their licences' });
+  const link = page.getByRole('link', { name: 'Open-source licences' });
   const notices = await page.request.get(program.url + (await link.getAttribute('href')));
   expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const text = await notices.text();

@@ -27,6 +27,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
+// evidence: S9 S10
 test('the login says what is missing and what went wrong, and lets in', async ({ page, expected }) => {
   expected.statuses.push(503);
   await page.goto(program.url);
@@ -115,6 +116,7 @@ test('Caps Lock is told beside the password', async ({ page }) => {
   await expect(page.getByText('Caps Lock is on')).toBeHidden();
 });
 
+// evidence: S41
 test('a failed sign-out is told, and the person is out of here all the same', async ({ page, expected }) => {
   expected.statuses.push(500);
   await admin.lend(page);
@@ -137,6 +139,7 @@ test('while the session is loading the whole window says so', async ({ page }) =
   await expect(page.getByText('Loading your workspace...')).toBeHidden();
 });
 
+// evidence: C250 C251 C252 C253 C254 C297 C298 C360
 test('who is signed in is asked every 15 minutes, on focus after 5, once more after a failure', async ({
   page,
   expected,
@@ -231,12 +234,13 @@ test('a new account is made by its person, in the words of the catalogue', async
   await expect(page).toHaveURL(`${program.url}/`);
 });
 
+// evidence: C305
 test('where registration is closed its page says so in place of a form', async ({ page }) => {
   await page.route('**/api/auth/registration', (route) => route.fulfill({ json: { open: false } }));
   await page.goto(`${program.url}/register`);
   await expect(page.getByText('Registration is closed. Ask an administrator for an account.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page.getByRole('link', { name: "Don't have an account?" })).toBeVisible();
 });

@@ -1,23 +1,18 @@
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let editor: Person;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   await admin.makePerson('jonas', 'editor', 'Jonas Weber');
   await admin.makePerson('ada', 'viewer', 'Ada Kowalczyk');
   editor = await Person.signIn(program, 'jonas');
 });
-test.afterAll(async () => {
-  await editor.leave();
-  await admin.leave();
-  await program.remove();
-});
+test.afterAll(() => editor.leave());
 test.use({ reducedMotion: 'reduce' });
 
 test('a manager gives people roles in a space', async ({ page }) => {
@@ -41,7 +36,7 @@ test('a manager gives people roles in a space', async ({ page }) => {
       const members = await admin.get<{ username: string; role: string }[]>(`/api/spaces/${spaceId}/members`);
       return members.map(({ username, role }) => `${username} ${role}`).sort();
     })
-    .toEqual(['admin manager', 'jonas editor']);
+    .toEqual(['jonas editor', `${admin.username} manager`]);
 });
 
 test('a space for members only is hidden from everyone else', async ({ page }) => {
@@ -54,8 +49,83 @@ test('a space for members only is hidden from everyone else', async ({ page }) =
   await choice.click();
   await page.getByRole('option', { name: 'Only members' }).click();
   await expect(choice).toHaveText('Only members');
-  await expect(page.getByText('Nobody else knows that the space exists.')).toBeVisible();
+  await expect(page.getByText('except administrators, who see every space')).toBeVisible();
   await expect.poll(async () => namesOf(await editor.get('/api/spaces'))).not.toContain('Salaries');
+});
+
+test('who can see a space is asked before it exists, and a lock says so wherever it is shown', async ({
+  page,
+}) => {
+  await admin.lend(page);
+  await page.goto(`${program.url}/spaces/create`);
+  await page.getByRole('textbox', { name: 'Space name' }).fill('Redundancies');
+  const audience = page.getByRole('radiogroup', { name: 'Who can see it' });
+  await expect(audience.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+  await audience.getByRole('radio', { name: 'Only members' }).check();
+  const making = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Create Space' }).click();
+  expect((await making).postDataJSON()).toMatchObject({ name: 'Redundancies', visibility: 'members' });
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Redundancies', level: 1 })).toBeVisible();
+  const lock = main.getByRole('img', { name: 'Members only' });
+  await expect(lock).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Redundancies, members only' })).toBeVisible();
+  const spaceId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const documentId = await admin.makeDocument(spaceId, 'Letters', 'To whom it concerns: salmagundi.');
+  await admin.post(`/api/documents/${documentId}/star`, { isStarred: true });
+
+  await page.goto(`${program.url}/documents/${documentId}`);
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('img', { name: 'Members only' }),
+  ).toBeVisible();
+  await page.goto(`${program.url}/spaces`);
+  await expect(main.getByRole('listitem').filter({ hasText: 'Redundancies' }).getByRole('img')).toBeVisible();
+  for (const list of ['/documents/recent', '/documents/starred', '/search?q=salmagundi']) {
+    await page.goto(program.url + list);
+    await expect(
+      main.getByRole('link', { name: /Letters/ }).getByRole('img', { name: 'Members only' }),
+    ).toBeVisible();
+  }
+  await page.goto(`${program.url}/spaces/create`);
+  await page.getByRole('textbox', { name: 'Space name' }).fill('Canteen');
+  await page.getByRole('button', { name: 'Create Space' }).click();
+  await expect(main.getByRole('heading', { name: 'Canteen', level: 1 })).toBeVisible();
+  await expect(lock).toBeHidden();
+});
+
+test.describe('a link to what one may not see', () => {
+  test.use({ expected: { statuses: [404], serverAway: false } });
+
+  test('offers to ask for access, which its managers are told of', async ({ page, browser }) => {
+    const spaceId = await admin.makeSpace('Board', { visibility: 'members' });
+    const documentId = await admin.makeDocument(spaceId, 'Minutes', 'Secret.');
+    await editor.lend(page);
+    for (const path of [
+      `/documents/${documentId}`,
+      '/documents/999999',
+      `/spaces/${spaceId}`,
+      '/spaces/999999',
+    ]) {
+      await page.goto(program.url + path);
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: 'Ask for access' }).click();
+      await expect(main.getByRole('button', { name: 'Request sent' })).toBeVisible();
+      await expect(main).not.toContainText(/Board|Minutes/);
+      await expect(page.locator('.fui-Toast').first()).toContainText(
+        'If this page exists, its managers have been notified.',
+      );
+    }
+
+    const context = await browser.newContext();
+    const own = await context.newPage();
+    await admin.lend(own);
+    await own.goto(program.url);
+    await own.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await own.getByRole('menuitem', { name: /Jonas Weber asks for access to Board/ }).click();
+    await expect(own).toHaveURL(`${program.url}/spaces/${spaceId}?tab=members`);
+    await context.close();
+  });
 });
 
 test('a space is renamed in its settings and deleted after a question', async ({ page }) => {
@@ -72,6 +142,7 @@ test('a space is renamed in its settings and deleted after a question', async ({
   await expect(question).toContainText(
     'This action cannot be undone. This will permanently delete the space and all its documents.',
   );
+  await expect(question).toContainText('An administrator can bring both back within 30 days.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${program.url}/spaces`);
   await expect(page.locator('.fui-ToastTitle', { hasText: 'Space deleted' })).toBeVisible();

@@ -20,6 +20,7 @@ const sheet = (page: Page) => page.getByRole('main');
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const content = (page: Page) => page.getByPlaceholder('Start writing your document here...');
 
+// evidence: C25 C84 C85 C87 C88 C89 C90 C93 C94 C95 C96 C97 C117 C241 C372
 test('a document shows where it is, its tools, its title, who updated it when, and its text', async ({
   page,
 }) => {
@@ -66,6 +67,7 @@ test('a document shows where it is, its tools, its title, who updated it when, a
   await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
 });
 
+// evidence: C4 C86 C188 C334
 test('the star turns and says so', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Starred one', 'Bright.');
   await page.goto(`${program.url}/documents/${id}`);
@@ -76,6 +78,7 @@ test('the star turns and says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
 });
 
+// evidence: C91 C92 C194 C198 C277 C335
 test('deleting a document asks first, and leads to its space', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Doomed', 'Short life.');
   await page.goto(`${program.url}/documents/${id}`);
@@ -98,6 +101,7 @@ test('deleting a document asks first, and leads to its space', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Field notes' })).toBeVisible();
 });
 
+// evidence: C8 C26 C100 C101 C102 C103 C187 C211 C242 C281 C336 C337 C341 C349 C372
 test('the edit screen saves title and text, is off without a title, and takes and deletes files', async ({
   page,
 }) => {
@@ -134,6 +138,7 @@ test('the edit screen saves title and text, is off without a title, and takes an
   await expect(page.getByRole('paragraph').getByText('After.')).toBeVisible();
 });
 
+// evidence: C7 C106 C107 C108 C109 C110 C111 C112 C113 C115 C116 C186 C364
 test('the editor has thirteen tools, two tabs, its placeholder, and is as high as the window less 250', async ({
   page,
 }) => {
@@ -177,6 +182,7 @@ test('the editor has thirteen tools, two tabs, its placeholder, and is as high a
   await expect(content(page)).toHaveValue('<u>lined</u>');
 });
 
+// evidence: C9 C97 C162 C163 C164 C171 C191 C212 C338
 test('comments show who and when, are never blank, and one reply box is open at a time', async ({ page }) => {
   const id = await admin.makeDocument(spaceId, 'Discussed', 'Say something.');
   await admin.post(`/api/documents/${id}/comments`, { content: 'First', parentId: null });

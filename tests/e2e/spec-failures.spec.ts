@@ -39,12 +39,13 @@ const failure = (page: Page, title: string) =>
 
 const goto = (page: Page, path: string) => page.goto(program.url + path);
 
+// evidence: C256 C300 C302 C303 C304
 test('the login: no words from the server, no session afterwards, no answer', async ({ page, expected }) => {
   expected.serverAway = true;
   await fail(page, 'POST', /\/api\/auth\/login$/);
   await goto(page, '/login');
   const submit = async () => {
-    await page.getByLabel('Username', { exact: true }).fill('admin');
+    await page.getByLabel('Username', { exact: true }).fill(admin.username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
   };
@@ -61,8 +62,9 @@ test('the login: no words from the server, no session afterwards, no answer', as
   await expect(page.getByText('An unexpected error occurred.').first()).toBeVisible();
 });
 
+// evidence: C181 C306 C307
 test('a logout that fails says so, and the person is out all the same', async ({ page }) => {
-  const someone = await Person.signIn(program);
+  const someone = await Person.signIn(program, admin.username);
   await someone.lend(page);
   await goto(page, '/');
   await fail(page, 'POST', /\/api\/auth\/logout$/);
@@ -76,6 +78,7 @@ test('a logout that fails says so, and the person is out all the same', async ({
   await someone.leave();
 });
 
+// evidence: C98 C308 C309 C315
 test('a document that does not load, and what fails on its page', async ({ page }) => {
   await admin.lend(page);
   await goto(page, `/documents/${documentId}`);
@@ -106,6 +109,7 @@ test('a document that does not load, and what fails on its page', async ({ page 
   await expect(page.getByText('Handle with care.')).toBeVisible();
 });
 
+// evidence: C187 C310 C312 C314
 test('saving the text and deleting a file fail in the editor', async ({ page }) => {
   await admin.lend(page);
   await goto(page, `/documents/${documentId}/edit`);
@@ -127,6 +131,7 @@ test('saving the text and deleting a file fail in the editor', async ({ page }) 
   await expect(page.getByText('Failed to delete attachment', { exact: true }).first()).toBeVisible();
 });
 
+// evidence: C189 C275 C313 C333
 test('an upload that fails says so in its row too, and Ctrl+S saves the text in words of its own', async ({
   page,
 }) => {
@@ -153,6 +158,7 @@ test('an upload that fails says so in its row too, and Ctrl+S saves the text in 
   ).toBeVisible();
 });
 
+// evidence: C311 C317 C325
 test('creating fails in the words of the catalogue, and with the server’s where it has some', async ({
   page,
 }) => {
@@ -172,6 +178,7 @@ test('creating fails in the words of the catalogue, and with the server’s wher
   await expect(page.getByText('Failed to create document', { exact: true }).first()).toBeVisible();
 });
 
+// evidence: C131 C318 C325
 test('spaces fail to load and to be deleted', async ({ page }) => {
   await admin.lend(page);
   await fail(page, 'DELETE', /\/api\/spaces\/\d+$/, 'Somebody is writing in it.');
@@ -189,6 +196,7 @@ test('spaces fail to load and to be deleted', async ({ page }) => {
   ).toBeVisible();
 });
 
+// evidence: C266 C316
 test('the documents of a space that fail to load are an empty list in the sidebar', async ({ page }) => {
   await admin.lend(page);
   await fail(page, 'GET', /\/api\/spaces\/\d+\/documents/);
@@ -197,6 +205,7 @@ test('the documents of a space that fail to load are an empty list in the sideba
   await expect(page.getByText('No documents found in this space.', { exact: true })).toBeVisible();
 });
 
+// evidence: C151 C319 C321 C329
 test('the profile, the preferences and the search fail in their words', async ({ page }) => {
   await admin.lend(page);
   await goto(page, '/profile');

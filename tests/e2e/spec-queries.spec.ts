@@ -30,6 +30,7 @@ const focus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new 
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
 
+// evidence: C295 C296
 test('another call that fails is not sent again by itself', async ({ page, expected }) => {
   expected.statuses.push(500);
   await page.clock.install();
@@ -44,6 +45,7 @@ test('another call that fails is not sent again by itself', async ({ page, expec
   expect(recent).toHaveLength(1);
 });
 
+// evidence: C185 C264 C265 C267 C268 C361
 test('the documents of a space are one call when it opens, past every cache, and kept for 5 minutes', async ({
   page,
 }) => {
@@ -74,6 +76,7 @@ test('the documents of a space are one call when it opens, past every cache, and
   await expect.poll(() => asked.length).toBe(2);
 });
 
+// evidence: C245 C246 C278 C283
 test('every call goes with the cookie, and what is sent is JSON', async ({ page }) => {
   const calls = requestsOf(page, /^\/api\//);
   await page.goto(`${program.url}/documents/${documentId}`);
@@ -97,6 +100,7 @@ test('every call goes with the cookie, and what is sent is JSON', async ({ page 
   }
 });
 
+// evidence: C189 C190 C362 C373
 test('an upload shows 90 percent at most until the server has confirmed it', async ({ page }) => {
   // the bytes go out, only the answer is held back: a route of the test's would hold back both
   const browser = await page.context().newCDPSession(page);
@@ -123,6 +127,7 @@ test('an upload shows 90 percent at most until the server has confirmed it', asy
   await expect(page.getByText('512 KB', { exact: true })).toBeVisible();
 });
 
+// evidence: C366 C367
 test('a tooltip comes after 700 ms, and at once within 300 ms of another', async ({ page }) => {
   await page.clock.install();
   await page.goto(program.url);
@@ -140,6 +145,7 @@ test('a tooltip comes after 700 ms, and at once within 300 ms of another', async
   await page.clock.runFor(1);
   await expect(tooltip).toHaveText('New Space');
   await page.mouse.move(640, 500);
+  await page.clock.runFor(250);
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(301);
   await sidebar.hover();
@@ -149,6 +155,30 @@ test('a tooltip comes after 700 ms, and at once within 300 ms of another', async
   await expect(tooltip).toHaveText('Close sidebar');
 });
 
+test('a tooltip can be pointed at, and Escape takes it away where the pointer is', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(program.url);
+  await expect(welcome(page)).toBeVisible();
+  const tooltip = page.getByRole('tooltip');
+  const sidebar = page.getByRole('button', { name: 'Close sidebar' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await sidebar.hover();
+  await page.clock.runFor(700);
+  await expect(tooltip).toHaveText('Close sidebar');
+  await tooltip.hover();
+  await page.clock.runFor(5_000);
+  await expect(tooltip).toHaveText('Close sidebar');
+  await page.mouse.move(640, 500);
+  await page.clock.runFor(250);
+  await expect(tooltip).toHaveCount(0);
+  await sidebar.hover();
+  await page.clock.runFor(700);
+  await expect(tooltip).toHaveText('Close sidebar');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+});
+
+// evidence: C369 C370 C371
 test('a comment says today, yesterday, days ago, and after a week the date', async ({ page }) => {
   const id = await admin.makeDocument(atlas, 'Dated', 'Words.');
   await admin.post(`/api/documents/${id}/comments`, { content: 'When?', parentId: null });
@@ -168,6 +198,7 @@ test('a comment says today, yesterday, days ago, and after a week the date', asy
   }
 });
 
+// evidence: C15 C75 C76 C260 C356
 test('the menu of notifications shows five, and its badge counts all that are unread', async ({ page }) => {
   await admin.makePerson('grace', 'editor', 'Grace');
   const grace = await Person.signIn(program, 'grace');

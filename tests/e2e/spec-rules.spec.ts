@@ -20,6 +20,7 @@ async function expectRefused(page: Page, label: string, value: string, text: str
   await says(page, text);
 }
 
+// evidence: C183 C200 C201 C255 C256 C301
 test('the login asks for a username and a password, and sends nothing without', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/api/auth/login') ? 1 : 0));
@@ -32,13 +33,14 @@ test('the login asks for a username and a password, and sends nothing without', 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await says(page, 'Username is required');
   expect(sent).toBe(0);
-  await page.getByLabel('Username', { exact: true }).fill('admin');
+  await page.getByLabel('Username', { exact: true }).fill(admin.username);
   await page.getByLabel('Password', { exact: true }).fill('wrong one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await says(page, 'Login failed');
   await says(page, 'Invalid username or password');
 });
 
+// evidence: C19 C182 C221 C222 C223 C224 C258 C305
 test('registering tells each rule, and that a name is taken', async ({ page, expected }) => {
   expected.statuses.push(409);
   await page.goto(`${program.url}/register`);
@@ -50,7 +52,7 @@ test('registering tells each rule, and that a name is taken', async ({ page, exp
   await expectRefused(page, 'Password', '12345', 'Password must be at least 6 characters long');
   await expectRefused(page, 'Confirm password', '54321', 'Passwords do not match');
   for (const [label, value] of [
-    ['Username', 'ADMIN'],
+    ['Username', admin.username.toUpperCase()],
     ['Display name', 'Second'],
     ['Email', 'second@example.org'],
     ['Password', 'a fine pass phrase'],
@@ -67,6 +69,7 @@ test('registering tells each rule, and that a name is taken', async ({ page, exp
   await expect(page).toHaveURL(`${program.url}/`);
 });
 
+// evidence: C21 C139 C193 C203 C204 C205 C269 C339 C350 C351
 test('a space needs a name of 100 at most and a description of 500 at most', async ({ page }) => {
   await admin.lend(page);
   await page.goto(`${program.url}/spaces/create`);
@@ -78,11 +81,16 @@ test('a space needs a name of 100 at most and a description of 500 at most', asy
   await page.getByLabel('Description', { exact: true }).fill('y'.repeat(500));
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Create Space', exact: true }).click();
-  expect((await sent).postDataJSON()).toEqual({ name: 'x'.repeat(100), description: 'y'.repeat(500) });
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'x'.repeat(100),
+    description: 'y'.repeat(500),
+    visibility: 'everyone',
+  });
   await says(page, 'Space created');
   await expect(page).toHaveURL(/\/spaces\/\d+$/);
 });
 
+// evidence: C206 C207 C208
 test('a new document needs a title of 100 at most and a space', async ({ page }) => {
   await admin.lend(page);
   await admin.makeSpace('For documents');
@@ -97,6 +105,7 @@ test('a new document needs a title of 100 at most and a space', async ({ page })
   await expect(page).toHaveURL(`${program.url}/documents/create`);
 });
 
+// evidence: C213 C214 C215 C217 C218 C219 C220 C320 C352
 test('the profile and the password tell their rules', async ({ page, expected }) => {
   expected.statuses.push(400);
   await admin.lend(page);

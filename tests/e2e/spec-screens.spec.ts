@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
-import { prepareProgram } from './prepare-program.ts';
+import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import { password, Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
-prepareProgram(async (prepared) => {
+prepareOwnProgram(async (prepared) => {
   ({ program, admin } = prepared);
   const me = await admin.get<{ user: { id: number } }>('/api/auth/user');
   await admin.put(`/api/users/${me.user.id}`, { displayName: 'Ada Byron' });
@@ -27,6 +27,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+// evidence: C2 C42 C43 C44 C45 C46 C47 C180 C183 C331
 test('the login has its texts, is busy while it asks, and loads the root anew', async ({ page }) => {
   await page.goto(`${program.url}/login`);
   await expect(page.getByRole('heading', { name: 'Login', exact: true, level: 1 })).toBeVisible();
@@ -52,6 +53,7 @@ test('the login has its texts, is busy while it asks, and loads the root anew', 
   await expect(page).toHaveTitle('Home · Lectern');
 });
 
+// evidence: C36
 test('while the session loads, the whole window says so', async ({ page }) => {
   await admin.lend(page);
   const answer = await hold(page, '**/api/auth/user');
@@ -65,6 +67,7 @@ test('while the session loads, the whole window says so', async ({ page }) => {
   await expect(words).toHaveCount(0);
 });
 
+// evidence: S41 C81 C156 C181 C196 C257 C332
 test('signing out leads to the login and says so, from the menu and from the profile', async ({ page }) => {
   const someone = await Person.signIn(program);
   await someone.lend(page);
@@ -86,6 +89,7 @@ test('signing out leads to the login and says so, from the menu and from the pro
   await again.leave();
 });
 
+// evidence: C52 C55 C58 C70 C136 C152 C153
 test('an empty workspace says so in every place', async ({ page }) => {
   await admin.lend(page);
   await page.goto(program.url);
@@ -129,6 +133,7 @@ test.describe('with content', () => {
   });
   test.beforeEach(({ page }) => admin.lend(page));
 
+  // evidence: C5 C17 C27 C28 C48 C49 C50 C51 C53 C54 C56 C57 C272 C357
   test('the dashboard greets by name and shows five of each, with the way to all', async ({ page }) => {
     const recent = page.waitForRequest(/\/api\/documents\/recent/);
     await page.goto(program.url);
@@ -175,6 +180,7 @@ test.describe('with content', () => {
     await expect(sheet(page).getByRole('listitem')).toHaveCount(8);
   });
 
+  // evidence: C14 C59 C60 C61 C82 C83 C145 C153 C202
   test('the three searches ask for the trimmed words, encoded, and for nothing where they are blank', async ({
     page,
   }) => {
@@ -217,6 +223,7 @@ test.describe('with content', () => {
     expect(asked.filter((q) => q !== q.trim() || q === '')).toEqual([]);
   });
 
+  // evidence: C13 C15 C35 C73 C74 C77 C78 C79
   test('the header leads home, and its menus where they say', async ({ page }) => {
     await page.goto(`${program.url}/spaces`);
     await expect(page.locator('header').getByRole('link', { name: /Lectern/ })).toHaveAttribute('href', '/');
@@ -236,6 +243,7 @@ test.describe('with content', () => {
     );
   });
 
+  // evidence: C12 C80 C177 C178 C179 C365
   test('the theme is light until the user menu turns it, and stays as it was chosen', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(program.url);
@@ -252,6 +260,7 @@ test.describe('with content', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   });
 
+  // evidence: C40 C63 C64 C65 C66 C68 C69 C72 C184 C363
   test('the sidebar is open at first, 64 units wide, and opens each space by itself', async ({ page }) => {
     await page.goto(`${program.url}/spaces/${atlas}`);
     const sidebar = page.getByRole('navigation', { name: 'Spaces' });
@@ -280,6 +289,7 @@ test.describe('with content', () => {
     await expect(row('Harbours')).toBeVisible();
   });
 
+  // evidence: C14 C16 C62
   test('a small screen has no sidebar and no search box, but a toggle for the side menu', async ({
     page,
   }) => {

@@ -24,6 +24,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return release;
 }
 
+// evidence: C240 C259
 test('signed out, nothing is asked for but who is there', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -37,6 +38,7 @@ test('signed out, nothing is asked for but who is there', async ({ page }) => {
   for (const path of asked) expect(path).toMatch(/^\/api\/auth\//);
 });
 
+// evidence: C71 C150
 test('what is on its way shows as a skeleton, and then as itself', async ({ page }) => {
   await admin.lend(page);
   await admin.makeDocument(spaceId, 'Slow', 'A slow text.');
@@ -62,6 +64,7 @@ test('what is on its way shows as a skeleton, and then as itself', async ({ page
   await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
 });
 
+// evidence: C114 C187
 test('the save button says that it is saving', async ({ page }) => {
   await admin.lend(page);
   const id = await admin.makeDocument(spaceId, 'Saved', 'Before.');
@@ -75,6 +78,7 @@ test('the save button says that it is saving', async ({ page }) => {
   await expect(page.getByText('Document saved', { exact: true }).first()).toBeVisible();
 });
 
+// evidence: C368
 test('bars of a scrolled area hide 600 ms after it came to rest', async ({ page }) => {
   await admin.lend(page);
   const id = await admin.makeDocument(spaceId, 'Long', 'A line.\n\n'.repeat(200));

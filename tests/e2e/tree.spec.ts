@@ -1,24 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DocumentListItem } from '../../api/contract/documents.ts';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
-import { knownAdministrator, Person } from './workspace.ts';
+import { Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let editor: Person;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   await admin.makePerson('edda', 'editor', 'Edda');
   editor = await Person.signIn(program, 'edda');
 });
-test.afterAll(async () => {
-  await editor.leave();
-  await admin.leave();
-  await program.remove();
-});
+test.afterAll(() => editor.leave());
 
 /** Names of their own: a test that is run again finds its own space. */
 let count = 0;
@@ -136,13 +131,13 @@ test('what lies below a row, and a space that one only reads, refuse it', async 
   await expect(mark(page)).toHaveText('A document cannot be moved below itself');
   await page.mouse.up();
   await expect(mark(page)).toHaveCount(0);
-  await dragOver(page, rowOf(page, 'Child'), rowOf(page, closed), 0.5);
+  await dragOver(page, rowOf(page, 'Child'), rowOf(page, `${closed}, members only`), 0.5);
   await expect(mark(page)).toHaveText('You cannot write in this space');
   await page.mouse.up();
   await expect(mark(page)).toHaveCount(0);
   expect([await levelOf(spaceId), await levelOf(spaceId, a)]).toEqual([['Parent'], ['Child']]);
 
-  await toggle(page, closed);
+  await page.getByRole('button', { name: `Expand ${closed}` }).click();
   await rowOf(page, 'Fixed').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(
@@ -152,7 +147,9 @@ test('what lies below a row, and a space that one only reads, refuse it', async 
 });
 
 test('a move that the server refuses is undone and told', async ({ page, expected }) => {
-  expected.statuses.push(404);
+  expected.statuses.push(404, 429);
+  // the page does not hear of the deletion, which would take the row away
+  await page.route('**/api/events', (route) => route.fulfill({ status: 429, body: '' }));
   const spaceId = await admin.makeSpace(nameOf('Undone'));
   await admin.makeDocument(spaceId, 'Stays');
   const gone = await admin.makeDocument(spaceId, 'Gone');

@@ -1,30 +1,63 @@
 import type { Page } from '@playwright/test';
-import { Program } from '../support/program.ts';
+import type { Program } from '../support/program.ts';
+import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
-import { knownAdministrator, password, Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 let viewer: Person;
 let jonas: number;
-test.beforeAll(async () => {
-  program = await Program.create(knownAdministrator);
-  await program.start();
-  admin = await Person.signIn(program);
+prepareOwnProgram(async (prepared) => {
+  ({ program, admin } = prepared);
   jonas = await admin.makePerson('jonas', 'editor', 'Jonas Weber');
   await admin.makePerson('vera', 'viewer', 'Vera');
   viewer = await Person.signIn(program, 'vera');
 });
-test.afterAll(async () => {
-  await admin.leave();
-  await viewer.leave();
-  await program.remove();
-});
+test.afterAll(() => viewer.leave());
 
 const toast = (page: Page, title: string) => page.locator('.fui-ToastTitle', { hasText: title });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const manageUsers = () => `${program.url}/admin/manage-users`;
 
+test('an administrator sees whether registration is open, and changes it', async ({ page }) => {
+  await admin.lend(page);
+  await page.goto(manageUsers());
+  const section = page.getByRole('region', { name: 'Registration' });
+  const isOpen = section.getByRole('switch', { name: 'Open to everyone' });
+  await expect(isOpen).not.toBeChecked();
+  await expect(section).toContainText(
+    'Only someone at the computer where Lectern runs can create an account.',
+  );
+  await isOpen.press('Space');
+  await expect(section).toContainText('Anyone who can reach this address can create a viewer account.');
+  await expect(isOpen).toBeChecked();
+  expect(await admin.get('/api/auth/registration/setting')).toEqual({
+    registration: 'open',
+    isLocked: false,
+  });
+  await page.reload();
+  await isOpen.press('Space');
+  await expect(section).toContainText('Only administrators can add people.');
+  await expect(isOpen).not.toBeChecked();
+});
+
+test('registration that the environment sets is shown and locked', async ({ page }) => {
+  await admin.lend(page);
+  await page.route('**/api/auth/registration/setting', (route) =>
+    route.fulfill({ json: { registration: 'open', isLocked: true } }),
+  );
+  await page.goto(manageUsers());
+  const section = page.getByRole('region', { name: 'Registration' });
+  await expect(section.getByRole('switch', { name: 'Open to everyone' })).toBeChecked();
+  await expect(section.getByRole('switch', { name: 'Open to everyone' })).toBeDisabled();
+  await expect(section).toContainText(
+    'Set by REGISTRATION in the environment of the server. Change it there.',
+  );
+  await expectAccessible(page);
+});
+
+// evidence: C11 C158 C159 C221 C222 C223 C224 C226 C345
 test('an administrator adds a user, who is listed and can sign in', async ({ page, expected }) => {
   expected.statuses.push(400, 409);
   await admin.lend(page);
@@ -73,6 +106,7 @@ test('an administrator adds a user, who is listed and can sign in', async ({ pag
   await lu.leave();
 });
 
+// evidence: C322 C323 C324
 test('without the server’s own words a failure is told in those of the catalogue', async ({
   page,
   expected,
@@ -99,6 +133,8 @@ test('without the server’s own words a failure is told in those of the catalog
   await expect(row(page, 'Jonas Weber')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit Jonas Weber' }).click();
+  // the list has a field of that name too
+  await expect(page.getByRole('heading', { name: 'Edit User' })).toBeVisible();
   await page.getByLabel('Display name').fill('Jonas W.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Error Updating User')).toBeVisible();
@@ -106,6 +142,7 @@ test('without the server’s own words a failure is told in those of the catalog
   await expect(page.getByLabel('Display name')).toHaveValue('Jonas W.');
 });
 
+// evidence: C236 C237 C238
 test('one’s own account is neither edited nor deleted from the list', async ({ page }) => {
   await admin.lend(page);
   await page.goto(manageUsers());
@@ -124,6 +161,7 @@ test('one’s own account is neither edited nor deleted from the list', async ({
   await expect(page).toHaveURL(`${program.url}/profile`);
 });
 
+// evidence: C11 C160 C161 C195 C227 C229 C230 C326 C327 C347
 test('a user is edited, disabled and enabled again, and unsaved changes are asked about', async ({
   page,
   expected,
@@ -181,6 +219,7 @@ test('a user is edited, disabled and enabled again, and unsaved changes are aske
   }
 });
 
+// evidence: C328
 test('a user that cannot be loaded is told why, and can be tried again', async ({ page, expected }) => {
   expected.statuses.push(500);
   await admin.lend(page);
@@ -194,6 +233,7 @@ test('a user that cannot be loaded is told why, and can be tried again', async (
   await expect(page.getByLabel('Username')).toHaveValue('jonas');
 });
 
+// evidence: C11 C160 C346
 test('a deleted user leaves documents behind, by User', async ({ page }) => {
   await admin.makePerson('leaver', 'editor', 'Lea Leaver');
   const leaver = await Person.signIn(program, 'leaver');
@@ -218,6 +258,7 @@ test('a deleted user leaves documents behind, by User', async ({ page }) => {
   await expect(page.getByText(/Last updated by User/)).toBeVisible();
 });
 
+// evidence: C233 C235
 test('who is no administrator sees neither page, and no call is made', async ({ page }) => {
   await viewer.lend(page);
   const asked: string[] = [];
@@ -260,7 +301,7 @@ test('hundreds of people are searched, filtered and shown page by page, on a pho
   await page.getByRole('searchbox', { name: 'Find a user' }).fill('nobody at all');
   await expect(page.getByText('No users found')).toBeVisible();
   await page.goto(`${manageUsers()}?show=admin`);
-  await expect(page.getByRole('combobox', { name: 'Whom to show' })).toHaveText('Administrators');
+  await expect(page.getByRole('combobox', { name: 'Filter by role or status' })).toHaveText('Administrators');
   await expect(row(page, 'Administrator')).toBeVisible();
   await expect(row(page, 'Many 020')).toBeHidden();
 });

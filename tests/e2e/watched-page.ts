@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import { shareProgram, type SharedProgram } from './shared-program.ts';
 
-/** What a journey expects to go wrong: the browser's own line for a status. */
+/** The console errors that a test expects. */
 export interface Expected {
   statuses: number[];
-  /** The test stops the program: the browser says that nobody answers, and the page that it cannot know who is there. */
+  /** The test stops the program: the browser and the page report that they cannot reach it. */
   serverAway: boolean;
 }
 
@@ -12,9 +13,11 @@ interface Fixtures {
   expected: Expected;
 }
 
-/** Pages that fail their test on any console error, uncaught error or policy violation that was not expected. */
-export const test = base.extend<Fixtures>({
-  // signed out, the page asks who is there and is told: nobody
+/** Pages that fail their test on any unexpected console error, uncaught error or policy violation. */
+export const test = base.extend<Fixtures, { shared: SharedProgram }>({
+  // started by the first file of a worker that uses it
+  shared: [shareProgram, { scope: 'worker', timeout: 120_000 }],
+  // on a page without a session, the call for the current user answers 401
   expected: async ({}, use) => use({ statuses: [401], serverAway: false }),
   context: async ({ context, expected }, use) => {
     const faults: string[] = [];
@@ -27,7 +30,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-// beside the browser's own line: what the page says of the session, and of code it could not fetch
+// the page's own messages: about the session, and about code it could not fetch
 const unanswered =
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)|^The session could not be checked|Failed to fetch dynamically imported module/;
 
@@ -41,23 +44,23 @@ function isFault(message: ConsoleMessage, { statuses, serverAway }: Expected): b
 }
 
 /**
- * axe-core's rules of WCAG 2.2 A and AA. Asked again for a while: a toast that is fading when it is measured has no
- * contrast, and is gone the next time; a real fault stays.
+ * Checks axe-core's rules of WCAG 2.2 A and AA. Repeats the check for a while: a toast that is fading out has too
+ * little contrast but is gone the next time, while a real fault stays. One check can take many seconds.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      // Fluent's own stops for the focus: nothing stays on them, which axe cannot see
+      // Fluent's hidden focus stops pass the focus on at once, which axe cannot see
       .exclude('[data-tabster-dummy]')
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],
     );
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
-/** Both themes, as the user menu switches them. */
+/** Runs a check in both themes, and switches them by the user menu. */
 export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
   await check();
   await switchTheme(page);

@@ -3,14 +3,14 @@ import type { Program } from '../support/program.ts';
 
 export const password = 'correct horse 9';
 
-/** Settings under which the first administrator has `password`. */
+/** Settings that give the first administrator `password`. */
 export const knownAdministrator = { ADMIN_PASSWORD: password };
 
 interface Made {
   id: number;
 }
 
-/** One signed-in person at the API, for what a test needs to be there before the browser comes. */
+/** A signed-in person who creates, through the API, what a test needs before it opens the browser. */
 export class Person {
   readonly username: string;
   readonly #url: string;
@@ -22,7 +22,7 @@ export class Person {
     this.#calls = calls;
   }
 
-  /** @param username as the administrator 'admin' is without one */
+  /** @param username default: the administrator 'admin' */
   static async signIn(program: Program, username = 'admin'): Promise<Person> {
     const calls = await request.newContext({ baseURL: program.url });
     const person = new Person(program.url, username, calls);
@@ -30,7 +30,7 @@ export class Person {
     return person;
   }
 
-  /** Signs a page's browser in as this person, without the form. */
+  /** Signs a page in as this person, without the form. */
   async lend(page: Page): Promise<void> {
     await page.context().addCookies((await this.#calls.storageState()).cookies);
   }
@@ -60,7 +60,7 @@ export class Person {
     return (await this.post('/api/documents', { spaceId, title, content, parentId })).id;
   }
 
-  /** A new person with `password`; only an administrator may. */
+  /** Creates a person with `password`. Needs an administrator. */
   async makePerson(
     username: string,
     role: 'viewer' | 'editor' | 'admin',
@@ -70,7 +70,7 @@ export class Person {
     return (await this.post('/api/users', { username, password, displayName, email, role })).id;
   }
 
-  /** @returns the address of the file */
+  /** @returns the URL of the file */
   async attach(
     documentId: number,
     file: { name: string; mimeType: string; buffer: Buffer },

@@ -130,6 +130,7 @@ const losses: Record<string, () => Promise<void>> = {
   },
 };
 
+// evidence: Q24
 it('an answer lost after COMMIT: no false success, all of it is there, and a retry doubles nothing', async () => {
   const rounds = roundsOf(0.25);
   await repeatedly(rounds, async () => {

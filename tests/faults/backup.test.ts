@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { connect, driverOptions, type Database } from '../../db/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { tableDigests, verify } from '../support/backup-world.ts';
-import { HttpClient } from '../support/http-client.ts';
+import { dataOf, formOf, signedInClient } from '../support/published-client.ts';
 
 // each test starts Lectern several times: deadlines, not measures
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -28,12 +28,17 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   dataDir = join(folder, 'data');
   const server = await startServer();
-  const admin = new HttpClient(server.url);
-  await admin.signIn('admin', password);
-  const space = await admin.post<{ id: number }>('/api/spaces', { name: 'Kept', description: '' });
-  const document = { spaceId: space.body.id, title: 'Kept', content: 'x'.repeat(50_000) };
-  const { body } = await admin.post<{ id: number }>('/api/documents', document);
-  await admin.upload(`/api/documents/${body.id}/attachments`, 'a.txt', 'attached');
+  const admin = await signedInClient(server.url, 'admin', password);
+  const space = dataOf(await admin.POST('/api/spaces', { body: { name: 'Kept', description: '' } }));
+  const document = { spaceId: space.id, title: 'Kept', content: 'x'.repeat(50_000) };
+  const { id } = dataOf(await admin.POST('/api/documents', { body: document }));
+  dataOf(
+    await admin.POST('/api/documents/{id}/attachments', {
+      params: { path: { id } },
+      body: { file: 'attached' },
+      bodySerializer: formOf('a.txt'),
+    }),
+  );
   good = join(folder, 'good.backup');
   // beside the server that runs
   expect(await lectern(['backup', good, '--quiet'])).toMatchObject({ code: 0, stdout: '', stderr: '' });
@@ -86,8 +91,8 @@ function launch(
 const lectern = (args: string[], options: Parameters<typeof launch>[1] = {}): Promise<Ended> =>
   launch(['scripts/lectern.ts', ...args], options).ended;
 
-async function startServer() {
-  const { child, ended, said } = launch(['api/main.ts']);
+async function startServer(env: Record<string, string> = {}) {
+  const { child, ended, said } = launch(['api/main.ts'], { env });
   await vi.waitUntil(() => said().includes('Ctrl+C'), { timeout: 120_000 });
   const port = /http:\/\/localhost:(\d+)/.exec(said())?.[1];
   return {
@@ -156,21 +161,17 @@ describe('while a backup is made', () => {
 });
 
 describe('before anything is restored', () => {
-  test('a server that runs has to be stopped', async () => {
-    const before = await tableDigests(database.knex);
-    await database.close();
-    const server = await startServer();
+  test('a server that runs on an empty database stands aside only where that was confirmed', async () => {
+    const env = { DATA_DIR: join(folder, 'empty') };
+    const server = await startServer(env);
     onTestFinished(() => server.stop());
-    const refused = await lectern(['restore', good, '--yes']);
+    const refused = await lectern(['restore', good], { env });
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
-      /Lectern is running on this database .+ Nothing was changed\. Stop every server/,
+      /Lectern is running on this database .+ Add --yes to make servers pause .+ Nothing was changed\./,
     );
-    const admin = new HttpClient(server.url);
-    await admin.signIn('admin', password);
-    await server.stop();
-    database = connect({ ...embedded.connection, poolSize: 2 });
-    expect((await tableDigests(database.knex))['documents']).toBe(before['documents']);
+    const admin = await signedInClient(server.url, 'admin', password);
+    expect(dataOf(await admin.GET('/api/spaces'))).toEqual([]);
   });
 
   test('it is asked, and a damaged archive is refused without a question', async () => {
@@ -186,7 +187,7 @@ describe('before anything is restored', () => {
     for (const [name, bytes] of Object.entries(cases)) {
       const { code, stderr } = await lectern(['restore', '-', '--yes'], { input: bytes });
       expect(code, name).toBe(1);
-      expect(stderr, name).toMatch(/cut short|no backup of Lectern/);
+      expect(stderr, name).toMatch(/cut short|not a Lectern backup/);
     }
     expect(await readdir(join(dataDir, 'backups'))).toEqual([]);
     const told = await lectern(['verify', '-', '--json'], { input: cases.cut });
@@ -234,4 +235,33 @@ test('a restore that is killed just before its end leaves all as it was, and wor
   const first = (await verify(good)).manifest;
   const documentsOf = (tables: typeof manifest.tables) => tables.find(({ name }) => name === 'documents');
   expect(documentsOf(manifest.tables)).toEqual(documentsOf(first.tables));
+});
+
+// evidence: S99
+test('verify --files names each file of the store that is not what was attached, until it is brought back', async () => {
+  const keys = await database.knex('attachments').pluck<string[]>('storage_key');
+  const place = join(dataDir, 'files', keys[0]!.slice(0, 2), keys[0]!);
+  const bytes = await readFile(place);
+  const doctor = async () => {
+    const { stdout } = await lectern(['doctor', '--json']);
+    const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string }[] };
+    return checks.find(({ name }) => name === 'file contents')?.state;
+  };
+  expect(await lectern(['verify', '--files'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^All 1 attached files are whole/) as string,
+  });
+  await writeFile(place, Buffer.alloc(bytes.length));
+  const found = await lectern(['verify', '--files']);
+  expect(found.code).toBe(1);
+  expect(found.stdout).toMatch(
+    /^Damaged: "a\.txt" \(attachment \d+ of document \d+\): file [0-9a-f]{32} has other bytes/,
+  );
+  expect(await doctor()).toBe('fault');
+  const refused = await lectern(['backup', join(folder, 'damaged.backup')]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/"a\.txt" of document \d+ \(damaged;/);
+  await writeFile(place, bytes);
+  expect((await lectern(['verify', '--files', '--quiet'])).code).toBe(0);
+  expect(await doctor()).toBe('well');
 });

@@ -47,6 +47,7 @@ describe.each([
     expect(difference).toBeGreaterThan(day / 2);
   });
 
+  // evidence: Q34
   it('keeps people signed in, whichever of them signed them in', async ({ skip }) => {
     skip(!library, 'libfaketime is not installed');
     right.cookie = off.cookie;
@@ -58,6 +59,7 @@ describe.each([
     expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
   });
 
+  // evidence: Q34
   it('dates and orders what both save as it happened', async ({ skip }) => {
     skip(!library, 'libfaketime is not installed');
     right.cookie = off.cookie;

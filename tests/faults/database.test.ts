@@ -71,6 +71,7 @@ const growsAgain = async (writers: Writers) => {
   await expect.poll(() => writers.answered.length, { timeout: wellAgain }).toBeGreaterThan(before + 10);
 };
 
+// evidence: Q23 Q33
 test('PostgreSQL killed under load: 503 with a message, well again by itself, every answered write is there', async () => {
   const program = await Program.create({ ADMIN_PASSWORD });
   try {
@@ -101,6 +102,7 @@ test('PostgreSQL killed under load: 503 with a message, well again by itself, ev
   }
 }, 180_000);
 
+// evidence: Q24
 test('connections that end at any moment: no false success, and no second document for the same key', async () => {
   const { url, proxy, direct: connection, drop } = await openProxiedDatabase({ isMigrated: true });
   const program = await Program.create({ ADMIN_PASSWORD, DATABASE_URL: url });

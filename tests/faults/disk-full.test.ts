@@ -71,6 +71,7 @@ const attach = (content: Buffer) =>
 /** What is being uploaded waits there; nothing of what was refused stays. */
 const halfUploaded = () => readdir(join(program.dataDir, 'files/temp')).catch(() => []);
 
+// evidence: Q27
 it('the disk of the database and the files: writes are refused with the reason, reads go on, and it recovers', async () => {
   let [answered, refusals] = [0, 0];
   const saved: { id: number; content: string }[] = [];
@@ -114,6 +115,7 @@ it('the disk of the database and the files: writes are refused with the reason, 
   tell({ rounds, answered, note: `${refusals} refused` });
 });
 
+// evidence: Q27
 it('the disk of the files and their temp folder alone: uploads are refused, saving goes on, and it recovers', async () => {
   await repeatedly(rounds, async () => {
     const files = await SmallDisk.mount(join(program.dataDir, 'files'), 8);
@@ -136,6 +138,7 @@ it('the disk of the files and their temp folder alone: uploads are refused, savi
   tell({ rounds });
 });
 
+// evidence: Q27
 it('the disk of a backup: it is told of, no archive is left, and the next one is whole', async () => {
   const place = backups.folder;
   const archive = join(place, 'x.backup');
@@ -144,9 +147,7 @@ it('the disk of a backup: it is told of, no archive is left, and the next one is
     await backups.fill(random.between(0, 2 * mebibyte));
     const { code, stderr } = await program.command(['backup', archive]);
     expect(code).toBe(1);
-    expect(stderr).toContain(
-      `The disk is full: there is no room for ${archive}. No unfinished file was left`,
-    );
+    expect(stderr).toContain(`The disk is full: there is no room for ${archive}. No partial file was left`);
     expect(stderr).not.toContain('    at ');
     expect(await readdir(place)).toEqual(['filler']);
     await readsGoOn();

@@ -3,19 +3,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
-import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Document } from '../../api/contract/documents.ts';
-import type { Space } from '../../api/contract/spaces.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { CommandResult } from '../support/command.ts';
-import { bodyOf, newWord } from '../support/content.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { newWord } from '../support/content.ts';
 import type { Program } from '../support/program.ts';
+import { dataOf, type PublishedClient } from '../support/published-client.ts';
 
 const spaceName = 'Imported';
 /** A page of the list of documents has them all. */
 const mostPages = 80;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** @param address of a file, as a text names it */
+async function bytesOf(client: PublishedClient, address: string): Promise<Uint8Array> {
+  const storagePath = /^\/uploads\/document-attachments\/(\w+)$/.exec(address)?.[1] ?? '';
+  const path = '/uploads/document-attachments/{storagePath}';
+  const answer = await client.GET(path, { params: { path: { storagePath } }, parseAs: 'arrayBuffer' });
+  return new Uint8Array(dataOf<ArrayBuffer>(answer));
+}
 
 /** A text without where its links lead, which is all that an import may change. */
 const withoutTargets = (text: string): string => text.replace(/\]\([^)]*\)/g, ']()');
@@ -80,7 +86,7 @@ export class Importer {
   }
 
   /** What it left is whole; run again, it completes what is missing, and nothing is there twice. */
-  async settle(client: HttpClient): Promise<void> {
+  async settle(client: PublishedClient): Promise<void> {
     const { code } = await this.#running!;
     if (code !== 0) this.cut.off += 1;
     const { id: spaceId } = await this.#space(client, { mayBeMissing: code !== 0 });
@@ -115,26 +121,27 @@ export class Importer {
     this.#pages.set(path, { path, text, before, picture, next });
   }
 
-  async #space(client: HttpClient, { mayBeMissing = false } = {}): Promise<{ id: number | null }> {
-    const spaces = bodyOf(await client.get<Space[]>('/api/spaces')).filter(({ name }) => name === spaceName);
+  async #space(client: PublishedClient, { mayBeMissing = false } = {}): Promise<{ id: number | null }> {
+    const spaces = dataOf(await client.GET('/api/spaces')).filter(({ name }) => name === spaceName);
     expect(spaces.length).toBeLessThanOrEqual(1);
     if (!mayBeMissing) expect(spaces).toHaveLength(1);
     return { id: spaces[0]?.id ?? null };
   }
 
   /** The pages that are there, by title; none is there twice. */
-  async #imported(client: HttpClient, spaceId: number): Promise<Map<string, Document>> {
-    const listed = bodyOf(await client.get<Document[]>(`/api/spaces/${spaceId}/documents`));
+  async #imported(client: PublishedClient, spaceId: number): Promise<Map<string, Document>> {
+    const inSpace = { params: { path: { id: spaceId } } };
+    const listed = dataOf(await client.GET('/api/spaces/{id}/documents', inSpace));
     const found = new Map<string, Document>();
     for (const { id } of listed) {
-      const document = bodyOf(await client.get<Document>(`/api/documents/${id}`));
+      const document = dataOf(await client.GET('/api/documents/{id}', { params: { path: { id } } }));
       expect(found.has(document.title), `two documents are called ${document.title}`).toBe(false);
       found.set(document.title, document);
     }
     return found;
   }
 
-  async #everyPageIsWhole(client: HttpClient, spaceId: number): Promise<void> {
+  async #everyPageIsWhole(client: PublishedClient, spaceId: number): Promise<void> {
     const found = await this.#imported(client, spaceId);
     for (const { path, text, before } of this.#pages.values()) {
       const document = found.get(path);
@@ -146,7 +153,7 @@ export class Importer {
     }
   }
 
-  async #everythingIsThere(client: HttpClient, spaceId: number): Promise<void> {
+  async #everythingIsThere(client: PublishedClient, spaceId: number): Promise<void> {
     const found = await this.#imported(client, spaceId);
     // a folder without a text of its own is a document too
     const folders = [...found].filter(([, { content }]) => content === '').map(([title]) => title);
@@ -159,8 +166,9 @@ export class Importer {
       expect(withoutTargets(content)).toBe(withoutTargets(text));
       const [, toNext, toPicture] = /\[next\]\((.*?)\) !\[picture\]\((.*?)\)/.exec(content) ?? [];
       expect(toNext, path).toBe(`/documents/${found.get(next)!.id}`);
-      expect(sha256(await client.bytes(toPicture!)), path).toBe(sha256(picture));
-      const files = bodyOf(await client.get<Attachment[]>(`/api/documents/${id}/attachments`));
+      expect(sha256(await bytesOf(client, toPicture!)), path).toBe(sha256(picture));
+      const ofDocument = { params: { path: { id } } };
+      const files = dataOf(await client.GET('/api/documents/{id}/attachments', ofDocument));
       const digests = files.map((file) => file.sha256);
       expect(digests, `files of ${path}`).toEqual([...new Set(digests)]);
     }

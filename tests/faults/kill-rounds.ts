@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { signedInClient, type PublishedClient } from '../support/published-client.ts';
 import type { Figures } from './figures.ts';
 import type { Importer } from './importer.ts';
 import { randomOf } from './rounds.ts';
@@ -27,13 +28,14 @@ interface Round {
 export class KillRounds {
   readonly url: string;
   readonly #random = randomOf(0);
-  readonly #admin: HttpClient;
+  /** Looks at what was imported. */
+  readonly #reader: PublishedClient;
   readonly #writers: Writer[];
   #rounds = 0;
 
-  private constructor(admin: HttpClient, writers: Writer[]) {
-    this.url = admin.url;
-    this.#admin = admin;
+  private constructor(url: string, reader: PublishedClient, writers: Writer[]) {
+    this.url = url;
+    this.#reader = reader;
     this.#writers = writers;
   }
 
@@ -56,7 +58,7 @@ export class KillRounds {
       const place = { spaceId: space.id, folderId: folder.id };
       writers.push(new Writer(people, randomOf(index + 1), place));
     }
-    return new KillRounds(admin, writers);
+    return new KillRounds(url, await signedInClient(url, 'admin', password), writers);
   }
 
   /** All write; at a random moment it strikes; once it is well again, what was answered is compared. */
@@ -83,7 +85,7 @@ export class KillRounds {
     await mend();
     await this.#ready();
     await Promise.all(this.#writers.map((writer) => writer.settle()));
-    await importer?.settle(this.#admin);
+    await importer?.settle(this.#reader);
     this.#rounds += 1;
   }
 

@@ -5,6 +5,7 @@ import { randomOf, repeatedly, roundsOf, tell } from './rounds.ts';
 const random = randomOf(97);
 const world = useKillWorld();
 
+// evidence: Q23
 it('kill -9 of PostgreSQL while people write, upload and import: the same, and the server is well again by itself', async () => {
   const { people, importer } = world;
   await repeatedly(roundsOf(1), async (round) => {
@@ -24,6 +25,7 @@ it('kill -9 of PostgreSQL while people write, upload and import: the same, and t
   tell(people.figures(importer));
 });
 
+// evidence: Q23
 it('connections of PostgreSQL killed, or told to end: the same', async () => {
   const struck = { SIGKILL: 0, SIGTERM: 0 };
   await repeatedly(roundsOf(0.3), async () => {

@@ -6,6 +6,7 @@ import { randomOf, repeatedly, roundsOf, tell } from './rounds.ts';
 const random = randomOf(99);
 const world = useKillWorld();
 
+// evidence: Q21 Q22
 it('kill -9 of the server while people write, upload and import: what was answered is there whole, what was not is there whole or not at all', async () => {
   const struck = { both: 0, starting: 0 };
   const { program, people, importer } = world;

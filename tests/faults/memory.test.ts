@@ -99,6 +99,7 @@ async function ask(count: number, salt: number): Promise<void> {
 /** The pool's connections and those of a client come and go; none is left behind by a request. */
 const comeAndGo = 12;
 
+// evidence: Q13
 it('generated requests leave no temporary file and no descriptor behind', async () => {
   const before = await inspector.descriptors();
   await ask(Math.min(requests, 1_000), 0);
@@ -109,6 +110,7 @@ it('generated requests leave no temporary file and no descriptor behind', async 
   expect(await readdir(join(program.dataDir, 'files/temp'))).toEqual([]);
 });
 
+// evidence: Q13
 it('the program holds no more after many generated requests than after some', async ({ skip }) => {
   skip(requests < enough, `needs FUZZ_REQUESTS=${enough} or more`);
   const half = Math.ceil(requests / 2);

@@ -136,6 +136,7 @@ async function killAt(strike: Strike, commands: number[], database: ProxiedDatab
 
 const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${holdKey} and not granted`;
 
+// evidence: Q30
 test(
   'a migration that is killed is completed by the next start, and a second runner waits for it',
   async () => {

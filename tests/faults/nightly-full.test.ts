@@ -26,6 +26,7 @@ afterAll(async () => {
   await rm(place, { recursive: true });
 });
 
+// evidence: Q27
 it('the disk of the nightly backup: it is told of, the one of the night before stays, and the next is whole', async ({
   skip,
 }) => {

@@ -62,6 +62,7 @@ async function downloadsWhole(): Promise<void> {
   expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
 }
 
+// evidence: Q26
 test('a store that refuses: 503 on files, all else works, and it is well again by itself', async () => {
   const before = await attached();
   await proxy.refuse();
@@ -88,6 +89,7 @@ test('a store that refuses: 503 on files, all else works, and it is well again b
 });
 
 describe('a store that is cut off mid-way', () => {
+  // evidence: Q26
   test('ends a download, and never gives half a file as a whole one', async () => {
     proxy.cut();
     proxy.cutAfter(3 * 1024 * 1024);
@@ -99,6 +101,7 @@ describe('a store that is cut off mid-way', () => {
     await downloadsWhole();
   });
 
+  // evidence: Q26
   test('keeps nothing of an upload', async () => {
     const before = await attached();
     const keys = (await app.files.list()).length;
@@ -121,6 +124,7 @@ test('a store that says nothing ends in 503, and nobody else waits for it', asyn
   await downloadsWhole();
 });
 
+// evidence: Q26
 test('a store that is slow gives and takes whole files', async () => {
   proxy.delay(20);
   await downloadsWhole();

@@ -1,45 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rowsOf } from '../support/test-table.ts';
+import { collectEvidence, type ShownBy } from '../support/evidence-comments.ts';
+import { evidenceRows } from '../support/evidence-pages.ts';
 
-/** A test as docs/quality.md names it. */
-interface Reference {
-  /** `tests/faults/killed-server.test.ts` */
-  file: string;
-  /** The outer ones may be left out. */
-  titles: string[];
-}
-
-/** A promise of docs/quality.md about faults. */
+/** A row of docs/evidence/quality.md about faults. */
 export interface FaultRow {
-  number: string;
+  id: string;
   statement: string;
-  tests: Reference[];
+  tests: ShownBy[];
 }
 
 /** The rows below the heading "Faults", and the tests that show them. */
 export function faultRows(): FaultRow[] {
-  const table = readFileSync(join(import.meta.dirname, '../../docs/quality.md'), 'utf8');
-  return rowsOf(table.slice(table.indexOf('\n## Faults\n'))).map(({ cells }) => {
-    const [number = '', statement = '', , shownBy = ''] = cells;
-    const tests = shownBy.split('<br>').map((reference) => {
-      const [file = '', ...titles] = reference.trim().split(' › ');
-      return { file, titles };
-    });
-    return { number, statement, tests };
-  });
+  const page = readFileSync(join(import.meta.dirname, '../../docs/evidence/quality.md'), 'utf8');
+  const { tests } = collectEvidence();
+  return evidenceRows(page.slice(page.indexOf('\n## Faults\n'))).map(({ id, statement }) => ({
+    id,
+    statement,
+    tests: tests.get(id) ?? [],
+  }));
 }
 
 /** @param path of a test's names, the outermost group first */
-export const isNamed = (
-  { file, titles }: Reference,
-  ran: { file: string; path: readonly string[] },
-): boolean =>
+export const isNamed = ({ file, titles }: ShownBy, ran: { file: string; path: readonly string[] }): boolean =>
   ran.file === file &&
   titles.every((title, index) => asPattern(title).test(ran.path.at(index - titles.length) ?? ''));
 
 /** What stands for the values of a row of `each` may be anything. */
 function asPattern(title: string): RegExp {
-  const parts = title.split(/%[sdj]|\$\{…\}|\$\w+/);
+  const parts = title.split(/%[sdijfo]|\$\{[^}]*\}|\$\w+/);
   return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')}$`);
 }

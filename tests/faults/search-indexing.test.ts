@@ -7,6 +7,7 @@ import { useSearchWorld } from './search-world.ts';
 const world = useSearchWorld();
 
 describe('several processes', () => {
+  // evidence: Q29
   it('one takes over from another that ended without a word', async () => {
     const { connection } = world.app.database;
     const log = pino({ level: 'silent' });

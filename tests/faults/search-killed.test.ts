@@ -34,6 +34,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
+// evidence: Q25
 it('what was saved before kill -9 and not yet indexed is found after the next start', async (context) => {
   needsMeilisearch(settings, context);
   const { url, key, index } = settings!;

@@ -1,6 +1,6 @@
 import { Meilisearch } from 'meilisearch';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { MeilisearchSettings } from '../../api/config.ts';
+import type { MeilisearchSettings } from '../../api/settings/config.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import type { SearchPort } from '../../api/ports/search/port.ts';
 import { connect, type Database } from '../../db/connect.ts';

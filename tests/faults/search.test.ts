@@ -15,6 +15,7 @@ describe('while Meilisearch is away', () => {
     ['is silent', () => world.proxy.silence()],
     ['is slow', () => world.proxy.delay(3_000)],
   ];
+  // evidence: Q25
   it.each(faults)('that %s, saving goes on and search answers from PostgreSQL in time', async (_, strike) => {
     const word = newWord();
     const { id } = await world.write(`${word} before`);
@@ -51,7 +52,7 @@ describe('while Meilisearch is away', () => {
       world.beside.knex,
     );
     const { fault } = await wrong.inspect();
-    expect(fault).toMatch(/^MEILI_KEY: Meilisearch at .* refuses the key; set the master key/);
+    expect(fault).toMatch(/^MEILI_KEY: Meilisearch at .* rejects the key; set its master key/);
     const answer = await wrong.search('document', {
       spaceIds: 'all',
       kinds: ['document'],
@@ -77,6 +78,7 @@ describe('an index that is not what it should be', () => {
       .waitTask();
   }
 
+  // evidence: Q25
   it.each(harms)(
     'that %s: PostgreSQL answers, the inspection sees it, a reindex repairs it',
     async (_, harm) => {
@@ -125,7 +127,7 @@ describe('an index that is not what it should be', () => {
       .waitTask();
     const state = await world.app.services.search.inspect();
     expect(state).toMatchObject({ missing: 1, stale: 1, surplus: 1 });
-    expect(state.fault).toContain('1 missing, 1 old, 1 too many');
+    expect(state.fault).toContain('1 missing, 1 out of date, 1 too many');
     expect(await world.search.index!.compare()).toEqual({ missing: 1, stale: 1, surplus: 1 });
     await world.settled();
     expect(await world.app.services.search.inspect()).toMatchObject({
@@ -139,6 +141,7 @@ describe('an index that is not what it should be', () => {
 });
 
 describe('with the worker stopped and the index stale', () => {
+  // evidence: Q3
   it('a canary word never shows to who may not see it any more', async () => {
     const member = await world.app.signedIn('editor');
     const closed = (await world.makeSpace('members')).id;

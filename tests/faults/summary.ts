@@ -29,19 +29,17 @@ function lineOf(tests: readonly Ran[]): string[] {
 }
 
 /**
- * A line for each row of docs/quality.md that is about faults, what its tests have to add, and what no row names.
+ * A line for each row of docs/evidence/quality.md that is about faults, what its tests have to add, and what no row names.
  * @returns the rows of which no test ran
  */
 export function summarise(rows: readonly FaultRow[], ran: readonly Ran[]): string[] {
   const testsOf = (row: FaultRow) => ran.filter((test) => row.tests.some((named) => isNamed(named, test)));
   const others = ran.filter((test) => !rows.some((row) => row.tests.some((named) => isNamed(named, test))));
   say('');
-  for (const row of rows) say(`${row.number}  ${row.statement}`);
-  const lines = rows.map((row) => [row.number, ...lineOf(testsOf(row))]);
+  for (const row of rows) say(`${row.id}  ${row.statement}`);
+  const lines = rows.map((row) => [row.id, ...lineOf(testsOf(row))]);
   say(`\n${table([heads, ...lines, ['beside', ...lineOf(others)]])}`);
   for (const { path, figures } of ran)
     if (figures?.note) say(`${path.at(-1)!.split(':')[0]} (${figures.rounds} rounds): ${figures.note}.`);
-  return rows
-    .filter((row) => !testsOf(row).some(({ state }) => state !== 'skipped'))
-    .map(({ number }) => number);
+  return rows.filter((row) => !testsOf(row).some(({ state }) => state !== 'skipped')).map(({ id }) => id);
 }

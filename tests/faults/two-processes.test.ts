@@ -39,6 +39,7 @@ afterAll(async () => {
   if (engine) await new Meilisearch({ host: engine.url, apiKey: engine.key }).deleteIndex(engine.index);
 });
 
+// evidence: Q29
 it('share sessions: who signs in at one is known to the other, and signs out of both', async () => {
   const [one, other] = [new HttpClient(programs[0]!.url), new HttpClient(programs[1]!.url)];
   await one.signIn('admin', ADMIN_PASSWORD);
@@ -48,6 +49,7 @@ it('share sessions: who signs in at one is known to the other, and signs out of 
   expect((await one.get('/api/auth/user')).status).toBe(401);
 });
 
+// evidence: Q29
 it('share throttles: failures at both count together', async () => {
   const person = { username: 'maren', password: 'correct horse 9' };
   const account = { ...person, displayName: 'Maren', email: 'maren@example.org', role: 'viewer' };
@@ -60,6 +62,7 @@ it('share throttles: failures at both count together', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
+// evidence: Q29
 it('one that is stopped and continued keeps nobody else from indexing, and undoes nothing', async (context) => {
   needsMeilisearch(engine, context);
   clients[1]!.cookie = clients[0]!.cookie;

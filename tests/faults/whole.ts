@@ -26,7 +26,9 @@ const torn: Record<string, string> = {
       union all select document_id, author_id, content from document_revisions where version = 1
     ) t join users u on t.content like '%@' || u.username || '%' and u.id <> t.author_id
     where not exists (select from notifications n
-      where n.user_id = u.id and n.document_id = t.document_id and n.kind = 'mention')`,
+      where n.user_id = u.id and n.document_id = t.document_id
+        -- a comment or reply that they hear of anyway makes no second notification
+        and n.kind in ('mention', 'comment', 'reply'))`,
   'of what somebody hears, a mail waits': `
     select n.id from notifications n
     where not n.read and not exists (select from notification_mails m where m.notification_id = n.id)`,

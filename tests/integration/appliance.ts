@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { settings } from '../../api/settings.ts';
+import { settings } from '../../api/settings/list.ts';
 import { freePort } from '../support/program.ts';
 import { findImage, isMinio, type FoundImage } from './images.ts';
 import { findDocker } from './servers.ts';

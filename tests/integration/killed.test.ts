@@ -21,6 +21,7 @@ const query = async (sql: string) => (await appliance.query(sql)).filter((line) 
 const kill = (container: string) => appliance.docker('kill', '--signal', 'KILL', appliance.nameOf(container));
 const start = (container: string) => appliance.docker('start', appliance.nameOf(container));
 
+// evidence: Q21 Q23
 it('kill -9 of the API and of PostgreSQL of the appliance while people write: journal, rows, index and files agree', async () => {
   const people = await KillRounds.open(appliance.url, await appliance.secret('admin-password'));
   const struck = { api: 0, 'api, started by Docker': 0, postgres: 0 };

@@ -6,12 +6,11 @@ import { promisify } from 'node:util';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { manifestName, manifestSchema } from '../../api/features/backups/format.ts';
-import type { Document } from '../../api/contract/documents.ts';
-import type { SearchResult } from '../../api/contract/search.ts';
 import { makeFolder, workHard, type Answered } from '../support/backup-world.ts';
-import { bodyOf, makeSpace } from '../support/content.ts';
+import { makeSpace } from '../support/content.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { Program } from '../support/program.ts';
+import { dataOf, signedInClient } from '../support/published-client.ts';
 import { Appliance } from './appliance.ts';
 
 const password = 'correct horse 9';
@@ -66,23 +65,23 @@ async function contentsOf(archive: string): Promise<object> {
 }
 
 async function expectAll(url: string, answered: readonly Answered[]): Promise<void> {
-  const reader = await signIn(url);
+  const reader = await signedInClient(url, 'admin', password);
   const last = new Map(answered.flatMap((one) => (one.kind === 'saved' ? [[one.documentId, one]] : [])));
   for (const [id, { version, content }] of last) {
-    const document = bodyOf(await reader.get<Document>(`/api/documents/${id}`));
+    const document = dataOf(await reader.GET('/api/documents/{id}', { params: { path: { id } } }));
     // saved once more after the backup had begun, and within its snapshot or not
     expect(document.version).toBeGreaterThanOrEqual(version);
     if (document.version === version) expect(document.content).toBe(content);
   }
   for (const one of answered) {
     if (one.kind !== 'attached') continue;
-    const files = bodyOf(
-      await reader.get<{ storagePath: string }[]>(`/api/documents/${one.documentId}/attachments`),
-    );
+    const ofDocument = { params: { path: { id: one.documentId } } };
+    const files = dataOf(await reader.GET('/api/documents/{id}/attachments', ofDocument));
     expect(files.map(({ storagePath }) => storagePath)).toEqual([one.key]);
   }
 }
 
+// evidence: Q31
 it('a backup taken from the embedded Lectern while people work is all in the appliance, and all back again', async () => {
   const here = await embedded();
   await here.start();
@@ -110,11 +109,12 @@ it('a backup taken from the embedded Lectern while people work is all in the app
   );
   await appliance.compose('up', '-d', '--wait');
   await expectAll(appliance.url, before);
-  const reader = await signIn(appliance.url);
+  const reader = await signedInClient(appliance.url, 'admin', password);
   await vi.waitFor(async () => {
-    const found = await reader.get<SearchResult[]>('/api/search?q=harbuor&kind=spaces');
-    expect(bodyOf(found).map(({ id }) => id)).toEqual([spaceId]);
-    expect(found.headers.get('x-search-degraded')).toBe('false');
+    const params = { query: { q: 'harbuor', kind: 'spaces' as const } };
+    const found = await reader.GET('/api/search', { params });
+    expect(dataOf(found).map(({ id }) => id)).toEqual([spaceId]);
+    expect(found.response.headers.get('x-search-degraded')).toBe('false');
   }, 30_000);
   await appliance.piped({ to: folder.path('second') }, 'exec', '-T', 'api', 'lectern', 'backup', '-');
   expect(await contentsOf(folder.path('second'))).toEqual(contents);

@@ -3,18 +3,23 @@ import { leftOut, say, type Tally } from '../tally.ts';
 import type { Servers } from './servers.ts';
 import type { ServersOrReason } from './with-servers.ts';
 
-/** What is run on real servers: the suites on those that can be had, and the appliance itself. */
-export async function runIntegration(servers: ServersOrReason): Promise<Tally[]> {
+const journey = 'journey.spec.ts';
+
+/**
+ * What is run on real servers: the suites on those that can be had, and the appliance itself.
+ * @param names only files whose paths contain one of them
+ */
+export async function runIntegration(servers: ServersOrReason, names: string[] = []): Promise<Tally[]> {
   if (typeof servers === 'string')
     return [
       leftOut('the API suite, the port suites and a journey on servers in containers', servers),
       leftOut('the appliance by Docker Compose', servers),
     ];
-  return [...(await runSuites(servers)), await runAppliance(servers)];
+  return [...(await runSuites(servers, names)), await runAppliance(servers, names)];
 }
 
 /** Where an engine is missing its suites run on what is always there: PostgreSQL searches, a folder holds the files. */
-async function runSuites({ environment, described, missing }: Servers): Promise<Tally[]> {
+async function runSuites({ environment, described, missing }: Servers, names: string[]): Promise<Tally[]> {
   if (missing.postgres)
     return [leftOut('the API suite, the port suites and a journey on PostgreSQL 17', missing.postgres)];
   say(`\nOn ${described.join(', ')}:`);
@@ -27,16 +32,19 @@ async function runSuites({ environment, described, missing }: Servers): Promise<
     ...(missing.meilisearch ? [leftOut('the same suites with Meilisearch', missing.meilisearch)] : []),
     ...(missing.s3 ? [leftOut('the same suites with an object store', missing.s3)] : []),
     ...(await withEnvironment(chosen, async () => [
-      await runVitest({ projects: ['api', 'ports'] }),
-      await runBrowserTests(['journey.spec.ts']),
+      await runVitest({ projects: ['api', 'ports'], files: names }),
+      ...(isJourneyMeant(names) ? [await runBrowserTests([journey])] : []),
     ])),
   ];
 }
 
-async function runAppliance({ missing }: Servers): Promise<Tally> {
+const isJourneyMeant = (names: string[]): boolean =>
+  names.length === 0 || names.some((name) => `tests/e2e/${journey}`.includes(name));
+
+async function runAppliance({ missing }: Servers, names: string[]): Promise<Tally> {
   if (missing.postgres) return leftOut('the appliance by Docker Compose', missing.postgres);
   say('\nThe appliance, by Docker Compose:');
-  return runVitest({ config: 'tests/integration/vitest.config.ts' });
+  return runVitest({ config: 'tests/integration/vitest.config.ts', files: names });
 }
 
 async function withEnvironment<T>(variables: Record<string, string>, run: () => Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDiskFiles } from '../../api/ports/files/disk.ts';
 import { filesSuite } from './files.suite.ts';
@@ -40,6 +42,49 @@ describe('files in a folder alone', () => {
     expect(await readdir(temp)).toEqual(['young']);
   });
 
+  // evidence: S93
+  it('takes an upload although what lies beside it cannot be swept away', async () => {
+    const path = await folder();
+    const stuck = join(path, 'temp', 'stuck');
+    await mkdir(stuck, { recursive: true });
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    await utimes(stuck, twoDaysAgo, twoDaysAgo);
+    const files = createDiskFiles(path);
+    for (const text of ['first', 'second'])
+      expect(await files.put(Readable.from([text]))).toMatchObject({ size: text.length });
+  });
+
+  // evidence: S92
+  it('takes uploads again once file descriptors are free, and tells its state truly meanwhile', async () => {
+    const path = await folder();
+    // a process of its own: its limit of descriptors is small, and all of them are taken
+    const script = `
+      import { open } from 'node:fs/promises';
+      import { Readable } from 'node:stream';
+      import { createDiskFiles } from ${JSON.stringify(join(import.meta.dirname, '../../api/ports/files/disk.ts'))};
+      const files = createDiskFiles(${JSON.stringify(path)});
+      const put = () => files.put(Readable.from(['text'])).then(() => 'kept', ({ name, status }) => name + ' ' + status);
+      const told = [];
+      const taken = [];
+      try { for (;;) taken.push(await open('/dev/null')); } catch (error) { told.push(error.code); }
+      told.push(await put(), files.state());
+      for (const each of taken) await each.close();
+      await files.check();
+      told.push(files.state(), await put(), files.state());
+      console.log(JSON.stringify(told));`;
+    const { stdout } = await promisify(execFile)(
+      'sh',
+      [
+        '-c',
+        'ulimit -n 200; exec "$0" --import tsx --input-type=module --eval "$1"',
+        process.execPath,
+        script,
+      ],
+      { cwd: join(import.meta.dirname, '../..') },
+    );
+    expect(JSON.parse(stdout)).toEqual(['EMFILE', 'AppError 503', 'away', 'ready', 'kept', 'ready']);
+  });
+
   it('lists only its own files', async () => {
     const path = await folder();
     const files = createDiskFiles(path);
@@ -53,9 +98,7 @@ describe('files in a folder alone', () => {
     const path = await folder();
     await writeFile(join(path, 'files'), 'in the way');
     const files = createDiskFiles(join(path, 'files'));
-    await expect(files.check()).rejects.toThrow(
-      `DATA_DIR: files cannot be written below ${join(path, 'files')}`,
-    );
+    await expect(files.check()).rejects.toThrow(`DATA_DIR: cannot write files in ${join(path, 'files')}`);
     await expect(files.put(Readable.from(['text']))).rejects.toThrow();
   });
 });

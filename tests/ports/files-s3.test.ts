@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { S3Settings } from '../../api/config.ts';
+import type { S3Settings } from '../../api/settings/config.ts';
 import { FilesAway } from '../../api/ports/files/port.ts';
 import { createS3Files } from '../../api/ports/files/s3.ts';
 import { noStore, testStore, type TestStore } from '../support/s3.ts';
@@ -99,8 +99,8 @@ describe('files in a bucket alone', () => {
     const { settings } = useStore();
     await open(settings).check();
     const refusals: [Partial<S3Settings>, RegExp][] = [
-      [{ accessKey: 'nobody' }, /^S3_ACCESS_KEY: .* knows no such key/],
-      [{ secretKey: 'wrong-secret' }, /^S3_SECRET_KEY: .* refuses it/],
+      [{ accessKey: 'nobody' }, /^S3_ACCESS_KEY: .* does not know this key/],
+      [{ secretKey: 'wrong-secret' }, /^S3_SECRET_KEY: .* rejects it/],
       [
         { endpoint: 'http://127.0.0.1:9' },
         /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:9 cannot be used .*ECONNREFUSED/,

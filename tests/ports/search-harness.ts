@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { contentText, titleText } from '../../api/core/document-text.ts';
-import { spaceVector } from '../../api/core/search-text.ts';
+import { contentText, titleText } from '../../api/core/text/document-text.ts';
+import { spaceVector } from '../../api/core/text/search-text.ts';
 import type { SearchPort } from '../../api/ports/search/port.ts';
 import { createDocument } from '../../db/write-statements.ts';
 

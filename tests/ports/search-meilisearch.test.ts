@@ -1,4 +1,5 @@
 import { createMeilisearch } from '../../api/ports/search/meilisearch.ts';
+import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { needsMeilisearch, provideMeilisearch } from '../support/meilisearch.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { searchSuite } from './search.suite.ts';
@@ -11,7 +12,7 @@ searchSuite(
     if (!settings) return null;
     const database = await createTestDatabase();
     const { knex } = database;
-    const search = createMeilisearch(settings, knex);
+    const search = createMeilisearch(settings, knex, createPostgresSearch(knex));
     const settled = async () => {
       while ((await search.index!.applyChanges()).applied > 0);
     };

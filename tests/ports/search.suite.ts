@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { contentText, titleText } from '../../api/core/document-text.ts';
+import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts';
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
+import { hiddenWords, shownWords } from './search-hidden.ts';
 import { createSearchWriter, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
 const everything: SearchOptions = { spaceIds: 'all', kinds: ['document', 'space'], limit: 20, offset: 0 };
@@ -207,6 +208,7 @@ export function searchSuite(
         expect(hit!.updatedAt).toBeInstanceOf(Date);
       });
 
+      // evidence: C148 C359
       it('cuts 150 characters around the best match', async () => {
         const filler = 'Nothing of note happens on this line of text. '.repeat(40);
         await write('Long', `${filler} quokka ${filler} here a quokka met a numbat ${filler}`);
@@ -245,7 +247,8 @@ export function searchSuite(
       it('are found by name and by description', async () => {
         const id = await writer.space('Observatory', 'Telescopes and nebulae');
         await harness!.settled();
-        for (const typed of ['observ', 'nebulae', 'telescope'])
+        // the last one is a typo of a word that no document holds
+        for (const typed of ['observ', 'nebulae', 'telescope', 'obsrevatory'])
           expect((await find(typed)).hits).toMatchObject([{ kind: 'space', id, spaceId: id }]);
         const [hit] = (await find('nebulae')).hits;
         expect(shown(hit!.snippet)).toBe('Telescopes and [nebulae]');
@@ -289,10 +292,19 @@ export function searchSuite(
       });
 
       it('takes a word for a typo where only hidden documents hold it', async () => {
-        await write('Meridien', '', secret);
-        const open = await write('Meridian');
+        const [, open] = [await write('Meridien', '', secret), await write('Meridian')];
         await harness!.settled();
         expect(await ids('meridien', { spaceIds: [handbook] })).toEqual([open]);
+      });
+
+      // evidence: S56
+      it('takes a typo for what is seen alone, whatever is hidden', async () => {
+        const seen = async () => (await harness!.settled(), find('lantanq', { spaceIds: [handbook] }));
+        for (const word of shownWords) await write('Shown', word);
+        const { hits, counts } = await seen();
+        expect(hits).toHaveLength(6);
+        for (const words of hiddenWords) await write('Hidden', words, secret);
+        expect(await seen()).toMatchObject({ hits, counts });
       });
 
       it('finds only what the given person made', async () => {
@@ -318,8 +330,7 @@ export function searchSuite(
       });
 
       it('does not find what was deleted', async () => {
-        const id = await write('Ephemeral');
-        const gone = await writer.space('Ephemeral too');
+        const [id, gone] = [await write('Ephemeral'), await writer.space('Ephemeral too')];
         await harness!.knex('documents').where({ id }).update({ deleted_at: harness!.knex.fn.now() });
         await harness!.knex('spaces').where({ id: gone }).update({ deleted_at: harness!.knex.fn.now() });
         await harness!.settled();

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { createApp } from '../../api/app.ts';
-import { readConfig, type Config } from '../../api/config.ts';
+import { bodyLimits, type BodyLimits } from '../../api/core/http/body-limits.ts';
+import { readConfig, type Config } from '../../api/settings/config.ts';
 import type { Role } from '../../api/contract/primitives.ts';
-import type { Actor } from '../../api/core/actor.ts';
-import { hashPassword } from '../../api/core/password.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { createFiles } from '../../api/ports/files/create-files.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
@@ -18,6 +19,7 @@ import type { SearchPort } from '../../api/ports/search/port.ts';
 import { createServices, type Services } from '../../api/services.ts';
 import { User } from '../../db/models/user.ts';
 import { HttpClient } from './http-client.ts';
+import { noLimits } from './no-limits.ts';
 import { openOwnIndex, openOwnStore } from './own-places.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -31,39 +33,49 @@ export interface TestApp {
   config: Config;
   database: TestDatabase;
   services: Services;
-  /** Log lines at level info and above, as they were written. */
+  /** The log lines of level info and above. */
   logLines: string[];
   files: FilesPort;
-  /** How many files are on their way into the store. */
+  /** How many files are being written to the store. */
   arriving(): number;
   /** Every file of the store, finished or not. */
   storedFiles(): Promise<string[]>;
-  /** A person as the services take them. */
+  /** The actor of a user, for the services. */
   actor(userId: number): Promise<Actor>;
-  /** Nobody. */
+  /** A client without a session. */
   anonymous(): HttpClient;
-  /** A new person, signed in through the real call. */
+  /** Creates a person and signs them in by the real call. */
   signedIn(role: Role, username?: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
 export const testPassword = 'correct horse 9';
 
+/** Makes password hashes cheap: a hash contains its own cost, and tests sign in thousands of times. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 
 interface TestAppOptions {
-  /** Settings as the environment names them. */
+  /** Settings, by the names of their environment variables. */
   settings?: Record<string, string>;
   poolSize?: number;
+  /** Changes to the usual limits of bodies. */
+  bodies?: Partial<BodyLimits>;
 }
 
-/** The whole API over real HTTP, on a database of its own; with an index and a bucket where the run is on such servers. */
-export async function startTestApp({ settings = {}, poolSize }: TestAppOptions = {}): Promise<TestApp> {
+/** Starts the whole API over HTTP, with its own database, and its own index and bucket if the run has such servers. */
+export async function startTestApp({
+  settings = {},
+  poolSize,
+  bodies,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize });
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   const store = openOwnStore(dataDir);
   const index = openOwnIndex();
-  const config = readConfig({ DATA_DIR: dataDir, ...store.settings, ...index.settings, ...settings });
+  const places = { DATA_DIR: dataDir, ...store.settings, ...index.settings };
+  const environment = { ...noLimits, ...places, ...settings };
+  const config = readConfig(environment);
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
   const { knex } = database;
@@ -71,6 +83,7 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
   let arriving = 0;
   const resources = {
     config,
+    environment,
     knex,
     connection: database.connection,
     files: counted(createFiles(config), (change) => (arriving += change)),
@@ -78,8 +91,8 @@ export async function startTestApp({ settings = {}, poolSize }: TestAppOptions =
     mail: createMail(config),
     stopping: stopping.signal,
   };
-  const answer = createApp({ ...resources, log }).callback();
-  // no worker runs beside; who names an engine sees to its index
+  const answer = createApp({ ...resources, log, bodies: { ...bodyLimits, ...bodies } }).callback();
+  // no worker runs here; a test that sets SEARCH_ENGINE updates its index itself
   const indexed = indexer(settings['SEARCH_ENGINE'] ? null : resources.search.index);
   const server = createServer((request, response) => {
     const ready = request.url?.startsWith('/api/search') ? indexed() : Promise.resolve();
@@ -136,7 +149,7 @@ function counted(files: FilesPort, count: (change: 1 | -1) => void): FilesPort {
   };
 }
 
-/** An engine beside the database learns of changes later: a test that searches waits until it has. */
+/** A search engine other than the database is updated later. A test that searches waits for that. */
 function indexer(index: SearchPort['index']): () => Promise<void> {
   let preparing: Promise<unknown> | undefined;
   return async () => {
@@ -152,11 +165,11 @@ async function listen(server: Server): Promise<string> {
 }
 
 async function addPerson({ knex }: TestDatabase, role: Role, username: string): Promise<number> {
-  hashed ??= hashPassword(testPassword);
-  const hash = await hashed;
+  hashed ??= hash(testPassword, cheap);
+  const passwordHash = await hashed;
   const account = { username, displayName: `Person ${username}`, email: `${username}@example.org`, role };
   const user = await knex.transaction((trx) =>
-    insertAccount(trx, { ...account, password: testPassword }, hash),
+    insertAccount(trx, { ...account, password: testPassword }, passwordHash),
   );
   return user.id;
 }

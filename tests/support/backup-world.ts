@@ -15,13 +15,13 @@ export const watcher = { begin: () => undefined, step: () => undefined };
 
 export const verify = (path: string) => offlineServices.verifyBackup(createReadStream(path), watcher);
 
-/** Of each table that backups hold: how many rows, and a digest of them that no order and no clock's zone changes. */
+/** The row count and digest of each table in backups. Neither row order nor time zone changes the digest. */
 export async function tableDigests(knex: Knex): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   await knex.transaction(async (trx) => {
     await trx.raw(`set local timezone to 'UTC'`);
     for (const table of backupTables) {
-      // a restore and a backup leave a line of their own
+      // backups and restores add audit events themselves
       const rows = table === 'audit_events' ? `audit_events where action not like 'backup.%'` : table;
       const found = await trx.raw<{ rows: { digest: string }[] }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(row, E'\\n' order by row collate "C")), '') as digest
@@ -33,7 +33,7 @@ export async function tableDigests(knex: Knex): Promise<Record<string, string>> 
   return digests;
 }
 
-/** The SHA-256 of each stored file that an attachment names, by its key, as it is read now. */
+/** Reads the stored file of each attachment. @returns SHA-256 by storage key */
 export async function fileDigests(knex: Knex, files: FilesPort): Promise<Record<string, string>> {
   const keys = await knex('attachments').distinct('storage_key').pluck<string[]>('storage_key');
   const digests: Record<string, string> = {};
@@ -46,7 +46,7 @@ export async function fileDigests(knex: Knex, files: FilesPort): Promise<Record<
 }
 
 export interface Work {
-  /** What was answered with success, in the order of the answers. */
+  /** The successful writes, in the order of their answers. */
   journal: Answered[];
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export type Answered =
   | { kind: 'saved'; documentId: number; version: number; content: string }
   | { kind: 'attached'; documentId: number; key: string; sha256: string };
 
-/** People who write, save, attach and comment through HTTP, all at once, until they are stopped. */
+/** People who create, save, attach and comment through HTTP at the same time, until they are stopped. */
 export function workHard(people: readonly HttpClient[], spaceId: number): Work {
   const journal: Answered[] = [];
   let isStopped = false;
@@ -101,11 +101,13 @@ async function workOnce(
   expect(attached.status).toBe(201);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   journal.push({ kind: 'attached', documentId, key: attached.body.storagePath, sha256 });
-  const told = await person.post(`/api/documents/${documentId}/comments`, { content: `Comment ${word}` });
-  expect(told.status).toBe(201);
+  const commented = await person.post(`/api/documents/${documentId}/comments`, {
+    content: `Comment ${word}`,
+  });
+  expect(commented.status).toBe(201);
 }
 
-/** Some of everything, made through HTTP by three people. */
+/** Lets three people create some data of every kind through HTTP. */
 export async function fillWithWork(app: TestApp): Promise<void> {
   const people = [await app.signedIn('admin'), await app.signedIn('editor'), await app.signedIn('editor')];
   const space = await people[0]!.post<{ id: number }>('/api/spaces', { name: 'Work', description: '' });
@@ -115,7 +117,7 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
 }
 
-/** A folder of one test file. */
+/** Makes a temporary folder for a test file. */
 export async function makeFolder(): Promise<{ path: (name: string) => string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-backup-'));
   return {

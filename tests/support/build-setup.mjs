@@ -1,4 +1,4 @@
 import { prepare } from '../../scripts/prepare.mjs';
 
-/** Tests that start the program start the built one. */
+/** Builds the server, for the tests that start it. */
 export default () => prepare(['server']);

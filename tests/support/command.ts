@@ -12,15 +12,15 @@ export interface CommandResult {
 
 export interface CommandOptions {
   env: Record<string, string>;
-  /** What standard input brings; nothing unless told. */
+  /** The standard input; default: empty. */
   input?: string;
-  /** Ends it by kill -9. */
+  /** Aborting it kills the command with SIGKILL. */
   signal?: AbortSignal;
-  /** Hears all that it says to standard error. */
+  /** Called with everything it writes to standard error. */
   onStderr?: (text: string) => void;
 }
 
-/** `lectern ...` as it was built, without a terminal. */
+/** Runs the built `lectern ...` without a terminal. */
 export async function runLectern(
   args: string[],
   { env, input = '', signal, onStderr }: CommandOptions,
@@ -33,18 +33,18 @@ export async function runLectern(
     signal,
     killSignal: 'SIGKILL',
   });
-  // that it was killed shows in its code
+  // the exit code shows that it was killed
   child.on('error', (error) => {
     if (!signal?.aborted) throw error;
   });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text;
+    output.stderr += text;
     onStderr?.(text);
   });
-  // a command that needs no input may be gone before it came
+  // a command that reads no input may have ended already
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, ...said };
+  return { code, ...output };
 }

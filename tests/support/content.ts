@@ -4,19 +4,19 @@ import type { Document } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
-/** One pixel. */
+/** A PNG of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Unlike any other, also with typos. */
+/** A random word that no other word resembles, even with typos. */
 export const newWord = () =>
   `q${randomBytes(7)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
 
-/** The body of an answer that has to have this status. */
+/** The body of an answer. Expects the given status. */
 export function bodyOf<T>(answer: HttpAnswer<T>, status = 200): T {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status });
   return answer.body;

@@ -1,4 +1,4 @@
-// Holds the embedded PostgreSQL of a data folder until it is killed: node --import tsx <this> <folder> <role>
+// Runs the embedded PostgreSQL of a data folder until it is killed: node --import tsx <this> <folder> <role>
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -6,14 +6,14 @@ interface HeardEvent {
   data: unknown;
 }
 
-/** One page that listens to `GET /api/events`. */
+/** A client that listens to `GET /api/events`. */
 export class EventClient {
   readonly status: number;
   readonly headers: Headers;
   readonly events: HeardEvent[] = [];
-  /** All that came, comments too. */
+  /** Everything received, including comments. */
   text = '';
-  /** How it ended: in order, or cut off; undefined while it lasts. */
+  /** How the stream ended; undefined while it is open. */
   ending: 'in order' | 'cut off' | undefined;
   readonly #body: ReadableStream<Uint8Array> | null;
   readonly #leaving: AbortController;
@@ -28,7 +28,7 @@ export class EventClient {
 
   static async open(client: HttpClient): Promise<EventClient> {
     const leaving = new AbortController();
-    const headers = { cookie: client.cookie };
+    const headers = { cookie: client.cookie, accept: 'text/event-stream' };
     const response = await fetch(`${client.url}/api/events`, { headers, signal: leaving.signal });
     return new EventClient(response, leaving);
   }
@@ -37,12 +37,12 @@ export class EventClient {
     this.#leaving.abort();
   }
 
-  /** The data of the events of one kind so far. */
+  /** The data of all events of a kind so far. */
   of(kind: string): unknown[] {
     return this.events.filter(({ event }) => event === kind).map(({ data }) => data);
   }
 
-  /** Waits until such an event has come. */
+  /** Waits until an event with this data has come. */
   async hears(event: string, data: object): Promise<void> {
     await expect.poll(() => this.events, { timeout: 10_000 }).toContainEqual({ event, data });
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Call } from '../../api/contract/call.ts';
 import { allCalls } from '../../api/contract/calls.ts';
-import { openApiDocument } from '../../api/openapi.ts';
+import { openApiDocument } from '../../api/server/openapi.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 import { arbitraryOf, type Schema } from './schema-arbitrary.ts';
 import type { Things } from './world.ts';
@@ -22,25 +22,25 @@ const { paths } = openApiDocument() as { paths: Record<string, Record<string, Op
 
 export const operationOf = ({ path, method }: Call): Operation => paths[path]![method]!;
 
-/** Who asks, and what is there to ask for. */
+/** The clients that send the requests, and the data that exists. */
 export interface FuzzWorld {
   people: Record<'admin' | 'editor', HttpClient & { userId: number }>;
   things: Things;
-  /** Requests that sign out, disable or delete leave nobody and nothing to go on with. */
+  /** Creates clients and data again, after requests that signed out, disabled or deleted them. */
   renew(): Promise<void>;
 }
 
 export interface GeneratedRequest {
   call: Call;
   method: string;
-  /** Values to be encoded; `oddPart` stands in place of all of them, as it is. */
+  /** Values of the path, to be encoded. `oddPart` replaces all of them unencoded. */
   path: Record<string, unknown>;
   oddPart: string | undefined;
   query: [name: string, value: unknown][];
-  /** As it is sent. */
+  /** The body as it is sent. */
   body: string | undefined;
   headers: Record<string, string>;
-  /** Of what is there, in place of an id that is made up: in the path; in query and body. */
+  /** Whether ids of existing things replace the generated ids: in the path, and in query and body. */
   isReal: boolean;
   isRealWithin: boolean;
   asAdmin: boolean;
@@ -86,13 +86,13 @@ const everyHeader = {
   'x-request-id': fc.constantFrom('x', 'ä', '0'.repeat(2_000)),
 };
 
-/** One or two of them: a request that is refused for its cookie shows nothing of the rest. */
+/** One or two odd headers: a request refused for its cookie would not test the others. */
 const headers = fc
   .tuple(fc.record(everyHeader), fc.subarray(Object.keys(everyHeader), { minLength: 1, maxLength: 2 }))
   .map(([all, names]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))));
 
 const oddMethods = fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'PROPFIND', 'PURGE', 'LINK', 'SEARCH');
-// not '%2e%2e' alone: fetch takes it for '..', and asks for another address
+// not '%2e%2e' alone: fetch would resolve it like '..' and call another address
 const oddParts = fc.constantFrom(
   ...['-1', '0', '-0', '01', '2147483648', '9007199254740993', '1e3', '0x10', '%D9%A1', '1.0', 'NaN'],
   ...[
@@ -111,7 +111,7 @@ const oddParts = fc.constantFrom(
   ],
 );
 
-/** What is sent as JSON, whole or spoilt. */
+/** Leaves JSON as it is, or breaks it. */
 const spoilt = fc.constantFrom<(json: string) => string>(
   (json) => json.slice(0, -1),
   (json) => json.slice(0, json.length / 2),
@@ -165,7 +165,7 @@ const form = fc
   .tuple(fc.array(part, { maxLength: 8 }), fc.constantFrom('--x--\r\n', '--x--', '', '--x', '--y--\r\n'))
   .map(([parts, end]) => parts.join('') + end);
 
-/** Counterexamples name it in a line. */
+/** Makes counterexamples print the call in one line. */
 const shown = (call: Call): Call => ({
   ...call,
   [fc.toStringMethod as symbol]: () => `${call.method} ${call.path}`,
@@ -215,7 +215,7 @@ function requestTo(call: Call): fc.Arbitrary<GeneratedRequest> {
     }));
 }
 
-/** Now and then each name twice, or as an array. */
+/** Sometimes gives each name twice, or as an array. */
 function queryOf([one, other, dice]: [object, object, number]): [string, unknown][] {
   const once = Object.entries(one) as [string, unknown][];
   if (dice === 0) return [...once, ...(Object.entries(other) as [string, unknown][])];
@@ -226,16 +226,16 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc.oneof(
   ...allCalls.map(({ call }) => requestTo(call)),
 );
 
-/** As much of a text as an address can hold: longer ones do not get as far as the API. */
+/** Cuts a text to what fits into an address: a longer one would not reach the API. */
 const encoded = (value: unknown) =>
   encodeURIComponent(
     (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 1_500).toWellFormed(),
   );
 
-/** An empty place, or dots, make another address of it. */
+/** Replaces an empty part or dots, which would lead to another address. */
 const placed = (part: string) => (/^\.*$/.test(part) ? '0' : part);
 
-/** The id of something that is there, for the place in a path. */
+/** The id of an existing thing for a part of the path. */
 function realId({ things, people }: FuzzWorld, path: string, name: string): number | string {
   if (name === 'storagePath') return things.storagePath;
   if (name === 'version') return 1;
@@ -246,7 +246,7 @@ function realId({ things, people }: FuzzWorld, path: string, name: string): numb
   return things.documentId;
 }
 
-/** The same for a field of a query or a body. */
+/** The id of an existing thing for a field of the query or body. */
 function realField({ things, people }: FuzzWorld, path: string, name: string): number {
   if (name === 'spaceId') return things.spaceId;
   if (name === 'authorId') return people.editor.userId;
@@ -254,7 +254,7 @@ function realField({ things, people }: FuzzWorld, path: string, name: string): n
   return name === 'documentId' ? things.documentId : things.otherDocumentId;
 }
 
-/** Numbers alone: what else stands there is to be refused. */
+/** Replaces only ids that are numbers: other values must be refused. */
 const withRealFields = (world: FuzzWorld, path: string, json: string): string =>
   json.replace(/"(\w+Id)":-?\d+(?=[,}])/g, (_, name: string) => `"${name}":${realField(world, path, name)}`);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What means something in Markdown, in HTML or to a browser, and some that means nothing. */
+/** Pieces with a meaning in Markdown, in HTML or to a browser, and some without one. */
 const pieces =
   '* ** _ ~~ ` [ ] ( ) ! ![ ]( ](/x) < > </ <a|href=" <div> </div> <b> </b> <p> <table> <td> <script>ran()</script> <!-- --> <? ' +
   '<![CDATA[ <svg|onload=ran()> <img|src=x|onerror=ran()> &amp; &#0; & \\ # = | :- [^1] http://a.example www.a.example ' +
@@ -17,7 +17,7 @@ const manyTimes = fc.oneof(
   fc.integer({ min: 41, max: 50_000 }),
 );
 
-/** Texts that nobody writes but who means harm: few pieces, some of them many times. @param longest in characters */
+/** Texts of an attacker: few pieces, some of them repeated many times. @param longest in characters */
 export const hostileMarkdown = (longest: number): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 4 }), manyTimes), {

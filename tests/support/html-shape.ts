@@ -1,4 +1,4 @@
-/** What browsers set apart: blanks at their edges are not seen. */
+/** Block elements, at whose edges browsers ignore spaces. */
 const blocks = new Set(
   (
     'article blockquote body br dd div dl dt figcaption figure form h1 h2 h3 h4 h5 h6 hr li ol p pre section ' +
@@ -6,7 +6,7 @@ const blocks = new Set(
   ).split(' '),
 );
 
-/** HTML as a browser makes elements of it, without running anything of it. */
+/** Parses HTML as a browser does, without running any of it. */
 export function fragmentOf(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -16,7 +16,7 @@ export function fragmentOf(html: string): DocumentFragment {
 const isBlock = (node: Node | null): boolean =>
   node === null || (node instanceof Element && blocks.has(node.tagName.toLowerCase()));
 
-/** As a reader sees it: one blank for many, none at the edge of a block, attributes in order. */
+/** Normalises HTML to what a reader sees: single spaces, none at the edges of blocks, and sorted attributes. */
 export function shapeOf(node: Node, isVerbatim = false): string {
   if (node.nodeType === Node.TEXT_NODE) return isVerbatim ? escaped(node.nodeValue ?? '') : words(node);
   if (!(node instanceof Element)) return childrenOf(node, isVerbatim);

@@ -5,17 +5,17 @@ import { expect } from 'vitest';
 export interface HttpAnswer<T = unknown> {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, else the text. */
+  /** The parsed JSON, or else the text. */
   body: T;
 }
 
 interface RequestOptions {
   headers?: Record<string, string>;
-  /** JSON unless it is FormData, a string, bytes or a stream of them. */
+  /** Sent as JSON, unless it is FormData, a string, bytes or a stream. */
   body?: unknown;
 }
 
-/** A browser's manners without the browser: keeps cookies, follows nothing. */
+/** A client that acts like a browser: keeps cookies, but follows no redirects. */
 export class HttpClient {
   readonly url: string;
   cookie = '';
@@ -77,14 +77,14 @@ export class HttpClient {
     expect(status).toBe(200);
   }
 
-  /** A file, as it is delivered. */
+  /** The bytes of a file. */
   async bytes(path: string): Promise<Buffer> {
     const response = await fetch(this.url + path, { headers: { cookie: this.cookie } });
     expect(response.status, path).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** Posts a file as a form does. */
+  /** Uploads a file as a form does. */
   upload<T = unknown>(
     path: string,
     name: string,
@@ -96,7 +96,7 @@ export class HttpClient {
     return this.post(path, form);
   }
 
-  /** The same, piece by piece, as soon as each is there. */
+  /** Uploads a file piece by piece, as the pieces come. */
   uploadInPieces<T = unknown>(
     path: string,
     name: string,
@@ -121,7 +121,7 @@ export class HttpClient {
   }
 }
 
-/** A stream of events has no end to wait for: that it began is the answer. */
+/** Reads the body, except of an event stream, which has no end. */
 async function bodyText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Actor } from '../../api/core/actor.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import { Document } from '../../db/models/document.ts';
 import { importFolder, type ImportOptions } from '../../scripts/folder-import/import-folder.ts';
 import { createReport, type Counts } from '../../scripts/folder-import/report.ts';
@@ -16,21 +16,21 @@ interface Imported {
 
 export interface ImportWorld {
   app: TestApp;
-  /** A new, empty one for each test. */
+  /** A new, empty folder for each test. */
   folder: string;
-  /** The name of one that is not there yet. */
+  /** The name of a space that does not exist yet. */
   space: string;
   write(files: Record<string, string | Uint8Array>): Promise<void>;
   run(options?: Partial<ImportOptions>): Promise<Imported>;
   documentsIn(spaceId: number): Promise<Document[]>;
-  /** The only one of that title. */
+  /** The only document with that title. */
   documentNamed(spaceId: number, title: string): Promise<Document>;
   operator(): Promise<Actor>;
 }
 
 const nothing = () => undefined;
 
-/** An app with two administrators, `elder` and `younger`, and what tests of the import do. */
+/** An app with two administrators, `elder` and `younger`, and helpers for tests of the import. */
 export function useImportWorld(): ImportWorld {
   let count = 0;
   const world = {

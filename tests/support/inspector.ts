@@ -6,7 +6,7 @@ interface Reply {
   error?: { message: string };
 }
 
-/** Node's own debugger, of a program that was started with `--inspect`: it tells what no call of the program tells. */
+/** A connection to Node's debugger of a program started with `--inspect`, to read memory and open files. */
 export class Inspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -20,7 +20,7 @@ export class Inspector {
     });
   }
 
-  /** @param output of the program, which says where */
+  /** @param output the program's output, which contains the debugger's URL */
   static async connect(output: string): Promise<Inspector> {
     const [, url] = /Debugger listening on (ws:\S+)/.exec(output) ?? [];
     if (!url) throw new Error(`No debugger listens:\n${output}`);
@@ -32,17 +32,17 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** Bytes that values hold when all that could be collected was; compiled code is not counted, buffers are. */
+  /** Bytes in use after garbage collection, including buffers but not compiled code. */
   async bytesHeld(): Promise<number> {
     await this.#ask('HeapProfiler.enable');
-    // what a finaliser lets go is collected by the next one
+    // what finalisers release is collected in the next round
     for (let round = 0; round < 3; round += 1) await this.#ask('HeapProfiler.collectGarbage');
     return this.#numberOf(`process.getBuiltinModule('v8').getHeapSpaceStatistics()
       .filter((space) => !space.space_name.startsWith('code'))
       .reduce((sum, space) => sum + space.space_used_size, process.memoryUsage().external)`);
   }
 
-  /** Open files, pipes and sockets. */
+  /** The number of open files, pipes and sockets. */
   descriptors(): Promise<number> {
     return this.#numberOf(`process.getBuiltinModule('fs').readdirSync('/dev/fd').length`);
   }

@@ -7,7 +7,7 @@ import { inDatabase } from '../../db/connect.ts';
 import { execute } from './postgres-setup.ts';
 import { noStore, testStore } from './s3.ts';
 
-/** Where one program of a test keeps what it keeps, and the settings that lead there. */
+/** A place where the program of a test stores data, and the settings for it. */
 interface OwnPlace {
   settings: Record<string, string>;
   remove(): Promise<void>;
@@ -18,7 +18,7 @@ export interface OwnStore extends OwnPlace {
   storedFiles(): Promise<string[]>;
 }
 
-/** A folder; a bucket where the run is on an object store: TEST_FILES_STORE=s3, and TEST_S3_... tell where. */
+/** Opens a folder for files, or a bucket if TEST_FILES_STORE=s3 (with TEST_S3_...). */
 export function openOwnStore(dataDir: string): OwnStore {
   if (process.env['TEST_FILES_STORE'] !== 's3') return ownFolder(join(dataDir, 'files'));
   if (noStore) throw new Error(`TEST_FILES_STORE=s3: ${noStore}`);
@@ -49,7 +49,7 @@ function ownBucket(): OwnStore {
   };
 }
 
-/** The database itself; an index where the run is on Meilisearch: TEST_SEARCH_ENGINE, and TEST_MEILI_... tell where. */
+/** Uses the database for search, or an index of its own if TEST_SEARCH_ENGINE=meilisearch (with TEST_MEILI_...). */
 export function openOwnIndex(): OwnPlace {
   if (process.env['TEST_SEARCH_ENGINE'] !== 'meilisearch')
     return { settings: {}, remove: () => Promise.resolve() };
@@ -66,7 +66,7 @@ export function openOwnIndex(): OwnPlace {
   };
 }
 
-/** The embedded one; a database on the server that TEST_DATABASE_URL names. */
+/** Uses the embedded database, or makes one on the server of TEST_DATABASE_URL. */
 export async function openOwnDatabase(): Promise<OwnPlace> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return { settings: {}, remove: () => Promise.resolve() };

@@ -8,7 +8,7 @@ import { driverOptions, inDatabase, type ConnectOptions } from '../../db/connect
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 
-/** What a test file needs to make a database of its own. */
+/** What a test file needs to create its own database. */
 export interface TestPostgres {
   server: Omit<ConnectOptions, 'poolSize'>;
   template: string;
@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for a run of vitest, with a migrated template: the embedded one, or the server that
- * TEST_DATABASE_URL names (whose account must be allowed to make databases).
+ * Prepares one PostgreSQL for a run of vitest, with a migrated template: the embedded one, or the server of
+ * TEST_DATABASE_URL (whose account must be allowed to create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer(process.env['TEST_DATABASE_URL']);

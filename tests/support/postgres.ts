@@ -4,15 +4,15 @@ import { connect, inDatabase, type ConnectOptions, type Database } from '../../d
 import { execute } from './postgres-setup.ts';
 
 export interface TestDatabase extends Database {
-  /** For what opens connections of its own. */
+  /** For code that opens its own connections. */
   connection: Omit<ConnectOptions, 'poolSize'>;
-  /** Closes the pool and drops the database, whoever is still connected. */
+  /** Closes the pool and drops the database, even if someone is still connected. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database, to be made once in a test file. The pool is of one connection unless told, so that
- * a query that forgets its transaction waits for itself and fails.
+ * Creates a migrated, empty database, once for each test file. The pool has one connection by default, so that a query
+ * outside of its transaction waits for itself and fails.
  */
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const { server, template } = inject('postgres');

@@ -6,13 +6,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLectern, type CommandOptions, type CommandResult } from './command.ts';
+import { noLimits } from './no-limits.ts';
 import { openOwnDatabase, openOwnIndex, openOwnStore } from './own-places.ts';
 
 const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
 
 /**
- * Lectern as a person starts it: the built program, on a data folder and a port of its own. Where the run is on real
- * servers, on a database, an index and a bucket of its own.
+ * Runs the built Lectern, with its own data folder and port. If the test run has real servers, it gets its own
+ * database, index and bucket there.
  */
 export class Program {
   readonly dataDir: string;
@@ -37,7 +38,7 @@ export class Program {
   static async create(settings: Record<string, string> = {}): Promise<Program> {
     if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
     const folder = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
-    // as root the database runs as another account, which must reach its folder
+    // as root, the database runs under another account, which must be able to open the folder
     await chmod(folder, 0o755);
     const dataDir = join(folder, 'data');
     const places = [await openOwnDatabase(), openOwnIndex(), openOwnStore(dataDir)];
@@ -58,7 +59,7 @@ export class Program {
     return `http://localhost:${this.port}`;
   }
 
-  /** The first password, as the terminal shows it, or keeps it where a log may be read by others. */
+  /** The initial password, from the terminal, or from its file if others may read the log. */
   get password(): string {
     if (this.output.includes('--show-admin'))
       return readFileSync(join(this.dataDir, 'first-password'), 'utf8').trim();
@@ -66,7 +67,7 @@ export class Program {
   }
 
   get #environment(): Record<string, string> {
-    return { DATA_DIR: this.dataDir, PORT: String(this.port), ...this.#settings };
+    return { ...noLimits, DATA_DIR: this.dataDir, PORT: String(this.port), ...this.#settings };
   }
 
   async start(): Promise<void> {
@@ -85,7 +86,7 @@ export class Program {
     }
   }
 
-  /** `lectern ...` on the same data, beside the running program. */
+  /** Runs `lectern ...` on the same data while the program runs. */
   command(
     args: string[],
     input?: string,
@@ -102,12 +103,12 @@ export class Program {
     }
   }
 
-  /** SIGSTOP and SIGCONT, which end nothing. */
+  /** Sends SIGSTOP or SIGCONT, which do not end it. */
   signal(signal: NodeJS.Signals): void {
     this.#process?.kill(signal);
   }
 
-  /** As Ctrl+C does, unless told. Resolves to the exit code. */
+  /** Stops it with a signal; default: that of Ctrl+C. Resolves to the exit code. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const child = this.#process;
     if (!child || hasEnded(child)) return child?.exitCode ?? null;
@@ -116,7 +117,7 @@ export class Program {
     return child.exitCode;
   }
 
-  /** kill -9 of the program and of its own PostgreSQL, mid-flight. */
+  /** Kills the program and its PostgreSQL with SIGKILL. */
   async killEverything(): Promise<void> {
     if (this.#settings['DATABASE_URL']) return this.#killProgram();
     const [postmaster = ''] = (await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split(
@@ -140,7 +141,7 @@ export class Program {
   }
 }
 
-/** By itself or by a signal. */
+/** Whether it has ended, by itself or by a signal. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'minio';
-import type { S3Settings } from '../../api/config.ts';
+import type { S3Settings } from '../../api/settings/config.ts';
 
-/** An object store of the test run: where it is, and how to look into it past the adapter. */
+/** The object store of the test run, with a client that bypasses the adapter. */
 export interface TestStore {
-  /** Of a bucket that is not there yet; those who use it empty it. */
+  /** Settings with a bucket that does not exist yet. The user of it empties it. */
   settings: S3Settings;
-  /** The same, as a program is told. */
+  /** The same settings as environment variables. */
   environment: Record<string, string>;
   client: Client;
-  /** The uploads that were begun and not ended, by their keys. */
+  /** The keys of unfinished uploads. */
   unfinished: () => Promise<string[]>;
   remove: () => Promise<void>;
 }
 
 const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env;
 
-/** Why tests that need an object store are left out; undefined where there is one. */
+/** Why tests that need an object store are skipped; undefined if there is one. */
 export const noStore = TEST_S3_ENDPOINT ? undefined : 'no object store: TEST_S3_ENDPOINT is not set';
 
 export function testStore(): TestStore {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 
-/** Of JSON Schema what the API's document uses. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
   anyOf?: Schema[];
+  items?: Schema;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   minimum?: number;
@@ -14,7 +16,7 @@ export interface Schema {
   pattern?: string;
 }
 
-/** What programs stumble over, wherever it stands. */
+/** Values that often cause errors. */
 const odd: unknown[] = [
   null,
   true,
@@ -42,7 +44,7 @@ const odd: unknown[] = [
   { toString: 'x', length: -1 },
 ];
 
-/** Nobody asked for these. */
+/** Names of properties that no schema has. */
 const surplus = ['role', 'id', 'createdBy', 'isAdmin', 'version', '__proto__', 'constructor', 'space_id'];
 
 const text = fc.oneof(
@@ -51,7 +53,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.lorem({ maxCount: 200 }) },
 );
 
-/** Mostly values that fit a schema, among them some that do not. */
+/** Generates values that mostly fit a schema. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: fitting(schema) },
@@ -79,6 +81,8 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
       return fc.integer({ min: minimum, max: maximum });
     case 'object':
       return objectOf(schema);
+    case 'array':
+      return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: (schema.maxItems ?? 3) + 1 });
     case 'string':
       if (pattern) return fc.oneof(fc.stringMatching(new RegExp(pattern)), text);
       return minLength === undefined && maxLength === undefined

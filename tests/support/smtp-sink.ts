@@ -4,14 +4,14 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the line, headers and text, with LF endings. */
+  /** Headers and text as received, with LF line endings. */
   raw: string;
 }
 
-/** A mail server that takes everything, or refuses while it is told to. */
+/** A mail server that accepts everything, except while `refusals` is above 0. */
 export class SmtpSink {
   readonly mails: ReceivedMail[] = [];
-  /** How many mails it refuses before it takes one again. */
+  /** How many mails to refuse before accepting again. */
   refusals = 0;
   readonly #server: Server;
 

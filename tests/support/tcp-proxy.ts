@@ -12,22 +12,22 @@ import { Transform } from 'node:stream';
 export interface TcpProxy {
   host: string;
   port: number;
-  /** Ends what is open and takes no new connections, as a server that is not running. */
+  /** Ends all connections and accepts no new ones, like a server that is not running. */
   refuse(): Promise<void>;
-  /** Ends what is open, and takes new connections. */
+  /** Ends all connections, but accepts new ones. */
   cut(): void;
-  /** Ends each connection once so many bytes went through it, both ways together; new ones too. */
+  /** Ends each connection, new ones too, after this many bytes in both directions together. */
   cutAfter(bytes: number): void;
   /**
-   * Ends a connection once, in place of passing on what the server says with `answered`, after the client has said
-   * `asked`: the server has done it, and nobody hears of it.
+   * Once a client has sent `asked`, ends the connection instead of passing on the answer with `answered`. So the server
+   * does the work, but the client does not hear of it. Happens once.
    */
   cutBeforeAnswer(exchange: { asked: string; answered: string }): void;
-  /** Takes connections and bytes, and passes nothing on, in either direction, until `mend`. */
+  /** Accepts connections and data, but passes nothing on until `mend`. */
   silence(): void;
-  /** Passes on what the server says so many milliseconds later. */
+  /** Delays the server's answers by this many milliseconds. */
   delay(milliseconds: number): void;
-  /** As if nothing had been wrong; what was silenced is ended. */
+  /** Works normally again. Ends the silenced connections. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Fault {
   exchange?: { asked: string; answered: string };
 }
 
-/** A way to a server on which things go wrong. */
+/** Starts a proxy to a server that can simulate network faults. */
 export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const well: Fault = { silent: false, delay: 0, bytes: Infinity };

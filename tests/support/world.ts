@@ -13,11 +13,11 @@ export interface Things {
 
 interface MakeOptions {
   visibility: Visibility;
-  /** Who made all of it and manages the space. */
+  /** The user who creates everything and manages the space. */
   ownerId: number;
-  /** Its one further member, as an editor. */
+  /** One more member, an editor. */
   memberId?: number;
-  /** In every text. */
+  /** A word that every text contains. */
   word?: string;
 }
 
@@ -25,7 +25,7 @@ interface IdRow {
   id: number;
 }
 
-/** A space with two documents, a comment and an attachment, as rows: what is tested is not how they are made. */
+/** Creates a space with two documents, a comment and an attachment, without HTTP calls. */
 export async function makeThings(
   app: TestApp,
   { visibility, ownerId, memberId, word = '' }: MakeOptions,
@@ -63,7 +63,7 @@ export async function makeThings(
   };
 }
 
-/** Ids and names of nothing. */
+/** Ids and names that do not exist. */
 export const missingThings: Things = {
   spaceId: 999_999,
   documentId: 999_999,

@@ -32,7 +32,7 @@ describe('a licence', () => {
       { name: 'fine', license: 'MIT' },
       { name: 'the-other', license },
     ];
-    expect(() => refuseLicences(packages)).toThrow(/packages:\n {2}the-other: .*\nTake others/);
+    expect(() => refuseLicences(packages)).toThrow(/packages:\n {2}the-other: .*\nUse others/);
   });
 
   it.each([['MIT'], ['(GPL-2.0-only OR MIT)'], ['Apache-2.0 AND BSD-3-Clause']])(

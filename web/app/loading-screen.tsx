@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The whole window while the session is loading. */
+/** Fills the window while the session is loading. */
 export function LoadingScreen() {
   const styles = useStyles();
   return (

@@ -13,7 +13,7 @@ import './theme/print.css';
 const root = document.getElementById('app:root');
 if (root === null) throw new Error('index.html has no app:root');
 
-/** Until the code and the data of the first page are there. */
+/** Settles once the first page has its code and data. */
 const firstPage = new Promise<void>((resolve) => {
   const unsubscribe = router.subscribe(({ initialized }) => {
     if (!initialized) return;
@@ -24,8 +24,8 @@ const firstPage = new Promise<void>((resolve) => {
 
 applyTheme();
 watchScrolling();
-// Drawn once where all of it comes quickly: each state in between costs as much time as the page itself.
-// Not awaited: the code of the pages imports from this file, and would not run before the waiting is over
+// If everything comes quickly, draw once: each state in between takes as long to draw as the page itself.
+// No top-level await: the pages' code imports from this file and would have to wait for it
 void within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]).then(
   () => createRoot(root).render(<App />),
 );

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
 
-/** What a route shows when its code could not be fetched or failed while drawing. */
+/** Shown by a route whose code could not be fetched or threw an error. */
 export function PageError() {
   const error = useRouteError();
   const missing = isMissingCode(error);
@@ -15,11 +15,11 @@ export function PageError() {
   return (
     <CentredState
       icon={<ErrorCircleRegular />}
-      heading={missing ? 'This page could not be fetched' : 'Something went wrong'}
+      heading={missing ? 'This page could not be loaded' : 'Something went wrong'}
       actions={
         <>
           <Button appearance="primary" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
           <LinkButton to={paths.home()}>Go to Home</LinkButton>
         </>
@@ -27,7 +27,7 @@ export function PageError() {
     >
       {missing
         ? 'The server cannot be reached, or Lectern was upgraded while this tab was open.'
-        : 'The page stopped working. What was saved is safe. Load it again; if that does not help, tell your administrator.'}
+        : 'The page stopped working. Everything you saved is safe. Reload the page. If that doesn’t help, tell your administrator.'}
     </CentredState>
   );
 }

@@ -68,6 +68,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
   },
   {
+    path: patterns.help,
+    lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
+  },
+  {
     path: patterns.manageUsers,
     lazy: async () => ({ Component: (await import('../pages/manage-users-page.tsx')).ManageUsersPage }),
   },

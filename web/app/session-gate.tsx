@@ -14,10 +14,10 @@ const SignInDialog = lazy(async () => ({
 }));
 
 const publicPaths: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword()];
-// whoever follows such a link may be signed in: as someone else, or with a password they forgot
+// someone who follows such a link may be signed in, as another person or with a forgotten password
 const openPaths: readonly string[] = [paths.resetPassword()];
 
-/** Who may see which routes: signed out, only login and what helps to it; signed in, all but these. */
+/** Sends people who are signed out to the login, and people who are signed in away from it. */
 export function SessionGate() {
   const { user, isLoading, error, retry } = useCurrentUser();
   const isLost = useSessionLost();
@@ -26,7 +26,7 @@ export function SessionGate() {
   const isPublic = publicPaths.includes(pathname);
 
   if (isLoading) return <LoadingScreen />;
-  if (error !== null) return <ServerAway onRetry={retry} />;
+  if (error !== null) return <ServerUnreachable onRetry={retry} />;
   if (user === null && !isPublic && !openPaths.includes(pathname)) {
     return <Navigate to={paths.login()} replace state={{ asked: `${pathname}${search}${hash}` }} />;
   }
@@ -43,7 +43,7 @@ export function SessionGate() {
   );
 }
 
-function ServerAway({ onRetry }: { onRetry: () => void }) {
+function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main>
       <CentredState

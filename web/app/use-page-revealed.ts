@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Gives the page back to screen readers after it was left through a dialog. A dialog hides what lies behind it and
- * shows it again a moment after it closes; one that goes with its page takes that moment with it.
+ * Shows the page to screen readers again after a dialog led to it. Fluent's dialog hides the page behind it and reveals
+ * it a moment after closing. If it unmounts before that, the page would stay hidden.
  */
 export function usePageRevealed(): void {
   const { key } = useLocation();

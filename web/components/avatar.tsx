@@ -1,6 +1,7 @@
-import { useState } from 'react';
+// In place of Fluent's Avatar, which adds 9.9 kB (gzip) to the first page of 277.8 kB.
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { initialsOf } from '../lib/initials.ts';
+import { useImage } from './use-image.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -22,24 +23,23 @@ const fontSizes: Record<number, number> = { 24: 10, 28: 11, 32: 12, 72: 26 };
 const palettes = 6;
 
 interface AvatarProps {
-  /** The person's id chooses the colours; absent where the account is gone. */
+  /** The person's id, which determines the colours; absent for a deleted account. */
   id?: number | undefined;
   name: string;
-  /** Address of a picture. */
+  /** The URL of a picture. */
   avatar?: string | null | undefined;
   /** Width in px. */
   size?: 24 | 28 | 32 | 72;
-  /** Its name stands beside it already. */
+  /** The person's name stands beside it. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person's picture, or their initials on one of six grounds. */
+/** A person's picture, or their initials on one of six background colours. */
 export function Avatar({ id = 0, name, avatar, size = 32, decorative = false, className }: AvatarProps) {
   const styles = useStyles();
-  const [broken, setBroken] = useState<string>();
+  const image = useImage(avatar);
   const palette = (Math.max(0, id - 1) % palettes) + 1;
-  const shown = typeof avatar === 'string' && avatar !== '' && avatar !== broken;
   return (
     <span
       className={mergeClasses(styles.root, className)}
@@ -52,8 +52,8 @@ export function Avatar({ id = 0, name, avatar, size = 32, decorative = false, cl
       }}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {shown ? (
-        <img src={avatar} alt="" className={styles.image} onError={() => setBroken(avatar)} />
+      {image.state === 'shown' ? (
+        <img {...image.attributes} alt="" className={styles.image} />
       ) : (
         initialsOf(name)
       )}

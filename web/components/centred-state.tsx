@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { sheetWidths } from './sheet-widths.ts';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     paddingBlock: '162px 48px',
     paddingInline: '24px',
-    [sheetWidths.phone]: { paddingInline: '20px', paddingTop: '88px' },
+    [mainWidths.phone]: { paddingInline: '20px', paddingTop: '88px' },
   },
   icon: { display: 'flex', fontSize: '28px', color: tokens.colorNeutralForeground3 },
   heading: {
@@ -37,11 +37,11 @@ interface CentredStateProps {
   icon: ReactElement;
   heading: string;
   children: ReactNode;
-  /** One filled button (what helps), one outlined (home). */
+  /** A filled button for the next step, and an outlined one for Home. */
   actions?: ReactNode;
 }
 
-/** What a page shows instead of its content: not found, no access, not loaded. */
+/** Shown in place of a page's content: not found, no access, not loaded. */
 export function CentredState({ icon, heading, children, actions }: CentredStateProps) {
   const styles = useStyles();
   return (

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One of many; `value` is what the caller knows it by. */
+/** An option; `value` identifies it. */
 export interface Choice {
   value: string;
   text: string;
@@ -23,17 +23,17 @@ interface ChoiceBoxProps {
   label: string;
   chosen: Choice | undefined;
   choices: readonly Choice[];
-  /** Said below the choices: that there are more, or none. */
+  /** Shown below the choices: that there are more, or none. */
   note?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean;
   error?: string | undefined;
-  /** What is typed to find a choice; '' again once the list is closed. */
+  /** Called with the typed text, and with '' when the list closes. */
   onType: (text: string) => void;
   onChoose: (choice: Choice) => void;
 }
 
-/** A field to choose one of more than a list can show, found by what is typed. */
+/** A combobox for more choices than its list can show: typing finds the others. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, chosen, choices, note, placeholder = '', disabled = false, error, onType, onChoose } = props;
   const styles = useStyles();
@@ -53,7 +53,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         selectedOptions={chosen ? [chosen.value] : []}
         disabled={disabled}
         onInput={(event) => type(event.currentTarget.value)}
-        // the field is emptied to type in: what is chosen shows as its placeholder meanwhile
+        // the field is emptied for typing; meanwhile its placeholder shows the current choice
         onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
         onOptionSelect={(_event, { optionValue }) => {
           const found = choices.find(({ value }) => value === optionValue);

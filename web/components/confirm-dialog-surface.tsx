@@ -24,11 +24,14 @@ const useStyles = makeStyles({
     fontSize: '15.5px',
     lineHeight: '22px',
     overflowWrap: 'anywhere',
+    '& p': { margin: 0 },
+    '& p + p': { marginTop: '8px' },
   },
 });
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, destructive = false, busy = false, onConfirm, onCancel } = props;
+  const { open, title, text, details, confirmLabel, destructive = false, busy = false } = props;
+  const { onConfirm, onCancel } = props;
   const styles = useStyles();
   return (
     <Dialog
@@ -41,9 +44,12 @@ export function ConfirmDialogSurface(props: ConfirmDialogProps) {
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.text}>{text}</DialogContent>
+          <DialogContent className={styles.text}>
+            <p>{text}</p>
+            {details}
+          </DialogContent>
           <DialogActions>
-            {/* The first button gets the focus: where the act destroys, that is the harmless one */}
+            {/* the first button gets the focus: for a destructive action that is Cancel */}
             <Button onClick={onCancel} disabled={busy}>
               Cancel
             </Button>

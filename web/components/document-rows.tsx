@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Visibility } from '../../api/contract/primitives.ts';
 import { formatLong, formatRowDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
-import { sheetWidths } from './sheet-widths.ts';
+import { ClosedMark } from './closed-mark.tsx';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -44,24 +46,24 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   place: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  wideDate: { [sheetWidths.phone]: { display: 'none' } },
-  narrowDate: { display: 'none', [sheetWidths.phone]: { display: 'inline' } },
+  wideDate: { [mainWidths.phone]: { display: 'none' } },
+  narrowDate: { display: 'none', [mainWidths.phone]: { display: 'inline' } },
 });
 
 interface RowDocument {
   id: number;
   title: string;
   updatedAt: string;
-  space?: { name: string };
+  space?: { name: string; visibility: Visibility };
 }
 
 interface DocumentRowsProps {
   documents: readonly RowDocument[];
-  /** Show when each was last updated. */
+  /** Shows when each document was last updated. */
   withDate?: boolean;
 }
 
-/** Documents as rows of 65 px: the whole row is the link. */
+/** A list of documents, in rows of 65 px. The whole row is a link. */
 export function DocumentRows({ documents, withDate = false }: DocumentRowsProps) {
   const styles = useStyles();
   return (
@@ -73,6 +75,7 @@ export function DocumentRows({ documents, withDate = false }: DocumentRowsProps)
               <span className={styles.title}>{title}</span>
               <span className={mergeClasses(styles.quiet, styles.place)}>
                 {space?.name}
+                <ClosedMark visibility={space?.visibility} />
                 {withDate && (
                   <time dateTime={updatedAt} className={styles.narrowDate}>
                     {space === undefined ? '' : ' · '}

@@ -25,7 +25,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A list without rows, at the place where it would begin. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, sentence, children, action }: EmptyStateProps) {
   const styles = useStyles();
   return (

@@ -3,17 +3,17 @@ import { isMissingCode } from '../lib/missing-code.ts';
 import { useToasts, type Toasts } from './toasts.tsx';
 
 interface FetchedProps {
-  /** What is fetched, as a person would name it: 'The menu'. */
+  /** The name of the part in the error message: 'The menu'. */
   what: string;
-  /** Stands there until it is here, and where it does not come. */
+  /** Shown while the code is loading, and if it cannot be fetched. */
   fallback?: ReactNode;
-  /** It does not come: closes what was to open. */
+  /** Called if the code cannot be fetched, to close what was opening. */
   onFailed?: () => void;
-  /** Lazy parts. */
+  /** Lazy components. */
   children: ReactNode;
 }
 
-/** A lazy part of a page, a menu or a dialog. Where its code cannot be fetched a toast says so, and the page lives on. */
+/** Wraps a lazy part of a page. If its code cannot be fetched, a toast says so and the page goes on working. */
 export function Fetched(props: FetchedProps) {
   return <Boundary {...props} toasts={useToasts()} />;
 }
@@ -27,7 +27,7 @@ class Boundary extends Component<FetchedProps & { toasts: Toasts }, { error: Err
 
   override componentDidCatch(error: Error): void {
     if (!isMissingCode(error)) return;
-    tellMissing(this.props.toasts, this.props.what);
+    reportMissingCode(this.props.toasts, this.props.what);
     this.props.onFailed?.();
   }
 
@@ -35,14 +35,14 @@ class Boundary extends Component<FetchedProps & { toasts: Toasts }, { error: Err
     const { fallback = null, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>;
-    // a fault of its own is the page's
+    // an error of the component itself goes to the page's error boundary
     if (!isMissingCode(error)) throw error;
     return fallback;
   }
 }
 
-/** Says that code cannot be fetched. The browser keeps a failed import: only a new page asks again. */
-export function tellMissing(toasts: Toasts, what: string): void {
+/** Shows that code could not be fetched. A failed import stays failed until the page is reloaded. */
+export function reportMissingCode(toasts: Toasts, what: string): void {
   toasts.failure(
     `${what} could not be fetched`,
     'The server cannot be reached, or Lectern was upgraded while this tab was open. Load the page again.',

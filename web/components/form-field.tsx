@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control takes to stand in a form. */
+/** The props of a control in a form. */
 export interface FormControl {
   name: string;
   value: string;
@@ -23,11 +23,11 @@ interface FormFieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** The control, given its name, value and handlers. */
+  /** Draws the control from its name, value and handlers. */
   children: (control: FormControl) => ReactElement;
 }
 
-/** Label, control and message of one value of a formik form. Put it in a form with noValidate. */
+/** Label, control and error message of one formik value. Its form needs `noValidate`. */
 export function FormField({ name, label, hint, children }: FormFieldProps) {
   const styles = useStyles();
   const [field, meta] = useField<string>(name);

@@ -6,7 +6,7 @@ import { FormField } from './form-field.tsx';
 const useStyles = makeStyles({
   input: {
     height: '40px',
-    // 16 px: iOS zooms into smaller fields
+    // iOS zooms into fields with a smaller font
     '@media (pointer: coarse)': { '& input': { fontSize: '16px' } },
   },
 });
@@ -18,7 +18,7 @@ interface FormInputProps extends Pick<InputProps, 'autoComplete' | 'autoFocus' |
   type?: 'text' | 'email' | 'url';
 }
 
-/** One line of text in a form. */
+/** A text field in a form. */
 export function FormInput({ name, label, hint, type = 'text', ...rest }: FormInputProps) {
   const styles = useStyles();
   return (
@@ -28,7 +28,7 @@ export function FormInput({ name, label, hint, type = 'text', ...rest }: FormInp
   );
 }
 
-/** A password in a form, with a button that shows it; says when Caps Lock is on. */
+/** A password field in a form. Has a button that shows the password, and says if Caps Lock is on. */
 export function FormPassword({ name, label, hint, ...rest }: Omit<FormInputProps, 'type'>) {
   const styles = useStyles();
   const [shown, setShown] = useState(false);

@@ -3,15 +3,15 @@ import { Button, type ButtonProps } from '@fluentui/react-components';
 import { Hint } from './hint.tsx';
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'as'> & {
-  /** Its name, shown in a tooltip too. */
+  /** Its accessible name, also shown in a hint. */
   label: string;
   icon: ReactElement;
-  /** Why it cannot be pressed: it is then off, and the tooltip says this. */
+  /** Disables the button; the hint shows this reason. */
   refusal?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A subtle button of an icon alone, with its name in a tooltip. */
+/** A subtle button with only an icon, and its name in a hint. */
 export function IconButton({ label, icon, refusal, ref, ...rest }: IconButtonProps) {
   if (refusal !== undefined) {
     return (

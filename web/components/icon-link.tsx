@@ -4,15 +4,15 @@ import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 
 interface IconLinkProps {
-  /** Its name, shown in a tooltip too. */
+  /** Its accessible name, also shown in a hint. */
   label: string;
   icon: ReactElement;
   to: string;
-  /** Why it cannot be followed: it is then off, and the tooltip says this. */
+  /** Disables the link; the hint shows this reason. */
   refusal?: string | undefined;
 }
 
-/** A link within the app that is an icon alone. */
+/** A link within the app with only an icon. */
 export function IconLink({ label, icon, to, refusal }: IconLinkProps) {
   if (refusal !== undefined) return <IconButton label={label} refusal={refusal} icon={icon} />;
   return (

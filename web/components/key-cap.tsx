@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A key of the keyboard, for those who see it: what it does is said elsewhere. */
+/** Draws a key of the keyboard. Hidden from screen readers, which get the shortcut as text. */
 export function KeyCap({ children, className }: { children: string; className?: string | undefined }) {
   const styles = useStyles();
   return (
@@ -26,6 +26,3 @@ export function KeyCap({ children, className }: { children: string; className?: 
     </kbd>
   );
 }
-
-/** Whether Cmd does here what Ctrl does elsewhere. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

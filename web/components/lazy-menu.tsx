@@ -1,5 +1,6 @@
+// Loads Fluent's Menu on demand, because it would add 39.7 kB (gzip) to the first page of 277.8 kB.
 import { cloneElement, lazy, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { Fetched, tellMissing } from './fetched.tsx';
+import { Fetched, reportMissingCode } from './fetched.tsx';
 import { useToasts } from './toasts.tsx';
 
 interface TriggerProps {
@@ -12,15 +13,15 @@ interface TriggerProps {
 }
 
 interface LazyMenuProps {
-  /** A button; the menu brings its own handlers. */
+  /** The button; this component adds its handlers. */
   trigger: ReactElement<TriggerProps>;
-  /** What the popover holds, a MenuList among it: lazy too, where it is large. */
+  /** The content of the popover with its MenuList; lazy too if it is large. */
   children: ReactNode;
-  /** Fetches what the children need; the menu opens once it is here. */
+  /** Fetches the code of lazy children, before the menu opens. */
   load?: () => Promise<unknown>;
-  /** Which edge of the button the popover shares. */
+  /** The edge of the button that the popover is aligned to. */
   align?: 'start' | 'end';
-  /** Class of the popover. */
+  /** The class of the popover. */
   className?: string | undefined;
   onOpenChange?: (open: boolean) => void;
 }
@@ -28,21 +29,21 @@ interface LazyMenuProps {
 const loadFrame = () => import('./menu-frame.tsx');
 const MenuFrame = lazy(async () => ({ default: (await loadFrame()).MenuFrame }));
 
-/** A menu whose code is fetched when the pointer or the focus comes near its button. */
+/** A menu, whose code is fetched when the pointer or the focus comes near its button. */
 export function LazyMenu({ trigger, children, load, align = 'end', className, onOpenChange }: LazyMenuProps) {
   const toasts = useToasts();
   const [wasOpened, setOpened] = useState(false);
   const fetchAll = () => Promise.all([loadFrame(), load?.()]);
-  // what does not come is told when it is wanted
+  // a failure is reported when the menu is opened
   const fetchAhead = () => void fetchAll().catch(() => undefined);
   const open = () => {
-    // Only once the code is here: until then the button keeps the focus
+    // the button keeps the focus until the code has loaded
     void fetchAll().then(
       () => {
         setOpened(true);
         onOpenChange?.(true);
       },
-      () => tellMissing(toasts, 'The menu'),
+      () => reportMissingCode(toasts, 'The menu'),
     );
   };
   const button = cloneElement(trigger, {

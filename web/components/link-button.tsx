@@ -4,7 +4,7 @@ import { Hint } from './hint.tsx';
 
 export type LinkButtonProps = Omit<ButtonProps, 'as' | 'onClick' | 'href'> & {
   to: string;
-  /** Why it cannot be followed: the button is then off, and a tooltip says this. */
+  /** Disables the button; a hint shows this reason. */
   refusal?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   retryIcon: { color: 'var(--lectern-danger)' },
 });
 
-/** Stands where the content would be: what could not be loaded, and a way to try again. */
+/** Shown in place of content that could not be loaded, with a button to try again. */
 export function LoadError({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const styles = useStyles();
   return (

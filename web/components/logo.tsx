@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   mark: { display: 'block', color: tokens.colorBrandForeground1 },
 });
 
-/** The sign and the name of the product. `size` is that of the sign, in px. */
+/** The product's icon and name. `size`: of the icon, in px. */
 export function Logo({ size = 22, fontSize = 20 }: { size?: number; fontSize?: number }) {
   const styles = useStyles();
   return (

@@ -9,7 +9,7 @@ interface MenuFrameProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-/** The open menu of a LazyMenu; from then on it opens and closes by itself. */
+/** Fluent's Menu for a LazyMenu. Starts open, then handles opening and closing itself. */
 export function MenuFrame({ trigger, children, align, className, onOpenChange }: MenuFrameProps) {
   return (
     <Menu

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PersonSync20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
+
 import { useCurrentUser } from '../lib/current-user.ts';
+import { nameInWords } from '../lib/person-name.ts';
+import { documentQuery } from '../lib/queries/documents.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -16,20 +19,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** The document as the server has it now, where someone else wrote that; asks for nothing itself. */
+/** The cached document, if someone else saved a newer version than `opened`. Fetches nothing. */
 function useNewerVersion(documentId: number, opened: number): Document | undefined {
   const { user } = useCurrentUser();
-  const { data } = useQuery<Document>({ queryKey: ['/api/documents', documentId], enabled: false });
+  const { data } = useQuery({ ...documentQuery(documentId), enabled: false });
   return data && data.version > opened && data.updatedBy?.id !== user?.id ? data : undefined;
 }
 
 interface NewerVersionProps {
   documentId: number;
-  /** The version that writing began upon. */
+  /** The version that was loaded into the editor. */
   opened: number;
 }
 
-/** Says in an open editor that someone else has saved meanwhile. */
+/** Tells the writer that someone else has saved the document meanwhile. */
 export function NewerVersion({ documentId, opened }: NewerVersionProps) {
   const styles = useStyles();
   const newer = useNewerVersion(documentId, opened);
@@ -38,7 +41,7 @@ export function NewerVersion({ documentId, opened }: NewerVersionProps) {
       {newer && (
         <>
           <PersonSync20Regular aria-hidden />
-          {newer.updatedBy?.displayName ?? 'Someone'} saved version {newer.version}. Your text will be joined
+          {nameInWords(newer.updatedBy, 'Someone')} saved version {newer.version}. Your changes will be merged
           when you save.
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { makeStyles } from '@fluentui/react-components';
-import { sheetWidths } from './sheet-widths.ts';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -9,19 +9,19 @@ const useStyles = makeStyles({
     paddingTop: '44px',
     paddingBottom: '64px',
     paddingInline: '48px',
-    [sheetWidths.middle]: { paddingInline: '40px' },
-    [sheetWidths.stacked]: { paddingInline: '24px', paddingTop: '36px' },
-    [sheetWidths.phone]: { paddingInline: '20px', paddingTop: '28px' },
+    [mainWidths.middle]: { paddingInline: '40px' },
+    [mainWidths.stacked]: { paddingInline: '24px', paddingTop: '36px' },
+    [mainWidths.phone]: { paddingInline: '20px', paddingTop: '28px' },
   },
 });
 
 interface PageBodyProps {
-  /** Greatest width of the content in px; the gutters are added. */
+  /** The maximum width of the content in px, without the gutters. */
   width: number;
   children: ReactNode;
 }
 
-/** The content of a page in the middle of the sheet, with the gutters of the sheet's width. */
+/** Centres a page's content in the main area, with gutters that depend on its width. */
 export function PageBody({ width, children }: PageBodyProps) {
   const styles = useStyles();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { sheetWidths } from './sheet-widths.ts';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.014em',
     overflowWrap: 'anywhere',
-    [sheetWidths.narrow]: { fontSize: '28px', lineHeight: '36px' },
+    [mainWidths.narrow]: { fontSize: '28px', lineHeight: '36px' },
   },
   quiet: {
     marginTop: '1px',
@@ -31,20 +31,20 @@ const useStyles = makeStyles({
     display: 'flex',
     gap: '8px',
     paddingTop: '4px',
-    [sheetWidths.narrow]: { flexBasis: '100%', paddingTop: 0 },
-    '@container sheet (width < 440px)': { '> *': { flexGrow: 1, flexBasis: 0 } },
+    [mainWidths.narrow]: { flexBasis: '100%', paddingTop: 0 },
+    '@container main (width < 440px)': { '> *': { flexGrow: 1, flexBasis: 0 } },
   },
 });
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** A quiet line below. */
+  /** A line in a quiet colour below the heading. */
   quiet?: ReactNode;
-  /** Buttons at the right, below on a narrow sheet. */
+  /** Buttons at the right, or below in a narrow main area. */
   actions?: ReactNode;
 }
 
-/** The one h1 of a page that is not a document. */
+/** The h1 of a page that is not a document. */
 export function PageHeading({ children, quiet, actions }: PageHeadingProps) {
   const styles = useStyles();
   return (

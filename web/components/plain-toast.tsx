@@ -1,6 +1,7 @@
+// In place of Fluent's Toast only while its code cannot be fetched.
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ToastMessage } from './toasts.tsx';
+import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -22,12 +23,13 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The last message in plain dress, for a page that cannot fetch the toasts: the server may be what failed. */
-export function PlainToast({ messages }: { messages: readonly ToastMessage[] }) {
+/** Shows the last message when the code of Fluent's Toast could not be fetched, perhaps because the server is down. */
+export function PlainToast({ messages, closedBefore }: Shown) {
   const styles = useStyles();
   const [closed, setClosed] = useState<ToastMessage>();
   const last = messages.at(-1);
   if (last === undefined || last === closed) return null;
+  if (last.intent === 'failure' && closedBefore === messages.length) return null;
   return (
     <div className={styles.root} role={last.intent === 'failure' ? 'alert' : 'status'}>
       <p className={styles.title}>{last.title}</p>

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { LoadError } from './load-error.tsx';
 
 interface SectionBoundaryProps {
-  /** What is said in place of the section. */
+  /** Shown in place of the section. */
   text: string;
   children: ReactNode;
 }
 
-/** A part of a page whose code cannot be fetched says so in its place; the rest of the page lives on. */
+/** Shows an error in place of a section whose code cannot be fetched. The rest of the page goes on working. */
 export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -16,7 +16,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed
   }
 
   override render(): ReactNode {
-    // the browser keeps a failed import: only a new page asks again
+    // a failed import stays failed until the page is reloaded
     if (this.state.hasFailed) return <LoadError text={this.props.text} onRetry={() => location.reload()} />;
     return this.props.children;
   }

@@ -25,7 +25,7 @@ interface SectionHeadingProps {
   action?: ReactNode;
 }
 
-/** The h2 of a section with the rule under it. */
+/** The h2 of a section, with a line below it. */
 export function SectionHeading({ id, children, action }: SectionHeadingProps) {
   const styles = useStyles();
   return (

@@ -1,3 +1,4 @@
+// In place of Fluent's Skeleton, which adds 1.9 kB (gzip) to the first page of 277.8 kB.
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
@@ -23,7 +24,7 @@ interface SkeletonBarProps {
   className?: string;
 }
 
-/** One grey bar of a skeleton. */
+/** A grey bar of a skeleton. */
 export function SkeletonBar({ width, height = 14, className }: SkeletonBarProps) {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, className)} style={{ width, height }} />;

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { SkeletonBar } from './skeleton-bar.tsx';
-import { sheetWidths } from './sheet-widths.ts';
+import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -12,15 +12,15 @@ const useStyles = makeStyles({
     ':last-child': { borderBottomColor: 'transparent' },
   },
   words: { display: 'grid', gap: '8px', flexGrow: 1 },
-  date: { [sheetWidths.phone]: { display: 'none' } },
+  date: { [mainWidths.phone]: { display: 'none' } },
 });
 
-// Titles of real lists differ in length, and so do these
+// as different as the titles of real lists
 const widths = [45, 51, 38, 32, 42];
 
 interface SkeletonRowsProps {
   count?: number;
-  /** Leave room for the dates at the right. */
+  /** Leaves room for the dates at the right. */
   withDate?: boolean;
   /** What is being loaded, for screen readers. */
   label: string;

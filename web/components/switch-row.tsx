@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     padding: '11px 0',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomColor: 'transparent' },
-    // the margin that Fluent puts around its switch: the switch ends where the rule does
+    // undoes the margin of Fluent's switch, so that it ends where the line does
     '& > :last-child': { marginRight: '-8px' },
   },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 interface SwitchRowProps {
-  /** Of the switch; the text below its name has the same with `-text`. */
+  /** The id of the switch. The text below its name has this id with `-text`. */
   id: string;
   name: string;
   text: string;
@@ -26,7 +26,7 @@ interface SwitchRowProps {
   children: ReactNode;
 }
 
-/** A choice of yes or no: name and meaning at the left, the switch at the right. */
+/** A setting that is on or off: name and meaning at the left, the switch at the right. */
 export function SwitchRow({ id, name, text, children }: SwitchRowProps) {
   const styles = useStyles();
   return (

@@ -1,3 +1,4 @@
+// In place of Fluent's TabList, whose hidden focus stops fail the accessibility check (axe: aria-hidden-focus).
 import { useRef, type KeyboardEvent } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     backgroundColor: 'transparent',
     cursor: 'pointer',
-    // the line is as wide as the word and lies on the rule
+    // underline the word alone, and cover the line below the tabs
     '::before': {
       content: '""',
       position: 'absolute',
@@ -54,20 +55,17 @@ const useStyles = makeStyles({
 
 interface TabStripProps<Value extends string> {
   label: string;
-  /** Ids of the tabs begin so; the panel below is named by `tabId`. */
+  /** The prefix of the tabs' ids: see `tabId`. */
   id: string;
   selected: Value;
   tabs: readonly { value: Value; text: string; count?: string | undefined }[];
   onSelect: (value: Value) => void;
 }
 
-/** The id of a tab, for `aria-labelledby` of its panel. */
+/** The id of a tab, for the `aria-labelledby` of its panel. */
 export const tabId = (id: string, value: string): string => `${id}-${value}`;
 
-/**
- * Tabs over a rule, each with its number where there is one. Arrow keys, Home and End move, Enter selects.
- * Not Fluent's TabList: its hidden focus stops fail the accessibility check (aria-hidden-focus).
- */
+/** Tabs with a line below, each with an optional number. Arrow keys, Home and End move; Enter selects. */
 export function TabStrip<Value extends string>({
   label,
   id,

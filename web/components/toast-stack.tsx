@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Button,
   makeStyles,
@@ -12,7 +12,7 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
-import type { ToastMessage } from './toasts.tsx';
+import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
   stack: { width: '336px', maxWidth: 'calc(100vw - 48px)' },
@@ -29,24 +29,27 @@ const useStyles = makeStyles({
   },
 });
 
-/** At once; one more takes the place of the oldest, for a failure stays until it is closed. */
-const mostShown = 3;
+/** How many show at once. A further one replaces the oldest, because failures stay until they are closed. */
+const maxShown = 3;
 
-/** Shows every message once, in their order; at most three at a time. */
-export function ToastStack({ messages }: { messages: readonly ToastMessage[] }) {
+const toastIdOf = (index: number): string => `toast-${index}`;
+
+/** Shows each message once, in order, with Fluent's Toaster. */
+export function ToastStack({ messages, closedBefore }: Shown) {
   const styles = useStyles();
   const toasterId = useId('toaster');
   const { dispatchToast, dismissToast } = useToastController(toasterId);
   const shown = useRef(0);
   const open = useRef<string[]>([]);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
 
   useEffect(() => {
     for (const [index, message] of messages.entries()) {
       if (index < shown.current) continue;
       const failed = message.intent === 'failure';
-      const toastId = `toast-${index}`;
+      const toastId = toastIdOf(index);
       open.current.push(toastId);
-      while (open.current.length > mostShown) dismissToast(open.current.shift()!);
+      while (open.current.length > maxShown) dismissToast(open.current.shift()!);
       dispatchToast(<ToastCard {...message} />, {
         toastId,
         onStatusChange: (_event, { status }) => {
@@ -60,14 +63,24 @@ export function ToastStack({ messages }: { messages: readonly ToastMessage[] }) 
     shown.current = messages.length;
   }, [dismissToast, dispatchToast, messages]);
 
+  useEffect(() => {
+    for (const [index, { intent }] of messages.slice(0, closedBefore).entries())
+      if (intent === 'failure' && open.current.includes(toastIdOf(index))) dismissToast(toastIdOf(index));
+  }, [dismissToast, closedBefore, messages]);
+
+  // a landmark of its own: axe requires live regions to be inside one
   return (
-    <Toaster
-      toasterId={toasterId}
-      className={styles.stack}
-      position="bottom-end"
-      limit={mostShown}
-      offset={{ horizontal: 24, vertical: 24 }}
-    />
+    <section aria-label="Messages">
+      <div ref={setPlace} />
+      <Toaster
+        toasterId={toasterId}
+        className={styles.stack}
+        mountNode={place}
+        position="bottom-end"
+        limit={maxShown}
+        offset={{ horizontal: 24, vertical: 24 }}
+      />
+    </section>
   );
 }
 

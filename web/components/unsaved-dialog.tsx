@@ -13,14 +13,14 @@ import { useFocusReturn } from '../lib/use-focus-return.ts';
 interface UnsavedDialogProps {
   isDirty: () => boolean;
   isSaving: boolean;
-  /** Why nothing can be saved now. */
+  /** Saving is impossible now. */
   cannotSave: boolean;
   onDiscard: () => Promise<void>;
-  /** Settles to whether everything is saved. */
+  /** Resolves to whether everything was saved. */
   onSave: () => Promise<boolean>;
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks before the person leaves a page with unsaved changes. */
 export function UnsavedDialog({ isDirty, isSaving, cannotSave, onDiscard, onSave }: UnsavedDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),

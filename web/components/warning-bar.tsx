@@ -12,11 +12,11 @@ const useStyles = makeStyles({
 
 interface WarningBarProps {
   className?: string;
-  /** MessageBarBody, and MessageBarActions where there is something to do. */
+  /** A MessageBarBody, and MessageBarActions if there is something to do. */
   children: ReactNode;
 }
 
-/** A message that warns and stays where it is. */
+/** A permanent warning. */
 export function WarningBar({ className, children }: WarningBarProps) {
   const styles = useStyles();
   return (

@@ -1,6 +1,6 @@
-// Short texts that must be there at once when the page is drawn: localStorage, where the journal of documents is IndexedDB
+// In localStorage, because the short texts are needed synchronously; the journal of documents is in IndexedDB
 
-/** Where a comment is written: a new one of a document, a reply, a change. Belongs to one person. */
+/** Identifies a comment box of one person: for a new comment, a reply or a change. */
 export interface DraftPlace {
   userId: number;
   documentId: number;
@@ -11,7 +11,7 @@ const prefixOf = (userId: number): string => `lectern-comment-${userId}-`;
 const keyOf = ({ userId, documentId, part }: DraftPlace): string =>
   `${prefixOf(userId)}${documentId}-${part}`;
 
-/** Whether a person wrote anything here and did not send it. */
+/** Whether this browser has an unsent comment of a person. */
 export function hasCommentDrafts(userId: number): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefixOf(userId)));
@@ -20,7 +20,7 @@ export function hasCommentDrafts(userId: number): boolean {
   }
 }
 
-/** What was written there and not sent; undefined for nothing. */
+/** The unsent text of a comment box, if any. */
 export function readCommentDraft(place: DraftPlace): string | undefined {
   try {
     return localStorage.getItem(keyOf(place)) ?? undefined;
@@ -29,12 +29,12 @@ export function readCommentDraft(place: DraftPlace): string | undefined {
   }
 }
 
-/** @param text undefined: nothing to keep any more */
+/** @param text undefined deletes the draft */
 export function keepCommentDraft(place: DraftPlace, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), text);
   } catch {
-    // no room or not allowed: the text is still in its field
+    // storage may be full or disabled; the text is still in its field
   }
 }

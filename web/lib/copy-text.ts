@@ -1,4 +1,4 @@
-/** Before the async clipboard: the only way on plain http, where `navigator.clipboard` is missing. */
+/** The old way to copy, for plain http, where browsers have no `navigator.clipboard`. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Puts a text on the clipboard. @returns whether it is there */
+/** Copies a text to the clipboard. @returns whether that worked */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copyBySelection(text);

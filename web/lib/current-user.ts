@@ -1,16 +1,17 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../api/contract/users.ts';
-import { ApiError, request } from './http.ts';
+import { callApi, calls } from './calls.ts';
+import { ApiError } from './http.ts';
 import { currentUserKey, isSessionHeld, loseSession } from './session.ts';
 
 const minute = 60_000;
 
-/** Null: nobody is signed in. Stale after 5 minutes, polled every 15, retried once (spec 7). */
+/** Null if nobody is signed in. Stale after 5 minutes, polled every 15, retried once (spec 7). */
 const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,
   queryFn: async ({ client, signal }) => {
     try {
-      return (await request<{ user: CurrentUser }>('GET', '/api/auth/user', { signal })).user;
+      return (await callApi(calls.auth.user, { signal })).user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return signedOut(client);
       console.warn('The session could not be checked.', error instanceof Error ? error.message : error);
@@ -30,12 +31,12 @@ function signedOut(client: QueryClient): CurrentUser | null {
   return client.getQueryData<CurrentUser | null>(currentUserKey) ?? null;
 }
 
-/** Starts the call before anything is drawn; a failure shows where the user is read. */
+/** Starts the call before the first render. `useCurrentUser` reports a failure. */
 export function prefetchCurrentUser(client: QueryClient): Promise<void> {
   return client.prefetchQuery(currentUserQuery);
 }
 
-/** Who is signed in. `error` is set only when it was never known. */
+/** The person who is signed in. `error` is set only if that was never loaded. */
 export function useCurrentUser(): {
   user: CurrentUser | null;
   isLoading: boolean;

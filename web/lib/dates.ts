@@ -1,4 +1,4 @@
-// Dates are shown in the reader's zone, the British way, with 24 hours
+// Dates are in the reader's time zone, in British format with 24 hours
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,7 +12,7 @@ type Time = string | Date;
 
 const toDate = (time: Time): Date => (typeof time === 'string' ? new Date(time) : time);
 
-/** Days between two dates by the calendar, so that 23:59 yesterday is one day ago at 00:01. */
+/** Calendar days between two dates: at 00:01, 23:59 of yesterday is one day ago. */
 function calendarDays(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((day(to) - day(from)) / (24 * hour));
@@ -34,7 +34,7 @@ export const formatLong = (time: Time): string =>
 
 const isThisYear = (time: Time, now: Date): boolean => toDate(time).getFullYear() === now.getFullYear();
 
-/** Over what is of one day: 'Today', 'Yesterday', 'Tuesday, 17 November', with the year where it is another one. */
+/** A heading for a day: 'Today', 'Yesterday', 'Tuesday, 17 November', with the year if it is not this one. */
 export function formatDayHeading(time: Time, now: Date = new Date()): string {
   const days = calendarDays(toDate(time), now);
   if (days === 0) return 'Today';
@@ -42,7 +42,7 @@ export function formatDayHeading(time: Time, now: Date = new Date()): string {
   return isThisYear(time, now) ? formatDay(time) : `${weekday.format(toDate(time))}, ${formatDate(time)}`;
 }
 
-/** Within a sentence: 'today at 09:12', 'yesterday at 17:40', '17 November at 16:20', with the year where it is another one. */
+/** Within a sentence: 'today at 09:12', 'yesterday at 17:40', '17 November at 16:20', with the year if not this one. */
 export function formatMoment(time: Time, now: Date = new Date()): string {
   const days = calendarDays(toDate(time), now);
   const date = isThisYear(time, now) ? dayMonth.format(toDate(time)) : formatDate(time);
@@ -69,7 +69,7 @@ export function formatCommentDate(time: Time, now: Date = new Date()): string {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'} ago`;
 
-/** For notifications: minutes and hours of today, else as comments. */
+/** For notifications: minutes or hours ago for today, else as for comments. */
 export function formatAgo(time: Time, now: Date = new Date()): string {
   const elapsed = now.getTime() - toDate(time).getTime();
   if (calendarDays(toDate(time), now) !== 0 || elapsed < 0) return formatCommentDate(time, now);

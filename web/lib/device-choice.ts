@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice that this browser keeps, whoever is signed in; the same in all its tabs. */
+/** A choice that this browser keeps for everybody who signs in, the same in all tabs. */
 export interface DeviceChoice<Value extends string> {
   get: () => Value;
   set: (value: Value) => void;

@@ -1,37 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DocumentListItem } from '../../api/contract/documents.ts';
-import { requestPage } from './http.ts';
+import { callForPage, calls } from './calls.ts';
+import { spaceDocumentsKey } from './queries/spaces.ts';
 
 interface Wanted {
   spaceId: number | undefined;
-  /** What has been typed of a title; '' for the newest of the space, or the first of the level. */
+  /** The typed part of a title; '' for the newest documents of the space, or the first of the level. */
   q: string;
-  /** One level alone. */
+  /** Only this level. */
   parentId?: number | 'root';
-  /** Left out with all below it. */
+  /** Leaves out this document and everything below it. */
   outside?: number | undefined;
   enabled?: boolean;
 }
 
 export interface DocumentChoices {
   items: readonly DocumentListItem[];
-  /** There are more than these: more has to be typed. */
+  /** There are more matches; typing more finds them. */
   hasMore: boolean;
 }
 
-/** So many are offered at a time, however many documents a space has. */
+/** How many are offered at a time. */
 const limit = 30;
 
 /** Documents of a space to choose from. */
 export const useDocumentChoices = ({ spaceId, q, enabled = true, ...rest }: Wanted) =>
   useQuery<DocumentChoices>({
-    queryKey: ['/api/spaces', spaceId, 'documents', 'choices', { q, ...rest }],
+    queryKey: [...spaceDocumentsKey(spaceId ?? 0), 'choices', { q, ...rest }],
     queryFn: async ({ signal }) => {
       const query = { q: q === '' ? undefined : q, ...rest, limit };
-      const { items, next } = await requestPage<DocumentListItem>(`/api/spaces/${spaceId}/documents`, {
-        query,
-        signal,
-      });
+      const params = { id: spaceId ?? 0 };
+      const { items, next } = await callForPage(calls.spaces.documents, { params, query, signal });
       return { items, hasMore: next !== undefined };
     },
     enabled: enabled && spaceId !== undefined,

@@ -1,4 +1,4 @@
-/** A toast that has to outlive a page load. */
+/** A toast that is shown after the next page load. */
 export interface Flash {
   intent: 'success' | 'failure';
   title: string;
@@ -11,7 +11,7 @@ export function leaveFlash(flash: Flash): void {
   sessionStorage.setItem(key, JSON.stringify(flash));
 }
 
-/** The toast that the page before this one left, once. */
+/** Takes the toast that the previous page left. Returns it only once. */
 export function takeFlash(): Flash | undefined {
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;

@@ -1,24 +1,24 @@
 import type { ErrorBody } from '../../api/contract/errors.ts';
 
-/** Values of a query string; absent and null ones are left out. */
+/** The values of a query string, which leaves out undefined and null. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export interface RequestOptions {
-  /** Sent as JSON, a FormData as it is. */
+  /** A FormData is sent as it is, everything else as JSON. */
   body?: unknown;
   query?: Query;
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
-/** One page of a list; `next` is the address of the following page. */
+/** A page of a list; `next` is the address of the following page. */
 export interface Page<T> {
   items: T[];
   next: string | undefined;
   headers: Headers;
 }
 
-/** A call that was not answered with success. Its message is `status: text`; status 0: no answer came. */
+/** The error of a call without a successful answer. Its message is `status: text`; status 0: no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Messages by field name; empty where the server named none. */
+  /** Messages by field name; empty if the server sent none. */
   get fields(): Record<string, string> {
     return this.body?.fields ?? {};
   }
@@ -50,13 +50,13 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** The error of an answer: our body's message, else the body, else the status text. */
+/** Makes the error of an answer, with the message of our error body, else the body, else the status text. */
 export function toApiError(status: number, statusText: string, text: string): ApiError {
   const body = parseErrorBody(text);
   return new ApiError(status, body?.message ?? (text || statusText), body);
 }
 
-/** The server's own words about a failure, or nothing where it said none that are meant for people. */
+/** The server's message about a failure, if it has one that is meant for people. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.body?.message : undefined;
 }
@@ -90,20 +90,21 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   return response;
 }
 
+/** The JSON of an answer; undefined if it has no body. */
 async function readBody<T>(response: Response): Promise<T> {
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
 /**
- * One call of the API.
+ * Makes a call of the API.
  * @throws {ApiError} for every answer that is not a success
  */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
   return readBody<T>(await send(method, path, options));
 }
 
-/** The path and query of the `rel="next"` link, on this origin whatever the header says. */
+/** The path and query of the `rel="next"` link. Ignores its origin, so that calls stay on ours. */
 export function nextLink(header: string | null): string | undefined {
   const target = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(header ?? '')?.[1];
   if (target === undefined) return undefined;
@@ -112,7 +113,7 @@ export function nextLink(header: string | null): string | undefined {
 }
 
 /**
- * One page of a list.
+ * Fetches a page of a list.
  * @throws {ApiError} for every answer that is not a success
  */
 export async function requestPage<T>(path: string, options: RequestOptions = {}): Promise<Page<T>> {

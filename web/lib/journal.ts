@@ -1,17 +1,28 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { once, type Once } from './once.ts';
 
-/** Text that the server has not confirmed yet, as one open editor has it. */
+/** A text that the writer did not choose in a conflict, with the line endings that the server stores. */
+export interface LeftOutText {
+  title: string;
+  content: string;
+}
+
+/** The unsaved draft of one editor. */
 export interface JournalEntry {
-  /** One editor's own: two tabs with the same document do not overwrite each other. */
+  /** Unique for each open editor, so that two tabs with the same document do not overwrite each other. */
   key: string;
   userId: number;
-  /** 0: a document that is still to be made. */
+  /** 0 for a new document. */
   documentId: number;
   title: string;
-  /** With LF endings. */
+  /** The edited text, with one character for each line ending. */
   text: string;
-  /** What it was written upon. */
+  /** The version that the draft started from. */
   base: { title: string; text: string; version: number };
+  /** What LF stands for in both texts; absent in entries of earlier versions of Lectern. */
+  ending?: '\n' | '\r\n' | '\r';
+  /** Texts not chosen in a conflict that the history does not have yet; absent in entries of earlier versions. */
+  leftOut?: LeftOutText[];
   /** Milliseconds since 1970. */
   writtenAt: number;
 }
@@ -20,21 +31,16 @@ interface Schema extends DBSchema {
   entries: { key: string; value: JournalEntry; indexes: { place: [number, number] } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('lectern-journal', 1, {
+const open: Once<IDBPDatabase<Schema>> = once(() =>
+  openDB<Schema>('lectern-journal', 1, {
     upgrade: (database) => {
       database
         .createObjectStore('entries', { keyPath: 'key' })
         .createIndex('place', ['userId', 'documentId']);
     },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+    terminated: () => open.forget(),
+  }),
+);
 
 export async function keepEntry(entry: JournalEntry): Promise<void> {
   await (await open()).put('entries', entry);
@@ -44,13 +50,13 @@ export async function dropEntry(key: string): Promise<void> {
   await (await open()).delete('entries', key);
 }
 
-/** Whether a person left anything unsaved on this device. */
+/** Whether a person has unsaved drafts on this device. */
 export async function hasEntries(userId: number): Promise<boolean> {
   const range = IDBKeyRange.bound([userId], [userId + 1], false, true);
   return (await (await open()).countFromIndex('entries', 'place', range)) > 0;
 }
 
-/** What a person left unsaved in a document, the newest first. */
+/** A person's unsaved drafts of a document, newest first. */
 export async function findEntries(userId: number, documentId: number): Promise<JournalEntry[]> {
   const entries = await (await open()).getAllFromIndex('entries', 'place', [userId, documentId]);
   return entries.sort((one, other) => other.writtenAt - one.writtenAt);

@@ -1,8 +1,9 @@
 import type { DocumentEvent, NotificationEvent } from '../../api/contract/events.ts';
+import { addressOf, calls } from './calls.ts';
 
 /**
- * What the server tells while it happens. `refresh`: something may have been missed, ask anew. `poll`: there is no
- * stream, ask for what is looked at.
+ * An event of the server's stream. `refresh`: events may have been missed, so fetch everything again. `poll`: there is
+ * no stream, so fetch what is on the page.
  */
 export type LiveEvent =
   | { kind: 'document'; document: DocumentEvent }
@@ -10,23 +11,25 @@ export type LiveEvent =
   | { kind: 'refresh' }
   | { kind: 'poll' };
 
-/** A tab that is hidden for so long gives its connection back: over HTTP/1.1 a browser has six. Milliseconds. */
+/** Milliseconds. A tab hidden for longer closes its connection: over HTTP/1.1 a browser has only six. */
 const hiddenFor = 30_000;
-/** Without a stream a visible tab asks so often. Milliseconds. */
+/** Milliseconds between polls of a visible tab without a stream. */
 const pollEvery = 60_000;
-/** The server refused the stream (too many tabs, a proxy that knows none): tried again after so long. Milliseconds. */
+/** Milliseconds until the next try after the server (full) or a proxy refused the stream. */
 const retryAfter = 60_000;
 
 /**
- * Listens to `GET /api/events` while the tab is visible and online. Where there is no stream, it says `poll` once a
- * minute in its place, and `refresh` after each gap.
- * @returns ends it
+ * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
+ * `refresh` after each gap.
+ * @returns stops listening
  */
-export function listenLive(tell: (event: LiveEvent) => void): () => void {
+export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined;
   let leaving: number | undefined;
   let retrying: number | undefined;
   let wasOpen = false;
+  /** The server keeps ten streams a person. This tab lost its own to newer tabs, and polls until it is used again. */
+  let isReplaced = false;
   const isWanted = () => document.visibilityState === 'visible' && navigator.onLine;
 
   const close = () => {
@@ -38,29 +41,34 @@ export function listenLive(tell: (event: LiveEvent) => void): () => void {
   const refused = () => {
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
-    // a lost session shows in what is asked for now
-    tell({ kind: 'poll' });
+    // if the session has ended, this fetch notices it
+    onEvent({ kind: 'poll' });
     retrying = window.setTimeout(open, retryAfter);
   };
   const opened = () => {
-    if (wasOpen) tell({ kind: 'refresh' });
+    if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
+  };
+  const replaced = () => {
+    close();
+    isReplaced = true;
   };
   function open(): void {
     retrying = undefined;
-    if (source || !isWanted()) return;
-    source = new EventSource('/api/events');
+    if (source || isReplaced || !isWanted()) return;
+    source = new EventSource(addressOf(calls.events.stream));
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
     source.addEventListener('document', ({ data }: MessageEvent<string>) =>
-      tell({ kind: 'document', document: JSON.parse(data) as DocumentEvent }),
+      onEvent({ kind: 'document', document: JSON.parse(data) as DocumentEvent }),
     );
     source.addEventListener('notification', ({ data }: MessageEvent<string>) =>
-      tell({ kind: 'notification', notification: JSON.parse(data) as NotificationEvent }),
+      onEvent({ kind: 'notification', notification: JSON.parse(data) as NotificationEvent }),
     );
-    source.addEventListener('refresh', () => tell({ kind: 'refresh' }));
+    source.addEventListener('replaced', replaced);
+    source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
   }
-  const decide = () => {
+  const update = () => {
     clearTimeout(leaving);
     if (isWanted()) {
       if (retrying === undefined) open();
@@ -68,19 +76,27 @@ export function listenLive(tell: (event: LiveEvent) => void): () => void {
     else close();
   };
 
+  const resume = () => {
+    isReplaced = false;
+    update();
+  };
+  const becomeVisible = () => (document.visibilityState === 'visible' ? resume() : update());
+
   const polling = window.setInterval(() => {
-    if (source?.readyState !== EventSource.OPEN && isWanted()) tell({ kind: 'poll' });
+    if (source?.readyState !== EventSource.OPEN && isWanted()) onEvent({ kind: 'poll' });
   }, pollEvery);
-  document.addEventListener('visibilitychange', decide);
-  window.addEventListener('online', decide);
-  window.addEventListener('offline', decide);
-  decide();
+  document.addEventListener('visibilitychange', becomeVisible);
+  window.addEventListener('focus', resume);
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
+  update();
   return () => {
     clearTimeout(leaving);
     clearInterval(polling);
-    document.removeEventListener('visibilitychange', decide);
-    window.removeEventListener('online', decide);
-    window.removeEventListener('offline', decide);
+    document.removeEventListener('visibilitychange', becomeVisible);
+    window.removeEventListener('focus', resume);
+    window.removeEventListener('online', update);
+    window.removeEventListener('offline', update);
     close();
   };
 }

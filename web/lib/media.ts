@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Windows under 768 px: the sidebar becomes a drawer, the header's words become icons. */
+/** Windows under 768 px: the sidebar is a drawer, and the header has icons instead of words. */
 const narrow = window.matchMedia('(max-width: 767px)');
 
 /** The page is being printed. */

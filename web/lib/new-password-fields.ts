@@ -1,7 +1,7 @@
 import { ref, string } from 'yup';
 import { limits, messages } from '../../api/contract/limits.ts';
 
-/** Of every form that sets a password in the place of another. */
+/** The fields of every form that replaces a password. */
 export const newPasswordFields = {
   newPassword: string()
     .min(limits.passwordMin, messages.newPasswordTooShort)

@@ -1,4 +1,4 @@
-/** Every address of the web front: the patterns for the router, the functions for links. */
+/** All addresses of the app: patterns for the router, and functions for links. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -18,6 +18,7 @@ export const patterns = {
   search: '/search',
   profile: '/profile',
   settings: '/settings',
+  help: '/help',
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
@@ -25,7 +26,7 @@ export const patterns = {
 
 type Id = number | string;
 
-/** In a document's address: the words that it was found by, to open it there. */
+/** The query parameter of a document's address with the words of a search, to open it where it matched. */
 export const findParameter = 'find';
 
 export type ProfileTab = 'profile' | 'password' | 'notifications';
@@ -39,6 +40,7 @@ export const paths = {
   spaces: () => patterns.spaces,
   createSpace: () => patterns.createSpace,
   space: (id: Id) => `/spaces/${id}`,
+  spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
@@ -52,6 +54,7 @@ export const paths = {
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
   settings: () => patterns.settings,
+  help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
 } as const;

@@ -13,7 +13,7 @@ interface Size {
 const gap = 6;
 const margin = 8;
 
-/** Where a hint goes, in px of the window: centred above its control, below where there is no room, never outside. */
+/** The position of a hint, in px of the window: centred above its control, or below it if there is no room. */
 export function placeHint(control: Box, hint: Size, view: Size): { left: number; top: number } {
   const centred = control.left + control.width / 2 - hint.width / 2;
   const rightmost = Math.max(margin, view.width - hint.width - margin);

@@ -1,7 +1,7 @@
 import { deviceChoice } from './device-choice.ts';
 
-/** The face of what people wrote, where it is read and previewed. */
+/** The font of documents, in reading view and preview. */
 export const readingFace = deviceChoice('lectern-reading-face', ['serif', 'sans'], 'serif');
 
-/** Whether the editor opens with its preview at its side. */
+/** Whether the editor shows the preview side by side. */
 export const sideBySide = deviceChoice('lectern-side-by-side', ['true', 'false'], 'true');

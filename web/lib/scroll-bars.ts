@@ -1,8 +1,8 @@
 const hideAfter = 600;
 
 /**
- * Marks an area that scrolls as `data-scrolled`, until 600 ms after it came to rest (spec 9): base.css shows the bars
- * of such an area, and of the one under the pointer.
+ * Marks an area as `data-scrolled` while it scrolls and for 600 ms afterwards (spec 9). base.css shows the scroll bars
+ * of such areas, and of the area under the pointer.
  */
 export function watchScrolling(): void {
   const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();

@@ -4,8 +4,8 @@ const showAfter = 150;
 const showAtLeast = 300;
 
 /**
- * Whether to draw a skeleton: only once the wait has lasted 150 ms, and then for at least 300 ms, so that a quick
- * answer never flickers.
+ * Whether to draw a skeleton: only after 150 ms of loading, and then for at least 300 ms, so that a quick answer does
+ * not flicker.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [visible, setVisible] = useState(false);

@@ -1,9 +1,9 @@
-/** The kinds of space that have an icon of their own. */
+/** The icons of spaces. */
 export type SpaceIconName = 'marketing' | 'product' | 'design' | 'hr' | 'default';
 
 const known: ReadonlySet<string> = new Set(['marketing', 'product', 'design', 'hr']);
 
-/** The first whole word of a space's name that names a kind: 'HR and Hiring' -> hr, 'Products' -> default. */
+/** The icon for the first word of a space's name that has one: 'HR and Hiring' -> hr, 'Products' -> default. */
 export function spaceIconName(name: string): SpaceIconName {
   const word = name
     .toLowerCase()

@@ -5,7 +5,7 @@ export type ThemeName = 'light' | 'dark';
 /** What the person chose; 'system' follows the device. */
 export type ThemeChoice = ThemeName | 'system';
 
-/** Always what shows, light or dark (spec 4); that it follows the device is a second entry. */
+/** The theme that is shown, light or dark (spec 4). A second entry says whether it follows the device. */
 const shown = deviceChoice('theme', ['light', 'dark'], 'light');
 const follows = deviceChoice('theme-follows-system', ['true', 'false'], 'false');
 const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -27,7 +27,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   else shown.set(choice);
 }
 
-// also where another tab chose, or the device went dark
+// also called if another tab or the device changes the theme
 shown.subscribe(applyTheme);
 deviceDark.addEventListener('change', applyTheme);
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
-/** Milliseconds between two looks at whether the dialog has gone, and how many there are at most. */
+/** Milliseconds between two checks whether the dialog has closed. */
 const pause = 50;
-const looks = 40;
+const maxChecks = 40;
 
 const isOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
@@ -10,23 +10,29 @@ const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled, body');
 
 /**
- * Once a dialog has closed, the focus is back where it was before; where that is gone (what was deleted, say), on
- * the sheet. A focus that somebody else has placed by then stays.
+ * Returns the focus after a dialog to the element that had it before. If that is gone (deleted, say), focuses `other`,
+ * or else the main area. Does nothing if something else has the focus by then.
+ * @param other must be the same function while the dialog is open
  */
-export function useFocusReturn(open: boolean): void {
+export function useFocusReturn(open: boolean, other?: () => HTMLElement | undefined): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const opener = document.activeElement;
-    return () => giveBack(opener, looks);
-  }, [open]);
+    return () => returnFocus({ opener, other }, maxChecks);
+  }, [open, other]);
 }
 
-function giveBack(opener: Element | null, left: number): void {
+interface Places {
+  opener: Element | null;
+  other: (() => HTMLElement | undefined) | undefined;
+}
+
+function returnFocus({ opener, other }: Places, checksLeft: number): void {
   setTimeout(() => {
-    // until it is gone, the dialog holds the focus
-    if (isOpen() && left > 0) giveBack(opener, left - 1);
+    // a dialog keeps the focus until it has closed
+    if (isOpen() && checksLeft > 0) returnFocus({ opener, other }, checksLeft - 1);
     else if (!canTake(document.activeElement)) {
-      const target = canTake(opener) ? opener : document.querySelector<HTMLElement>('main');
+      const target = canTake(opener) ? opener : (other?.() ?? document.querySelector<HTMLElement>('main'));
       target?.focus({ preventScroll: true });
     }
   }, pause);

@@ -3,7 +3,7 @@ import { Add20Regular, DocumentAdd20Regular } from '@fluentui/react-icons';
 import { LinkButton } from '../components/link-button.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { sheetWidths } from '../components/sheet-widths.ts';
+import { mainWidths } from '../components/main-widths.ts';
 import { RecentDocuments, StarredDocuments } from '../features/home/document-sections.tsx';
 import { QuickSearch } from '../features/home/quick-search.tsx';
 import { YourSpaces } from '../features/home/your-spaces.tsx';
@@ -20,9 +20,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
     gap: '48px 64px',
     marginTop: '51px',
-    [sheetWidths.middle]: { columnGap: '40px' },
-    [sheetWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [sheetWidths.phone]: { marginTop: '36px', rowGap: '44px' },
+    [mainWidths.middle]: { columnGap: '40px' },
+    [mainWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [mainWidths.phone]: { marginTop: '36px', rowGap: '44px' },
   },
   spaces: { marginTop: '48px' },
 });

@@ -1,25 +1,31 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ShieldProhibited24Regular } from '@fluentui/react-icons';
+import { BoxMultiple24Regular, ShieldProhibited24Regular } from '@fluentui/react-icons';
 import { messages } from '../../api/contract/limits.ts';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
-import { toDocumentId, useCreateDocument } from '../features/documents/api.ts';
+import { uploadFile } from '../features/attachments/upload-file.ts';
+import { toDocumentId, useCreateDocument, useSpaceChoices } from '../features/documents/api.ts';
 import { PlaceFields, type Place } from '../features/documents/place-fields.tsx';
-import type { Change } from '../features/editor/draft.ts';
+import type { Change } from '../features/editor/draft-state.ts';
 import { NewDocumentEditor } from '../features/editor/new-document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 import { refusals } from '../lib/refusals.ts';
-import { makeUuid } from '../lib/uuid.ts';
 
 /** /documents/create */
 export function DocumentCreatePage() {
   const { user } = useCurrentUser();
   const allowed = user?.can.createDocument ?? false;
   useDocumentTitle(allowed ? 'New Document' : 'Access Denied');
+  const { data: spaces } = useSpaceChoices();
+  const hasSpace = spaces?.some(({ can }) => can.createDocument);
+  // if the person loses the right while writing, the form and its text stay
+  const [hadSpace, setHadSpace] = useState(false);
+  if (hasSpace && !hadSpace) setHadSpace(true);
+  if (user && allowed && hasSpace === false && !hadSpace) return <NoSpaceYet />;
   if (user && allowed) return <Form userId={user.id} />;
   return (
     <CentredState
@@ -36,14 +42,20 @@ export function DocumentCreatePage() {
   );
 }
 
-/** A key for what is sent: the same again has the same one, so that a lost answer makes no second document. */
-function useIdempotencyKey(): (body: object) => string {
-  const last = useRef({ body: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: makeUuid() };
-    return last.current.key;
-  };
+function NoSpaceYet() {
+  return (
+    <CentredState
+      icon={<BoxMultiple24Regular />}
+      heading="Create a space first"
+      actions={
+        <LinkButton appearance="primary" to={paths.createSpace()}>
+          New Space
+        </LinkButton>
+      }
+    >
+      Every document belongs to a space, and there is no space yet in which you can write.
+    </CentredState>
+  );
 }
 
 function Form({ userId }: { userId: number }) {
@@ -53,10 +65,9 @@ function Form({ userId }: { userId: number }) {
     spaceId: toDocumentId(query.get('spaceId') ?? undefined),
     parentId: toDocumentId(query.get('parentId') ?? undefined) ?? null,
   });
-  // read when it is sent: the draft is made once, the place is chosen later
+  // a ref, because the draft is created once and must read the place when it saves
   const chosen = useRef(place);
   const createdId = useRef<number>(undefined);
-  const keyOf = useIdempotencyKey();
   const create = useCreateDocument();
   const change = (next: Place) => {
     chosen.current = next;
@@ -64,8 +75,7 @@ function Form({ userId }: { userId: number }) {
   };
   const make = async ({ title = '', content }: Change) => {
     const { spaceId = 0, parentId } = chosen.current;
-    const document = { title, content, spaceId, parentId };
-    const created = await create.mutateAsync({ document, idempotencyKey: keyOf(document) });
+    const created = await create.mutateAsync({ title, content, spaceId, parentId });
     createdId.current = created.id;
     return created;
   };
@@ -82,6 +92,7 @@ function Form({ userId }: { userId: number }) {
           />
         )}
         create={make}
+        upload={(file) => uploadFile({ documentId: createdId.current ?? 0, file })}
         onCreated={() => {
           if (createdId.current !== undefined) void navigate(paths.document(createdId.current));
         }}

@@ -27,11 +27,11 @@ export function DocumentEditPage() {
 
 function Loading({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useDocument(id);
-  // What is in the cache may be old: writing begins upon what the server has now, and upon that alone
+  // the cached document may be old: the editor opens only with the one that was just fetched
   const [opened, setOpened] = useState<Document>();
   if (!opened && data && !isFetching) setOpened(data);
   if (opened) return <Opened document={opened} />;
-  if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
+  if (error instanceof ApiError && error.status === 404) return <DocumentMissing id={id} />;
   if (error && !isFetching) return <DocumentLoadError onRetry={() => void refetch()} />;
   return <DocumentSkeleton />;
 }

@@ -19,7 +19,7 @@ export function DocumentHistoryPage() {
 function Loading({ id }: { id: number }) {
   const { data, error, refetch } = useDocument(id);
   const restore = useRestoreVersion(id);
-  if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
+  if (error instanceof ApiError && error.status === 404) return <DocumentMissing id={id} />;
   if (!data) return error ? <DocumentLoadError onRetry={() => void refetch()} /> : <DocumentSkeleton />;
   return (
     <HistoryView

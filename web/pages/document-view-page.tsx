@@ -8,7 +8,7 @@ import { toDocumentId } from '../features/documents/api.ts';
 import { DocumentMissing } from '../features/documents/document-states.tsx';
 import { DocumentView } from '../features/documents/document-view.tsx';
 
-// Below the fold: fetched once the text is there to read
+// below the fold: fetched after the text is drawn
 const Attachments = lazy(async () => ({
   default: (await import('../features/attachments/attachment-section.tsx')).AttachmentSection,
 }));

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { TextLink } from '../components/text-link.tsx';
-import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { AuthCard } from '../features/auth/auth-card.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { usePasswordLinkState } from '../features/auth/password-links.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   link: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The page that was asked for before the login, if it is one of ours. */
+/** The page that the person wanted before the login, if it is one of ours. */
 function askedPage(state: unknown): string {
   const asked = (state as { asked?: unknown } | null)?.asked;
   return typeof asked === 'string' && /^\/(?![/\\])/.test(asked) ? asked : paths.home();
@@ -40,7 +40,7 @@ export function LoginPage() {
   };
 
   return (
-    <AuthSheet heading="Login" subtitle="Enter your credentials to access your account">
+    <AuthCard heading="Login" subtitle="Enter your credentials to access your account">
       <LoginForm onSignedIn={enter} />
       <div className={styles.links}>
         <TextLink to={paths.register()} className={styles.link}>
@@ -52,6 +52,6 @@ export function LoginPage() {
           </TextLink>
         )}
       </div>
-    </AuthSheet>
+    </AuthCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../api/contract/limits.ts';
 import type { UserFilter } from '../../api/contract/users.ts';
 import { PageBody } from '../components/page-body.tsx';
 import { AdminOnly } from '../features/users/admin-only.tsx';
@@ -8,11 +9,11 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 
 const filters: readonly UserFilter[] = ['admin', 'editor', 'viewer', 'disabled'];
 
-/** /admin/manage-users, with what is looked for in its query */
+/** /admin/manage-users, with the filter in its query */
 export function ManageUsersPage() {
   useDocumentTitle('Manage Users');
   const [search, setSearch] = useSearchParams();
-  const q = search.get('q') ?? '';
+  const q = (search.get('q') ?? '').slice(0, limits.searchQuery);
   const show = filters.find((filter) => filter === search.get('show')) ?? 'everyone';
   const change = useCallback(
     (view: { q: string; show: UserFilter }) => {

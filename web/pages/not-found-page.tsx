@@ -1,10 +1,21 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular, DocumentSearchRegular } from '@fluentui/react-icons';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 
+const useStyles = makeStyles({
+  hint: {
+    marginTop: '12px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
 export function NotFoundPage() {
+  const styles = useStyles();
   useDocumentTitle('Page not found');
   return (
     <CentredState
@@ -19,7 +30,8 @@ export function NotFoundPage() {
         </>
       }
     >
-      Did you forget to add the page to the router?
+      <p>This page doesn’t exist. Check the address or search for it.</p>
+      <p className={styles.hint}>For developers: did you forget to add the page to the router?</p>
     </CentredState>
   );
 }

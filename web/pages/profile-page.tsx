@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../api/contract/users.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { sheetWidths } from '../components/sheet-widths.ts';
+import { mainWidths } from '../components/main-widths.ts';
 import { tabId, TabStrip } from '../components/tab-strip.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     columnGap: '64px',
     rowGap: '32px',
     marginTop: '32px',
-    [sheetWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [mainWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   name: {
     marginTop: '16px',
@@ -72,7 +72,7 @@ export function ProfilePage() {
             tabs={tabs}
             onSelect={(value) => setSearch({ tab: value }, { replace: true })}
           />
-          {/* Once seen they stay: what is typed in one is not lost by a look at another */}
+          {/* opened tabs stay mounted, so that changing tabs keeps the typed values */}
           {seen.map((value) => (
             <div
               key={value}

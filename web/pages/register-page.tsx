@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
-import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { AuthCard } from '../features/auth/auth-card.tsx';
 import { useRegistration } from '../features/auth/api.ts';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -19,26 +19,26 @@ export function RegisterPage() {
   const styles = useStyles();
   const client = useQueryClient();
   const { data, isPending, isError } = useRegistration();
-  const [turnedOut, setTurnedOut] = useState(false);
+  const [closedMeanwhile, setClosedMeanwhile] = useState(false);
   useDocumentTitle('Register');
-  const isClosed = turnedOut || data?.open === false;
+  const isClosed = closedMeanwhile || data?.open === false;
   return (
-    <AuthSheet
+    <AuthCard
       heading="Register"
       subtitle={isClosed ? messages.registrationClosed : 'Create an account to join this workspace'}
     >
-      {/* Where it is not known, the server decides when the form is sent */}
+      {/* if the setting could not be loaded, the server decides when the form is sent */}
       {!isClosed && (!isPending || isError) ? (
         <RegisterForm
           onRegistered={(user) => client.setQueryData(currentUserKey, user)}
-          onClosed={() => setTurnedOut(true)}
+          onClosed={() => setClosedMeanwhile(true)}
         />
       ) : null}
       {isPending ? null : (
         <TextLink to={paths.login()} className={styles.link}>
-          {isClosed ? 'Back to login' : 'Already have an account?'}
+          {isClosed ? 'Back to sign in' : 'Already have an account?'}
         </TextLink>
       )}
-    </AuthSheet>
+    </AuthCard>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { TextLink } from '../components/text-link.tsx';
-import { AuthSheet } from '../features/auth/auth-sheet.tsx';
+import { AuthCard } from '../features/auth/auth-card.tsx';
 import { NewPasswordForm } from '../features/auth/new-password-form.tsx';
 import { usePasswordLinkOwner, usePasswordLinkState } from '../features/auth/password-links.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   checking: { justifyContent: 'flex-start' },
 });
 
-/** The token stands behind the #, and leaves the address bar at once: a history or a picture shows it to nobody. */
+/** Takes the token from the hash and removes it from the address at once, to keep it out of history and screenshots. */
 function useToken(): string {
   const [token, setToken] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
@@ -27,7 +27,7 @@ function useToken(): string {
       window.history.replaceState(window.history.state, '', paths.resetPassword());
     };
     take();
-    // another link, followed in the same tab
+    // another link was opened in the same tab
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
@@ -52,51 +52,48 @@ function LinkState({ token }: { token: string }) {
   if (outcome === 'over' || token === '' || data === null) return <Over />;
   if (isPending)
     return (
-      <AuthSheet heading="Set a new password" subtitle="Your link is being checked">
+      <AuthCard heading="Set a new password" subtitle="Your link is being checked">
         <Spinner size="small" label="Checking your link..." className={styles.checking} />
-      </AuthSheet>
+      </AuthCard>
     );
   if (isError)
     return (
-      <AuthSheet
+      <AuthCard
         heading="Set a new password"
         subtitle="Your link could not be checked: the server does not answer."
       >
         <Button appearance="primary" onClick={() => void refetch()}>
           Try again
         </Button>
-      </AuthSheet>
+      </AuthCard>
     );
   return (
-    <AuthSheet heading="Set a new password" subtitle={`For the account ${data.username}`}>
+    <AuthCard heading="Set a new password" subtitle={`For the account ${data.username}`}>
       <NewPasswordForm
         token={token}
         username={data.username}
         onDone={() => {
-          // of this very person the session here ended too
+          // if the same person is signed in here, this session has ended too
           if (user?.username === data.username) client.setQueryData(currentUserKey, null);
           setOutcome('done');
         }}
         onOver={() => setOutcome('over')}
       />
       <TextLink to={paths.login()} className={styles.link}>
-        Back to login
+        Back to sign in
       </TextLink>
-    </AuthSheet>
+    </AuthCard>
   );
 }
 
 function Done() {
   const styles = useStyles();
   return (
-    <AuthSheet
-      heading="Password set"
-      subtitle="You are signed out everywhere. Sign in with the new password."
-    >
+    <AuthCard heading="Password set" subtitle="You are signed out everywhere. Sign in with the new password.">
       <TextLink to={paths.login()} className={styles.alone}>
         Go to login
       </TextLink>
-    </AuthSheet>
+    </AuthCard>
   );
 }
 
@@ -105,13 +102,13 @@ function Over() {
   const { data } = usePasswordLinkState();
   const advice = data?.areMailed ? 'Ask for a new one.' : 'Ask an administrator for a new one.';
   return (
-    <AuthSheet
+    <AuthCard
       heading="This link does not work any more"
-      subtitle={`A link works once, for an hour, and until the password changes. ${advice}`}
+      subtitle={`A link works once, within an hour, and only until the password changes. ${advice}`}
     >
       <TextLink to={data?.areMailed ? paths.forgotPassword() : paths.login()} className={styles.alone}>
-        {data?.areMailed ? 'Ask for a new link' : 'Back to login'}
+        {data?.areMailed ? 'Ask for a new link' : 'Back to sign in'}
       </TextLink>
-    </AuthSheet>
+    </AuthCard>
   );
 }

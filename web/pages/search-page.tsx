@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../api/contract/limits.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -10,7 +11,8 @@ const idOf = (value: string | null): number | undefined =>
   value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
 
 const stateOf = (params: URLSearchParams): SearchState => ({
-  query: (params.get('q') ?? '').trim(),
+  // as long as the field allows: an address can have any text
+  query: (params.get('q') ?? '').trim().slice(0, limits.searchQuery).trim(),
   kind: kindOf(params.get('kind')),
   spaceId: idOf(params.get('spaceId')),
   authorId: idOf(params.get('authorId')),

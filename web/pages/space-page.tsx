@@ -4,11 +4,11 @@ import { paths } from '../lib/paths.ts';
 
 const addresses: Record<SpaceTab, (id: string) => string> = {
   documents: paths.space,
-  members: (id) => `${paths.space(id)}?tab=members`,
+  members: paths.spaceMembers,
   settings: paths.spaceSettings,
 };
 
-/** /spaces/{spaceId}, ?tab=members, and /spaces/{spaceId}/settings: the address says which tab is open. */
+/** /spaces/{spaceId}, ?tab=members and /spaces/{spaceId}/settings: the address determines the open tab. */
 export function SpacePage() {
   const { spaceId = '' } = useParams();
   const { pathname, search } = useLocation();

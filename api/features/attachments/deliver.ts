@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
-import type { RequestContext } from '../../core/context.ts';
+import type { RequestContext } from '../../core/http/context.ts';
+import { downloadName } from '../../core/http/file-name.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Attachment } from '../../../db/models/attachment.ts';
 import type { FileRange } from '../../ports/files/port.ts';
 import { parseRange } from './range.ts';
-
-/** What a browser only ever paints. Everything else it saves: a page or a picture with scripts would run as ours. */
-const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+import { svgType } from './sniff.ts';
 
 /**
- * Answers with a file's bytes, whole or a range of them; nothing where the reader has them already.
- * @param open the bytes, or a range of them
+ * Types that a browser only displays as a picture. Everything else is downloaded: a page with scripts would run with
+ * our origin. An SVG still shows in an `<img>`, where it runs no scripts, whatever its disposition says.
+ */
+const shownInline = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+const filePolicy = "default-src 'none'; sandbox";
+/** SVG may use its own styles and embedded data. */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+/**
+ * Answers with a file or a range of it, or with 304 if the reader has it already.
+ * @param open opens the bytes, or a range of them
  */
 export async function deliver(
   ctx: RequestContext,
@@ -26,7 +35,7 @@ export async function deliver(
   }
   const size = Number(attachment.size);
   const range = askedRange(ctx, size, tag);
-  // first: an answer that says that there are no bytes must not be described as a file
+  // open the file before setting headers: an error answer must not be described as a file
   const stream = ctx.method === 'HEAD' ? undefined : await open(range);
   describe(ctx, attachment, tag);
   if (range) {
@@ -38,10 +47,17 @@ export async function deliver(
   return stream;
 }
 
-// the headers are gone by then: what ends early must not look whole
-function endEarly(ctx: RequestContext, { storageKey }: Attachment, error: Error): void {
+// the headers are sent by now; cutting the connection shows that the file is incomplete
+function endEarly(
+  ctx: RequestContext,
+  { id: attachmentId, documentId, storageKey }: Attachment,
+  error: Error,
+): void {
   const readerLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  if (!readerLeft) ctx.state.log.error({ err: error, storageKey }, 'file cannot be read to its end');
+  const { requestId, log } = ctx.state;
+  const err = error instanceof AppError ? error.cause : error;
+  if (!readerLeft)
+    log.error({ requestId, err, attachmentId, documentId, storageKey }, 'file cannot be read to its end');
   ctx.res.destroy();
 }
 
@@ -49,15 +65,15 @@ function describe(ctx: RequestContext, { filename, mimetype }: Attachment, tag: 
   const type = shownInline.has(mimetype) ? 'inline' : 'attachment';
   ctx.set({
     'Content-Type': mimetype === 'text/plain' ? 'text/plain; charset=utf-8' : mimetype,
-    'Content-Disposition': contentDisposition(filename, { type }),
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Disposition': contentDisposition(downloadName(filename) || 'file', { type }),
+    'Content-Security-Policy': mimetype === svgType ? svgPolicy : filePolicy,
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
     ETag: tag,
   });
 }
 
-// not koa's `fresh`, which sends all again to those who send `Cache-Control: no-cache` beside the tag, as fetch does
+// not koa's `fresh`: fetch sends `Cache-Control: no-cache` with the tag, and `fresh` would then send the file again
 function hasAlready(ctx: RequestContext, tag: string): boolean {
   const known = ctx.get('If-None-Match').split(',');
   return known.some((each) => each.trim().replace(/^W\//, '') === tag);

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../contract/attachments.ts';
-import { presentPerson } from '../../core/present-people.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
 import type { Attachment as AttachmentRow } from '../../../db/models/attachment.ts';
 
 export function presentAttachment(row: AttachmentRow): Attachment {

@@ -1,8 +1,8 @@
 import type { FileRange } from '../../ports/files/port.ts';
 
 /**
- * The one range that a `Range` header asks of so many bytes. Null where the whole is to be sent: no range, several,
- * or one that cannot be read.
+ * The single range of bytes that a `Range` header asks for. Null if the whole file is to be sent: the header has no
+ * range, several ranges, or is malformed.
  */
 export function parseRange(header: string, size: number): FileRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];

@@ -1,13 +1,15 @@
 import { attachmentCalls } from '../../contract/attachments.ts';
-import { linkNext } from '../../core/page.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { linkNext } from '../../core/http/page.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { deliver } from './deliver.ts';
 import { presentAttachment } from './present.ts';
-import type { Intake } from './service.ts';
-import { receiveFile } from './upload.ts';
+import type { AttachmentsService, Intake } from './service.ts';
+import { announcedSize, receiveFile } from './upload.ts';
 
-export const attachmentRoutes: FeatureRoutes = (router, { attachments }) => {
+export const attachmentRoutes: FeatureRoutes<{ attachments: AttachmentsService }> = (
+  router,
+  { attachments },
+) => {
   serve(router, attachmentCalls.list, async ({ actor, input, ctx }) => {
     const page = await attachments.page(actor, input.params.id, input.query);
     linkNext(ctx, page.next);
@@ -15,8 +17,14 @@ export const attachmentRoutes: FeatureRoutes = (router, { attachments }) => {
     return page.rows.map(presentAttachment);
   });
   serve(router, attachmentCalls.upload, async ({ actor, actorNow, input, ctx }) => {
-    const receive = (intake: Intake) => receiveFile(ctx, intake);
-    return presentAttachment(await attachments.attach(actor, input.params.id, receive, actorNow));
+    const receive = (intake: Intake) => receiveFile(ctx, actor, intake);
+    const announced = announcedSize(ctx);
+    // all uploads of a person wait for the row that counts their bytes; without turns they would take every database
+    // connection
+    const inTurn = <T>(work: () => Promise<T>) => ctx.state.inTurn(actor, work);
+    return presentAttachment(
+      await attachments.attach(actor, input.params.id, receive, { actorNow, announced, inTurn }),
+    );
   });
   serve(router, attachmentCalls.remove, ({ actor, input }) => attachments.remove(actor, input.params.id));
   serve(router, attachmentCalls.file, async ({ actor, input, ctx }) => {

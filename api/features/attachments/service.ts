@@ -1,136 +1,202 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { PageQuery } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { PageQuery } from '../../contract/pages.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { notFound, tooLarge } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
-import { canWriteInSpace } from '../../core/space-rights.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import type { Rates } from '../../core/access/rates.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import type { Storage } from '../../core/access/storage.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
 import { Attachment } from '../../../db/models/attachment.ts';
 import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
-import { FileMissing, type FileRange, type FilesPort, type StoredFile } from '../../ports/files/port.ts';
+import { noteFileCheck } from '../../../db/file-checks.ts';
+import {
+  FileDamaged,
+  FileMissing,
+  openStored,
+  type FileRange,
+  type FilesPort,
+  type StoredFile,
+} from '../../ports/files/port.ts';
 import { cleanFileName } from './file-name.ts';
 import { sniff } from './sniff.ts';
 
 interface AttachmentsDependencies {
   knex: Knex;
   files: FilesPort;
-  /** Of one file. */
+  rates: Pick<Rates, 'upload'>;
+  storage: Storage;
+  /** The limit for one file. */
   maxBytes: number;
 }
 
-/** A file whose bytes are durable, and which is attached to nothing yet. */
+/** A stored file that is not attached to a document yet. */
 export interface KeptFile extends StoredFile {
   mimetype: string;
 }
 
 export interface ReceivedFile {
-  /** As its sender names it. */
+  /** The name that the sender gave. */
   filename: string;
   file: KeptFile;
 }
 
-/** What takes in the bytes of one file. */
+/** Stores the bytes of one incoming file. */
 export interface Intake {
-  /** @throws AppError 413 over the limit, 503 where the store is away, 507 where it is full; then nothing is kept */
+  /** @throws AppError 413 over the limit, 503 if the store is away, 507 if it is full; nothing is stored then */
   keep(source: Readable): Promise<KeptFile>;
   discard(file: KeptFile): Promise<void>;
   maxBytes: number;
 }
 
-export function createAttachmentsService({ knex, files, maxBytes }: AttachmentsDependencies) {
+interface AttachOptions {
+  /** Reads the actor again, once all bytes have arrived. */
+  actorNow?: () => Promise<Actor>;
+  /** Bytes. */
+  announced?: number;
+  /** Limits how many database steps of one sender run at once. The transfer of the file itself is not limited. */
+  inTurn?: InTurn;
+}
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
+
+export function createAttachmentsService({ knex, files, rates, storage, maxBytes }: AttachmentsDependencies) {
   const intake: Intake = {
     async keep(source) {
       const { mimetype, stream } = await sniff(limited(source, maxBytes));
       return { ...(await files.put(stream, { mimetype })), mimetype };
     },
     async discard(file) {
-      // what cannot be deleted now is collected later; why it is not wanted is what the sender must hear
+      // a file that cannot be deleted now is collected later; the sender must see why the upload failed, not this
       await files.delete(file.key).catch(() => undefined);
     },
     maxBytes,
   };
 
   return {
-    /** How the name of a file is kept. */
+    /** The name under which a file is stored. */
     nameOf: cleanFileName,
 
-    /** Of one file. */
+    /** The limit for one file. */
     maxBytes,
 
-    /** All of them, oldest first. */
+    /** All attachments of a document, oldest first. */
     async list(actor: Actor, documentId: number): Promise<Attachment[]> {
-      await spaceOf(knex, actor, documentId);
+      await spaceOfDocument(knex, actor, documentId);
       return filesOf(knex, documentId);
     },
 
-    /** Some of them, oldest first. */
+    /** One page of the attachments, oldest first. */
     async page(actor: Actor, documentId: number, { after, limit }: PageQuery): Promise<Page<Attachment>> {
-      await spaceOf(knex, actor, documentId);
+      await spaceOfDocument(knex, actor, documentId);
       const query = filesOf(knex, documentId).limit(limit + 1);
       if (after !== undefined) void query.where('id', '>', decodeKey(after, 'number')[0]);
       return pageOf(await query, limit, ({ id }) => [id]);
     },
 
     /**
-     * Attaches one file. `receive` is asked for its bytes only when the actor may attach it, which is looked at
-     * again when they are all there, and who the actor is by then: an upload takes its time.
+     * Attaches one file. `receive` is called only if the actor may attach it. Rights and actor are checked again when
+     * all bytes have arrived, because an upload takes a while.
+     * @param announced the size that the sender announced, 0 if none
+     * @throws AppError 429 after too many in a minute, 507 if there is no room
      */
     async attach(
       actor: Actor,
       documentId: number,
       receive: (intake: Intake) => Promise<ReceivedFile>,
-      actorNow: () => Promise<Actor> = () => Promise.resolve(actor),
+      {
+        actorNow = () => Promise.resolve(actor),
+        announced = 0,
+        inTurn = (work) => work(),
+      }: AttachOptions = {},
     ): Promise<Attachment> {
-      authorize(canWriteInSpace(actor, await spaceOf(knex, actor, documentId)));
+      await inTurn(async () => {
+        authorize(canWriteInSpace(actor, await spaceOfDocument(knex, actor, documentId)));
+        await rates.upload(actor);
+        await storage.refuseEarly(actor, announced);
+      });
       const received = await receive(intake);
-      try {
-        const uploader = await actorNow();
-        return await inTransaction(knex, async (trx) => {
-          authorize(canWriteInSpace(uploader, await spaceOf(trx, uploader, documentId)));
-          return await insert(trx, uploader, documentId, received);
+      const add = async () =>
+        writeAs(knex, await actorNow(), async ({ trx, actor: current, rights }) => {
+          const space = await spaceOfDocument(trx, current, documentId);
+          rights.onDocument(current, documentId, space, canWriteInSpace);
+          const attachment = await insert(trx, current, documentId, received);
+          await storage.refuseLate(trx, current);
+          return attachment;
         });
+      try {
+        return await inTurn(add);
       } catch (error) {
-        // where the database went away nobody knows whether it names the file: what it does not is collected later
+        // if the database went away, nobody knows whether the row was stored; an unused file is collected later
         if (!isDatabaseAway(error)) await intake.discard(received.file);
         throw error;
       }
     },
 
-    /** The bytes go later: a backup that runs now may still want them. */
-    async remove(actor: Actor, id: number): Promise<void> {
-      await inTransaction(knex, async (trx) => {
+    /** Removes the row. The bytes are removed later, because a running backup may still need them. */
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const attachment = await visibleAttachments(trx, actor)
           .findById(id)
           .throwIfNotFound({ type: 'Attachment' });
         const { documentId, filename } = attachment;
-        authorize(canWriteInSpace(actor, await spaceOf(trx, actor, documentId)));
-        await attachment.$query(trx).delete();
+        const space = await spaceOfDocument(trx, actor, documentId);
+        rights.onDocument(actor, documentId, space, canWriteInSpace);
+        await attachment.$query(trx).delete().throwIfNotFound({ type: 'Attachment' });
         const target = { type: 'attachment', id };
         await audit(trx, actor, { action: 'attachment.deleted', target, details: { documentId, filename } });
       });
     },
 
-    /** @param storageKey as `storagePath` tells it */
+    /** @param storageKey the `storagePath` of an attachment */
     async find(actor: Actor, storageKey: string): Promise<Attachment> {
       return visibleAttachments(knex, actor)
         .findOne('storage_key', storageKey)
         .throwIfNotFound({ type: 'File' });
     },
 
-    /** The bytes of an attachment that `find` gave. */
-    async open({ storageKey }: Attachment, range?: FileRange): Promise<Readable> {
+    /**
+     * Opens the bytes of an attachment from `find`. Damage is recorded, so that `lectern doctor` shows it.
+     * @throws AppError 404 if the file is missing from the store, FileDamaged if it was changed; the stream may throw
+     *   FileDamaged too
+     */
+    async open(attachment: Attachment, range?: FileRange): Promise<Readable> {
       try {
-        return (await files.get(storageKey, range)).stream;
+        const stream = await openWhole(files, attachment, range);
+        stream.once('error', (error) => void noteDamage(knex, attachment, error));
+        return stream;
       } catch (error) {
+        await noteDamage(knex, attachment, error);
         throw error instanceof FileMissing ? notFound('File') : error;
       }
     },
   };
+}
+
+async function openWhole(
+  files: FilesPort,
+  { id, documentId, storageKey: key, size, sha256, damagedAt }: Attachment,
+  range?: FileRange,
+): Promise<Readable> {
+  const name = `attachment ${id} of document ${documentId}`;
+  const stream = await openStored(files, { key, size: Number(size), sha256 }, { name, range });
+  if (!damagedAt) return stream;
+  stream.destroy();
+  throw new FileDamaged(
+    `${name}: file ${key} was found damaged on ${damagedAt.toISOString()}. After you restore it, run "lectern verify --files".`,
+  );
+}
+
+/** If recording fails, the reader still gets the original error. */
+async function noteDamage(knex: Knex, { storageKey }: Attachment, error: unknown): Promise<void> {
+  if (error instanceof FileDamaged) await noteFileCheck(knex, storageKey, false).catch(() => undefined);
 }
 
 const filesOf = (knex: Knex, documentId: number) =>
@@ -141,14 +207,6 @@ const visibleAttachments = (knex: Knex, actor: Actor) =>
     'document_id',
     Document.query().modify('visibleTo', actor).select('documents.id'),
   );
-
-/** The space of a document that the actor sees, with their membership. */
-const spaceOf = (knex: Knex, actor: Actor, documentId: number) =>
-  Space.query(knex)
-    .modify('visibleTo', actor)
-    .modify('withMembership', actor)
-    .findOne('spaces.id', Document.query().findById(documentId).whereNull('deleted_at').select('space_id'))
-    .throwIfNotFound({ type: 'Document' });
 
 function insert(trx: Knex, actor: Actor, documentId: number, { filename, file }: ReceivedFile) {
   return Attachment.query(trx)
@@ -176,4 +234,4 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
 
 /** @param maxBytes of one file */
 export const tooLargeMessage = (maxBytes: number): string =>
-  `This file is larger than the ${Math.floor(maxBytes / (1024 * 1024))} MB that one may have.`;
+  `Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`;

@@ -3,14 +3,14 @@ import { fileTypeFromBuffer } from 'file-type';
 
 export interface Sniffed {
   mimetype: string;
-  /** All of the source, from its first byte. */
+  /** The whole source, from its first byte. */
   stream: Readable;
 }
 
-/** As much as file-type looks at. */
+/** As many bytes as file-type inspects. */
 const headBytes = 4100;
 
-/** Tells a file's type by its first bytes, never by its name or by what the sender says. */
+/** Detects a file's type by its first bytes, never by its name or by what the sender claims. */
 export async function sniff(source: AsyncIterable<Buffer>): Promise<Sniffed> {
   const chunks = source[Symbol.asyncIterator]();
   const head = await readHead(chunks);
@@ -33,11 +33,21 @@ async function* joined(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenera
   yield* { [Symbol.asyncIterator]: () => chunks };
 }
 
+/** SVG is shown only as a picture: as a page of its own it could run scripts. */
+export const svgType = 'image/svg+xml';
+
 async function typeOf(head: Buffer): Promise<string> {
+  if (isSvg(head)) return svgType;
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
   if (found) return found.mime;
   return isText(head) ? 'text/plain' : 'application/octet-stream';
 }
+
+// a comment ends at the first '-->', so that no text can be read in two ways
+const svgStart =
+  /^\ufeff?\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE\s+svg\b[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>/]/i;
+
+const isSvg = (head: Buffer): boolean => isText(head) && svgStart.test(head.toString());
 
 function isText(head: Buffer): boolean {
   try {

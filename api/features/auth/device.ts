@@ -1,10 +1,10 @@
-/** What a person knows a device by. */
+/** How a person recognises a device. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// in this order: each of the later ones is named by the earlier ones too
+// the order matters: earlier browsers also name the later ones in their header
 const browsers: readonly [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -29,7 +29,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (text: string, names: readonly [RegExp, string][]): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system by a User-Agent header, as far as it tells. */
+/** Browser and operating system by a User-Agent header; null where it does not name them. */
 export function describeDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return { browser: named(text, browsers), system: named(text, systems) };

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '../../contract/auth.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import type { Session } from '../../../db/models/session.ts';
 import { describeDevice } from './device.ts';
 

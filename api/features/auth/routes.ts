@@ -1,25 +1,58 @@
 import { authCalls } from '../../contract/auth.ts';
-import type { RequestContext } from '../../core/context.ts';
-import { serve } from '../../core/route.ts';
-import { beginSession, endSession } from '../../core/session.ts';
+import { messages } from '../../contract/limits.ts';
+import { clientOf } from '../../core/http/client-address.ts';
+import type { RequestContext } from '../../core/http/context.ts';
+import { forbidden } from '../../core/errors.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import { beginSession, endSession } from '../../core/http/session.ts';
 import type { User } from '../../../db/models/user.ts';
-import type { FeatureRoutes } from '../../routes.ts';
-import { presentCurrentUser } from '../../core/present-people.ts';
+import { presentCurrentUser } from '../../core/access/present-people.ts';
 import { presentSession } from './present.ts';
+import { mayRegister } from './registration.ts';
+import type { AuthService } from './service.ts';
+import type { SessionsService } from './sessions.ts';
+import type { UsersService } from '../users/service.ts';
+import type { OperationService } from '../operation/service.ts';
 
-export const authRoutes: FeatureRoutes = (router, { auth, sessions, users }, config) => {
+export const authRoutes: FeatureRoutes<{
+  auth: AuthService;
+  sessions: SessionsService;
+  users: UsersService;
+  operation: OperationService;
+}> = (router, { auth, sessions, users, operation }) => {
+  const { registration } = operation;
+
   serve(router, authCalls.user, async ({ actor }) => ({
     user: presentCurrentUser(await users.read(actor, actor.id), await users.readPreferences(actor)),
   }));
-  serve(router, authCalls.login, async ({ input, ctx }) => signIn(ctx, await auth.login(input.body, ctx.ip)));
-  serve(router, authCalls.register, async ({ input, ctx }) =>
-    signIn(ctx, await auth.register(input.body, ctx.ip)),
+  // passwords have their own turns, so that registrations do not delay sign-ins from the same office
+  const hasOwnTurns = true;
+  serve(
+    router,
+    authCalls.login,
+    async ({ input, ctx }) => signIn(ctx, await auth.login(input.body, clientOf(ctx))),
+    { hasOwnTurns },
+  );
+  serve(
+    router,
+    authCalls.register,
+    async ({ input, ctx }) => {
+      if (!mayRegister(ctx, await registration.current())) throw forbidden(messages.registrationClosed);
+      return signIn(ctx, await auth.register(input.body, clientOf(ctx)));
+    },
+    { hasOwnTurns },
   );
   serve(router, authCalls.logout, async ({ actor, ctx }) => {
     if (actor) await auth.logout(actor);
     endSession(ctx);
   });
-  serve(router, authCalls.registration, () => Promise.resolve({ open: config.registration === 'open' }));
+  serve(router, authCalls.registration, async ({ ctx }) => ({
+    open: mayRegister(ctx, await registration.current()),
+  }));
+  serve(router, authCalls.registrationSetting, ({ actor }) => registration.setting(actor));
+  serve(router, authCalls.changeRegistration, ({ actor, input }) =>
+    registration.change(actor, input.body.registration),
+  );
   serve(router, authCalls.sessions, async ({ actor }) =>
     (await sessions.list(actor)).map((session) => presentSession(session, actor)),
   );
@@ -27,7 +60,7 @@ export const authRoutes: FeatureRoutes = (router, { auth, sessions, users }, con
   serve(router, authCalls.endOtherSessions, ({ actor }) => sessions.endOthers(actor));
 
   async function signIn(ctx: RequestContext, user: User) {
-    await beginSession(ctx, user.id);
-    return { user: presentCurrentUser(user, await users.readPreferences(user)) };
+    const [preferences] = await Promise.all([users.readPreferences(user), beginSession(ctx, user.id)]);
+    return { user: presentCurrentUser(user, preferences) };
   }
 };

@@ -2,49 +2,67 @@ import type { Knex } from 'knex';
 import type { Login } from '../../contract/auth.ts';
 import { messages } from '../../contract/limits.ts';
 import type { Registration } from '../../contract/users.ts';
-import type { Actor } from '../../core/actor.ts';
-import { forbidden, loginRefused } from '../../core/errors.ts';
-import { audit } from '../../core/audit.ts';
-import { hashPassword, passwordMatches, refuseCommon } from '../../core/password.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import type { Client } from '../../core/http/client-address.ts';
+import { loginRefused } from '../../core/errors.ts';
+import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { User } from '../../../db/models/user.ts';
 import type { UsersService } from '../users/service.ts';
-import type { LoginThrottle } from '../../core/login-throttle.ts';
+import type { LoginThrottle } from '../../core/access/login-throttle.ts';
+import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 
 interface AuthDependencies {
   knex: Knex;
   throttle: LoginThrottle;
-  registration: 'open' | 'closed';
   users: Pick<UsersService, 'addAccount'>;
 }
 
-export function createAuthService({ knex, throttle, registration, users }: AuthDependencies) {
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export function createAuthService({ knex, throttle, users }: AuthDependencies) {
+  const registrations = createNewPasswordThrottle(knex, 'register');
+  const noteBlock = (address: string) => () =>
+    inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
+
   return {
     /**
-     * The person whose name and password these are.
-     * @throws AppError 401 in the same words whatever was wrong, 429 after too many failures
+     * Checks a name and password.
+     * @throws AppError 401 with the same message whatever was wrong, 429 after too many failures, 503 if too many wait
      */
-    async login({ username, password }: Login, address: string): Promise<User> {
-      await throttle.begin(username, address, () =>
-        inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' })),
-      );
-      // made small here and not there, where "admİn" is "admin": the throttle must count what is looked up
-      const user = await User.query(knex).findOne(User.raw('lower(username) = ?', username.toLowerCase()));
-      const matches = await passwordMatches(user?.passwordHash ?? null, password);
-      if (!user || !matches || user.disabledAt) {
+    async login({ username, password }: Login, client: Client): Promise<User> {
+      const { address } = client;
+      const { user, isRight } = await signInTurn(client, async (matches) => {
+        await throttle.begin(username, address, noteBlock(address));
+        // lower case here, not in SQL, where "admİn" becomes "admin": the throttle must count the name that is looked
+        // up
+        const found = await User.query(knex).findOne(User.raw('lower(username) = ?', username.toLowerCase()));
+        return { user: found, isRight: await matches(found?.passwordHash ?? null, password) };
+      });
+      if (!user || !isRight || user.disabledAt) {
         await inTransaction(knex, (trx) => audit(trx, { address }, failure(user)));
         throw loginRefused(messages.loginFailed);
       }
-      await throttle.succeeded(username, address);
-      await inTransaction(knex, (trx) => audit(trx, { ...user, address }, { action: 'auth.login' }));
+      await Promise.all([
+        throttle.succeeded(username, address),
+        inTransaction(knex, (trx) => audit(trx, { ...user, address }, { action: 'auth.login' })),
+      ]);
       return user;
     },
 
-    /** @throws AppError 403 where registration is closed, 409 where the username or email is taken */
-    async register(account: Registration, address: string): Promise<User> {
-      if (registration === 'closed') throw forbidden(messages.registrationClosed);
+    /**
+     * Creates a viewer account for a person who registers.
+     * @throws AppError 409 if the username or email is taken, 429 after too many from an address or in all, 503 if too
+     *   many wait
+     */
+    async register(account: Registration, client: Client): Promise<User> {
+      const { address } = client;
       await refuseCommon(account.password, 'password');
-      const passwordHash = await hashPassword(account.password);
+      const passwordHash = await newPasswordTurn(client, async (hash) => {
+        await registrations.begin(address, noteBlock(address));
+        return hash(account.password);
+      });
       return inTransaction(knex, async (trx) => {
         const user = await users.addAccount(trx, { ...account, role: 'viewer' }, passwordHash);
         const target = { type: 'user', id: user.id };
@@ -59,7 +77,7 @@ export function createAuthService({ knex, throttle, registration, users }: AuthD
   };
 }
 
-// the name that was typed stays out of the log: at times it is a password
+// the typed name is not logged: sometimes it is a password
 const failure = (user: User | undefined) => ({
   action: 'auth.login_failed',
   ...(user ? { target: { type: 'user', id: user.id } } : {}),

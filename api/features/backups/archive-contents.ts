@@ -28,13 +28,13 @@ interface TableSoFar {
   hash: Hash;
 }
 
-/** Compressed text can be a little larger than it was. Bytes. */
+/** Compression can make a text slightly larger. Bytes. */
 const largestPart = partBytes + 64 * 1024;
 const keyPattern = /^[0-9a-f]{32}$/;
 
 /**
- * What was read of an archive so far, and what may come next: entries have one order, so that none can be there twice,
- * be missing or be one that the manifest does not name. Holds the digests of 1,000 entries at most.
+ * Tracks what was read of an archive and decides what may come next. Entries have a fixed order, so none can appear
+ * twice, be missing, or be unknown to the manifest. Holds at most 1,000 digests.
  */
 export class ArchiveContents {
   #stage: 'header' | 'configuration' | 'tables' | 'files' | 'end' = 'header';
@@ -45,7 +45,7 @@ export class ArchiveContents {
   #pending: Entry[] = [];
   #indexes: Entry[] = [];
 
-  /** @throws AppError 422 where this entry has no place here */
+  /** @throws AppError 422 if this entry does not belong here */
   place(name: string, size: number): Place {
     if (this.#stage === 'header') {
       if (name !== headerName) throw badBackup(foreign);
@@ -53,13 +53,13 @@ export class ArchiveContents {
       return { kind: 'header' };
     }
     if (this.#stage === 'configuration') {
-      if (name !== configurationName) throw damaged(`${configurationName} is not where it belongs`);
+      if (name !== configurationName) throw damaged(`${configurationName} is in the wrong place`);
       this.#stage = 'tables';
       return { kind: 'configuration' };
     }
     const found =
       this.#index(name) ?? this.#tablePart(name, size) ?? this.#file(name, size) ?? this.#manifest(name);
-    if (!found) throw damaged(`it has an entry that does not belong there: ${JSON.stringify(name)}`);
+    if (!found) throw damaged(`it has an unexpected entry: ${JSON.stringify(name)}`);
     return found;
   }
 
@@ -86,17 +86,17 @@ export class ArchiveContents {
 
   index(entry: Entry, named: readonly Entry[]): void {
     this.#pending.forEach((read, at) => {
-      const told = named[at];
-      if (told?.name !== read.name || told.size !== read.size)
-        throw damaged(`${entry.name} does not tell of ${read.name}`);
-      if (told.sha256 !== read.sha256) throw damaged(`${read.name} is not as it was written`);
+      const listed = named[at];
+      if (listed?.name !== read.name || listed.size !== read.size)
+        throw damaged(`${entry.name} does not list ${read.name}`);
+      if (listed.sha256 !== read.sha256) throw damaged(`${read.name} was changed`);
     });
-    if (named.length !== this.#pending.length) throw damaged(`entries that ${entry.name} names are missing`);
+    if (named.length !== this.#pending.length) throw damaged(`entries that ${entry.name} lists are missing`);
     this.#pending = [];
     this.#indexes.push(entry);
   }
 
-  /** @throws AppError 422 where anything differs from what was read */
+  /** @throws AppError 422 if the manifest differs from what was read */
   finished(manifest: Manifest): void {
     if (this.#pending.length > 0) throw damaged('its last index is missing');
     const tables = this.#tables.map(({ name, rows, bytes, hash }) => ({
@@ -106,14 +106,15 @@ export class ArchiveContents {
       sha256: hash.digest('hex'),
     }));
     for (const table of tables) {
-      const told = manifest.tables.find(({ name }) => name === table.name);
-      if (!told || !same(table, told))
-        throw damaged(`table ${table.name} has ${table.rows} rows, and not those of the manifest`);
+      const listed = manifest.tables.find(({ name }) => name === table.name);
+      if (!listed || !same(table, listed))
+        throw damaged(`table ${table.name} (${table.rows} rows) differs from the manifest`);
     }
-    if (manifest.tables.length !== tables.length) throw damaged('the manifest names other tables');
+    if (manifest.tables.length !== tables.length) throw damaged('the manifest lists other tables');
     if (!same(manifest.files, this.#files))
-      throw damaged(`it has ${this.#files.count} files, and the manifest tells of ${manifest.files.count}`);
-    if (!same(manifest.indexes, this.#indexes)) throw damaged('its indexes are not those of the manifest');
+      throw damaged(`it has ${this.#files.count} files, but the manifest lists ${manifest.files.count}`);
+    if (!same(manifest.indexes, this.#indexes))
+      throw damaged('its indexes differ from those in the manifest');
   }
 
   #index(name: string): Place | undefined {
@@ -126,7 +127,7 @@ export class ArchiveContents {
     for (const at of [this.#at, ...this.#tables.keys()].filter((one) => one >= Math.max(0, this.#at))) {
       const table = this.#tables[at]!;
       if (name !== tablePartName(table.name, table.parts + 1)) continue;
-      if (size > largestPart) throw damaged(`${name} is larger than a part of a table can be`);
+      if (size > largestPart) throw damaged(`${name} is too large for a part of a table`);
       table.parts += 1;
       this.#at = at;
       return { kind: 'rows', table: table.name };
@@ -153,6 +154,6 @@ export class ArchiveContents {
 }
 
 export const foreign =
-  'This is no backup of Lectern: it does not begin like one. Nothing was changed. Name a file that "lectern backup" made.';
+  'This is not a Lectern backup: its beginning is different. Nothing was changed. Name a file that "lectern backup" made.';
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -25,14 +25,14 @@ import {
 } from './format.ts';
 import { unseal } from './seal.ts';
 
-/** What an archive gives, in this order. */
+/** The parts of an archive, in the order in which they come. */
 export type ArchivePart =
   | { kind: 'header'; header: Header }
   | { kind: 'configuration'; configuration: Configuration }
   | { kind: 'rows'; table: string; text: Buffer }
-  /** To be read to its end before the next part is asked for. */
+  /** Must be read to its end before the next part is requested. */
   | { kind: 'file'; key: string; size: number; stream: Readable }
-  /** Comes last: all was read, and all is as it was written. */
+  /** Comes last, and proves that the whole archive was read and is unchanged. */
   | { kind: 'manifest'; manifest: Manifest };
 
 interface ReadEntry {
@@ -44,14 +44,14 @@ interface ReadEntry {
 const unpack = promisify(gunzip);
 
 /**
- * Reads an archive from its first to its last byte and checks all of it on the way; holds a part of a table at most.
- * What it gave counts only once the manifest came.
- * @throws AppError 422 saying what is wrong with the archive
+ * Reads an archive from the first to the last byte and checks all of it. Holds at most one part of a table in memory.
+ * Do not rely on any part before the manifest has come.
+ * @throws AppError 422 with the fault of the archive
  */
 export async function* readArchive(source: Readable): AsyncGenerator<ArchivePart> {
   const tar = extract();
   const feeding = pipeline(source, unseal, tar);
-  // told below, or by the entry that is being read
+  // the failure is thrown below, or by the entry that is being read
   feeding.catch(() => undefined);
   const contents = new ArchiveContents();
   let isBegun = false;
@@ -82,14 +82,14 @@ async function* readEntry(
     return undefined;
   }
   const bytes = await wholeOf(entry);
-  const noted = { name: entry.name, size: entry.size, sha256: digest(bytes) };
+  const summary = { name: entry.name, size: entry.size, sha256: digest(bytes) };
   if (place.kind === 'manifest') {
     const manifest = parsed(manifestSchema, entry.name, bytes);
     contents.finished(manifest);
     return manifest;
   }
-  if (place.kind === 'index') contents.index(noted, parsed(indexSchema, entry.name, bytes).entries);
-  else contents.entry(noted);
+  if (place.kind === 'index') contents.index(summary, parsed(indexSchema, entry.name, bytes).entries);
+  else contents.entry(summary);
   const part = await partOf(contents, place, entry.name, bytes);
   if (part) yield part;
   return undefined;
@@ -139,7 +139,7 @@ async function* readFile(
   contents.entry({ name, size, sha256: hash.digest('hex') });
 }
 
-/** Plain files alone: nothing that leads elsewhere, and no name but those that have a place. */
+/** Accepts only plain files, no links or folders. */
 function checkedEntry(entry: { header: TarHeader }): ReadEntry {
   const { name, size, type } = entry.header;
   if (type !== 'file') throw damaged(`${JSON.stringify(name)} is not a plain file (${type})`);
@@ -147,19 +147,19 @@ function checkedEntry(entry: { header: TarHeader }): ReadEntry {
 }
 
 async function wholeOf({ name, size, bytes }: ReadEntry): Promise<Buffer> {
-  if (size > wholeEntryBytes) throw damaged(`${name} is larger than it can be`);
+  if (size > wholeEntryBytes) throw damaged(`${name} is too large`);
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** @throws AppError 422 where another version of the format was made by a newer Lectern */
+/** @throws AppError 422 if a newer Lectern made the archive in a newer format */
 function headerOf(bytes: Buffer): Header {
   const known = anyHeader.safeParse(jsonOf(bytes));
   if (!known.success) throw badBackup(foreign);
   if (known.data.formatVersion > formatVersion)
     throw badBackup(
-      `A newer Lectern (${known.data.lectern}) made this backup, in a format that this version does not know. ` +
+      `A newer Lectern (${known.data.lectern}) made this backup in a format that this version cannot read. ` +
         'Nothing was changed. Install that version to read it.',
     );
   return parsed(headerSchema, 'the first entry', bytes);
@@ -168,7 +168,7 @@ function headerOf(bytes: Buffer): Header {
 function parsed<T>(schema: z.ZodType<T>, name: string, bytes: Buffer): T {
   const result = schema.safeParse(jsonOf(bytes));
   if (result.success) return result.data;
-  throw damaged(`${name} is not as Lectern writes it`);
+  throw damaged(`${name} is malformed`);
 }
 
 function jsonOf(bytes: Buffer): unknown {
@@ -181,7 +181,7 @@ function jsonOf(bytes: Buffer): unknown {
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** tar-stream's own errors have no class and no code; those of the disk have a code. */
+/** The errors of tar-stream have no class and no code, so they are known by message; errors of the disk have a code. */
 function wordsFor(error: unknown, isBegun: boolean): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if (/tar header|Invalid header|Header exceeds|unexpected end|Unexpected end/.test(error.message))

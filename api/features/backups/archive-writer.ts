@@ -26,16 +26,16 @@ export interface ArchiveWriter {
   /** The archive; ends after `finish`. */
   stream: Readable;
   begin(header: Header, configuration: Configuration): Promise<void>;
-  /** @param text what COPY gave */
+  /** @param text the output of COPY */
   table(name: string, text: AsyncIterable<Buffer>): Promise<Manifest['tables'][number]>;
-  /** @returns the SHA-256 of what the stream gave. @throws Error where that has not `size` bytes */
+  /** @returns the SHA-256 of the file. @throws Error if the source does not have `size` bytes */
   file(key: string, size: number, source: Readable): Promise<string>;
   finish(summary: Omit<Manifest, 'indexes'>): Promise<void>;
   /** Makes the stream fail. */
   abort(error: Error): void;
 }
 
-/** Writes an archive from its first to its last byte; holds a part of a table at most. */
+/** Writes an archive from the first to the last byte. Holds at most one part of a table in memory. */
 export function createArchiveWriter(at: Date): ArchiveWriter {
   const tar = pack();
   const indexes: Entry[] = [];
@@ -101,7 +101,7 @@ export function createArchiveWriter(at: Date): ArchiveWriter {
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** COPY ends each row with a line feed, and writes those within a row otherwise. */
+/** COPY ends each row with a line feed, and escapes line feeds inside a row. */
 export function linesIn(text: Buffer): number {
   let lines = 0;
   for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) lines += 1;

@@ -4,14 +4,14 @@ import { AppError } from '../../core/errors.ts';
 /*
  * The archive of docs/decisions/0010-one-archive-that-proves-itself.md: a tar of plain files, in this order:
  *
- *   lectern-backup.json            what this is
- *   configuration.json             the settings it was made with, secrets left out
- *   tables/<table>/<part>.gz       what COPY gave, cut into parts
- *   files/<key>                    every file that an attachment names, by key
+ *   lectern-backup.json            the header: format and versions
+ *   configuration.json             the settings it was made with, without secrets
+ *   tables/<table>/<part>.gz       the output of COPY, cut into parts
+ *   files/<key>                    every file that an attachment refers to, by key
  *   manifest.json                  counts and digests
  *   closing                        the SHA-256 of all bytes before it
  *
- * and between them `index/<part>.json`: size and SHA-256 of each entry since the one before.
+ * and between them `index/<part>.json`: size and SHA-256 of each entry since the previous index.
  */
 
 export const formatVersion = 1;
@@ -19,11 +19,11 @@ export const headerName = 'lectern-backup.json';
 export const configurationName = 'configuration.json';
 export const manifestName = 'manifest.json';
 
-/** So much text of a table, unpacked, is in one part: a reader holds no more, whatever an archive claims. Bytes. */
+/** The most unpacked text in one part of a table. A reader holds no more, whatever an archive claims. Bytes. */
 export const partBytes = 4 * 1024 * 1024;
-/** Entries that one index names: as many digests are held at once. */
+/** How many entries one index lists, and so how many digests are held at once. */
 export const indexEntries = 1000;
-/** Of an entry that is read whole: the manifest has a line a table, and one for each 1,000 files. Bytes. */
+/** The limit for an entry that is read whole. The manifest has a line per table, and one per 1,000 files. Bytes. */
 export const wholeEntryBytes = 64 * 1024 * 1024;
 
 export const tablePartName = (table: string, part: number): string =>
@@ -35,7 +35,7 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What every version of the format begins with. */
+/** The header that every version of the format begins with. */
 export const anyHeader = z.looseObject({
   format: z.literal('lectern-backup'),
   formatVersion: count,
@@ -45,19 +45,19 @@ export const anyHeader = z.looseObject({
 export const headerSchema = z.strictObject({
   format: z.literal('lectern-backup'),
   formatVersion: z.literal(formatVersion),
-  /** Version. */
+  /** The version of Lectern. */
   lectern: z.string(),
   /** When the snapshot was taken. */
   at: z.iso.datetime(),
-  /** Version. */
+  /** The version of PostgreSQL. */
   postgres: z.string(),
-  /** All that had run. */
+  /** All migrations that had run. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.strictObject({
       name,
       columns: z.array(name).min(1),
-      /** Of identity columns: the number given last, and whether it was given. */
+      /** For identity columns: the last number, and whether it was already used. */
       sequences: z.array(
         z.strictObject({ column: name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
       ),
@@ -66,7 +66,7 @@ export const headerSchema = z.strictObject({
 });
 export type Header = z.infer<typeof headerSchema>;
 
-/** Where each setting's value came from; the value itself where it is no secret and was set. */
+/** The source of each setting, and its value if it was set and is not a secret. */
 export const configurationSchema = z.strictObject({
   settings: z.array(z.strictObject({ name: z.string(), source: z.string(), value: z.string().optional() })),
 });
@@ -77,10 +77,10 @@ export type Entry = z.infer<typeof entrySchema>;
 export const indexSchema = z.strictObject({ entries: z.array(entrySchema).max(indexEntries) });
 
 export const manifestSchema = z.strictObject({
-  /** Bytes and SHA-256 are of the text that COPY gave, ordered by the primary key. */
+  /** Bytes and SHA-256 of the COPY output, ordered by the primary key. */
   tables: z.array(z.strictObject({ name, rows: count, bytes: count, sha256 })),
   files: z.strictObject({ count, bytes: count }),
-  /** Files that attachments name and that could not be had as they were; none, unless the backup was told to go on. */
+  /** Files that were missing or damaged; always empty unless --allow-missing was used. */
   missing: z.array(z.strictObject({ key: z.string(), reason: z.enum(['missing', 'damaged']) })),
   indexes: z.array(entrySchema),
 });
@@ -88,7 +88,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const badBackup = (message: string): AppError => new AppError(422, 'bad_backup', message);
 
-/** 422 naming what is wrong with the archive. */
+/** 422 that says what is wrong with the archive. */
 export const damaged = (what: string): AppError =>
   badBackup(
     `This backup is damaged: ${what}. Nothing was changed. Take another copy of it, or an older backup.`,

@@ -10,16 +10,17 @@ import type { Watcher } from './making.ts';
 
 export interface Loading {
   watcher: Watcher;
-  /** Reads the file to its end. */
+  /** Must read the file to its end. */
   onFile(file: Extract<ArchivePart, { kind: 'file' }>): Promise<void>;
-  /** All rows are there, at the archive's own level of migrations. */
+  /** Called when all rows are loaded, before the later migrations run. */
   onTables?(client: pg.ClientBase, header: Header): Promise<void>;
 }
 
 /**
- * Makes the schema as it was when the archive was made, by the migrations of then, loads the rows, and runs the later
- * migrations: within the transaction, in the first schema of its search path, where none of it is yet.
- * @throws AppError 422 where the archive is damaged or newer; the transaction has to be given up then
+ * Creates the schema as it was when the archive was made, by running the migrations of that time, loads the rows, then
+ * runs the later migrations. All of it happens in the given transaction, in the first schema of its search path, which
+ * must be empty.
+ * @throws AppError 422 if the archive is damaged or newer; roll the transaction back then
  */
 export async function loadArchive(
   trx: Knex.Transaction,
@@ -51,13 +52,13 @@ export async function loadArchive(
   });
 }
 
-/** @throws AppError 422 where this version does not know what the archive's database had become */
+/** @throws AppError 422 if the archive's database has migrations that this version does not know */
 export function refuseNewer({ lectern, migrations: had }: Header): void {
   const unknown = had.filter((name, at) => migrations[at]?.name !== name);
   if (unknown.length === 0) return;
   throw badBackup(
-    `A newer Lectern (${lectern}) made this backup: its database has ${unknown.join(', ')}, which this version ` +
-      'does not know. Nothing was changed. Install that version to read it.',
+    `A newer Lectern (${lectern}) made this backup: its database has ${unknown.join(', ')}, which this version cannot read. ` +
+      'Nothing was changed. Install that version to read it.',
   );
 }
 
@@ -65,7 +66,7 @@ async function runMigrations(trx: Knex.Transaction, from: number, to?: number): 
   for (const { up } of migrations.slice(from, to)) await up(trx);
 }
 
-/** @returns the first part behind the rows */
+/** @returns the first part after the rows */
 async function loadTables(
   client: pg.ClientBase,
   header: Header,
@@ -73,7 +74,7 @@ async function loadTables(
   watcher: Watcher,
 ): Promise<IteratorResult<ArchivePart>> {
   let next = await archive.next();
-  // the configuration is for people
+  // the configuration is only for people to read
   if (!next.done && next.value.kind === 'configuration') next = await archive.next();
   watcher.begin('Tables', header.tables.length);
   for (const table of header.tables) {

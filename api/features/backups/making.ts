@@ -9,7 +9,7 @@ import { formatVersion, type Configuration, type Manifest } from './format.ts';
 import { openSnapshot, type NamedFile, type Snapshot } from './snapshot.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Learns how far it is; what it throws ends the work. */
+/** Receives progress. If it throws, the work stops. */
 export interface Watcher {
   begin(what: string, total: number): void;
   step(): void;
@@ -18,7 +18,7 @@ export interface Watcher {
 export interface MakeOptions {
   watcher: Watcher;
   signal?: AbortSignal;
-  /** Goes on where the store has lost a file, and names it in the archive. */
+  /** Continues if a file is missing from the store, and lists it in the archive. */
   allowMissing?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface BackedUp {
 }
 
 /**
- * Writes an archive of the data at one moment, while people work.
- * @throws AppError 409 naming the files that the store has lost, unless these are allowed
+ * Writes an archive of the data at one moment, while people keep working.
+ * @throws AppError 409 that lists the files missing from the store, unless `allowMissing` is set
  */
 export async function makeBackup(
   source: BackedUp,
@@ -59,7 +59,7 @@ export async function makeBackup(
         throw error;
       }),
     ]);
-    // where the output failed, filling could not but fail too
+    // if the output fails, filling fails too, so the output's error is the cause
     if (drained.status === 'rejected') throw drained.reason;
     if (filled.status === 'rejected') throw filled.reason;
     return { at: snapshot.at, bytes, documents: snapshot.documents, ...filled.value };
@@ -114,7 +114,7 @@ async function writeFiles(
   return { files, missing };
 }
 
-/** What is not as it was attached is kept as it is: it may be all that is left. */
+/** A damaged file is archived as it is: it may be the only copy left. */
 async function writeFile(
   writer: ArchiveWriter,
   store: FilesPort,
@@ -147,14 +147,14 @@ async function lostFiles(knex: Knex, missing: Manifest['missing']): Promise<AppE
     const row = rows.find((one) => one.key === key);
     const what = row
       ? `"${row.filename}" of document ${row.document}`
-      : 'an attachment that was deleted meanwhile';
+      : 'an attachment that has been deleted since';
     return `  - ${what} (${reason}; ${key})`;
   });
   if (missing.length > named.length) lines.push(`  - and ${missing.length - named.length} more`);
   return new AppError(
     409,
     'lost_files',
-    `No backup was made: the store of files no longer has these as they were attached:\n${lines.join('\n')}\n` +
-      'Bring them back, or delete these attachments, or add --allow-missing to make a backup without them.',
+    `No backup was made: the file store has lost or damaged these files:\n${lines.join('\n')}\n` +
+      'Restore them, delete these attachments, or add --allow-missing to make the backup anyway.',
   );
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { audit, type Doer } from '../../core/audit.ts';
+import { audit, type AuditActor } from '../../core/access/audit.ts';
 
 export interface LastBackup {
   at: Date;
@@ -18,7 +18,7 @@ export interface BackupRecord {
   bytes: number;
   documents: number;
   files: number;
-  /** Files that the store no longer had. */
+  /** The number of files missing from the store. */
   missing: number;
   nightly: boolean;
 }
@@ -28,13 +28,13 @@ interface Row<T> {
   details: T;
 }
 
-/** What a person ran, and what the clock did, as the audit log tells them apart. */
-export const byCommand: Doer = { address: 'command line' };
-export const byClock: Doer = { address: 'nightly job' };
+/** The audit log distinguishes backups that a person started from nightly ones. */
+export const commandLineActor: AuditActor = { address: 'command line' };
+export const nightlyJobActor: AuditActor = { address: 'nightly job' };
 
 /**
- * The backups of this database, in its audit log. What an archive knows of earlier ones lies elsewhere or is gone: a
- * restore begins anew.
+ * The last backup of this database, from its audit log. Entries from before a restore are ignored: the backups that
+ * they name belong to other data or are gone.
  */
 export async function lastBackup(knex: Knex): Promise<LastBackup | null> {
   const row = await newest<BackupRecord>(knex, 'backup.made');
@@ -49,7 +49,7 @@ export async function lastFailure(knex: Knex): Promise<LastFailure | null> {
   return { at: failure.at, message: failure.details.message };
 }
 
-/** When the clock last made one. */
+/** The time of the last nightly backup. */
 export async function lastNightly(knex: Knex): Promise<Date | null> {
   const row = await sinceRestore(knex, 'backup.made')
     .whereRaw(`(details->>'nightly')::boolean`)
@@ -57,18 +57,20 @@ export async function lastNightly(knex: Knex): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Where the clock put backups, newest first; their files may be gone. */
+/** Paths of nightly backups, newest first. The files may no longer exist. */
 export async function nightlyPlaces(knex: Knex): Promise<string[]> {
   const rows = await sinceRestore(knex, 'backup.made').whereRaw(`(details->>'nightly')::boolean`);
   return (rows as Row<BackupRecord>[]).map(({ details }) => details.where);
 }
 
-export async function recordBackup(knex: Knex, doer: Doer, record: BackupRecord): Promise<void> {
-  await knex.transaction((trx) => audit(trx, doer, { action: 'backup.made', details: { ...record } }));
+export async function recordBackup(knex: Knex, actor: AuditActor, record: BackupRecord): Promise<void> {
+  await knex.transaction((trx) => audit(trx, actor, { action: 'backup.made', details: { ...record } }));
 }
 
 export async function recordFailure(knex: Knex, message: string): Promise<void> {
-  await knex.transaction((trx) => audit(trx, byClock, { action: 'backup.failed', details: { message } }));
+  await knex.transaction((trx) =>
+    audit(trx, nightlyJobActor, { action: 'backup.failed', details: { message } }),
+  );
 }
 
 async function newest<T>(knex: Knex, action: string): Promise<Row<T> | undefined> {

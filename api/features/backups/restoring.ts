@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { audit, type Doer } from '../../core/audit.ts';
+import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { AppError, refused } from '../../core/errors.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { connect, processName, withClient, type ConnectOptions } from '../../../db/connect.ts';
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
-import { areSearchChangesNoted, noteSearchChanges } from '../../../db/search-changes.ts';
+import { requestMaintenance } from '../../../db/maintenance-signal.ts';
+import { areSearchTriggersOn, switchSearchTriggers } from '../../../db/search/changes.ts';
 import { quoted } from '../../../db/table-copy.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import { readArchive } from './archive-reader.ts';
@@ -18,42 +19,49 @@ import type { Watcher } from './making.ts';
 export interface Restoring {
   connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
-  doer: Doer;
+  actor: AuditActor;
   watcher: Watcher;
+  /** Asks running servers to enter maintenance mode. Otherwise a running server makes the restore fail. */
+  asksServers: boolean;
 }
 
-/** Where the data is made beside what it replaces, within the transaction: nobody ever sees it. */
+/** The schema in which the restored data is built, within the transaction: nobody ever sees it. */
 const besideSchema = 'lectern_being_restored';
-/** The connections of a process that has just ended are seen to be gone within this time. Milliseconds. */
-const patience = 5_000;
+/** PostgreSQL notices the end of a process's connections within this time. Milliseconds. */
+const usualPatience = 5_000;
+/** Servers first finish their requests (10 seconds at most) and statements (30 seconds). Milliseconds. */
+const maintenancePatience = 60_000;
 
 /**
- * Puts the data of an archive in the place of what is there, in one transaction: cut off at any point, what was there
- * still is. Files come first, under the keys that they had.
- * @param archive one that was read to its end before, without fault
+ * Replaces the data with that of an archive, in one transaction: if it is interrupted, the old data remains. Files are
+ * stored first, under their original keys.
+ * @param archive one that was verified before
  * @throws AppError 409 while another process of Lectern uses the database
  */
 export async function restoreBackup(
   archive: Readable,
-  { connection, files, doer, watcher }: Restoring,
+  { connection, files, actor, watcher, asksServers }: Restoring,
 ): Promise<{ header: Header; manifest: Manifest }> {
   const keepFile = async (file: { key: string; size: number; stream: Readable }) => {
     await files.put(file.stream, { key: file.key, size: file.size });
   };
   return holdMigrations(connection, async (lock) => {
-    await refuseWhileUsed(lock);
+    if (asksServers) watcher.begin('Waiting for running servers to pause', 0);
+    await refuseWhileUsed(lock, asksServers ? { patience: maintenancePatience, asks: true } : {});
     const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
     try {
       const restored = await database.knex.transaction(async (trx) => {
-        const isIndexed = await areSearchChangesNoted(trx);
+        const isIndexed = await areSearchTriggersOn(trx);
         const schema = await openBeside(trx);
         const loaded = await loadArchive(trx, readArchive(archive), { watcher, onFile: keepFile });
         await refuseWhileUsed(lock);
         await replace(trx, schema);
-        // an engine beside the database has an index of what was there: that it be made anew is noted
-        if (isIndexed) await noteSearchChanges(trx, true);
+        // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
+        await refuseWhileUsed(lock);
+        // a separate search engine still indexes the old data: record that it must be rebuilt
+        if (isIndexed) await switchSearchTriggers(trx, true);
         const { at, lectern } = loaded.header;
-        await audit(trx, doer, { action: 'backup.restored', details: { madeAt: at, lectern } });
+        await audit(trx, actor, { action: 'backup.restored', details: { madeAt: at, lectern } });
         return loaded;
       });
       await database.knex.raw('analyze');
@@ -66,9 +74,14 @@ export async function restoreBackup(
   });
 }
 
-/** A server that runs would go on with what it knew. One that starts waits: it migrates first. */
-async function refuseWhileUsed(client: pg.Client): Promise<void> {
+/** A running server would continue with outdated knowledge. A starting one waits, because it migrates first. */
+async function refuseWhileUsed(
+  client: pg.Client,
+  { patience = usualPatience, asks = false }: { patience?: number; asks?: boolean } = {},
+): Promise<void> {
   for (const deadline = performance.now() + patience; ; await sleep(200)) {
+    // ask repeatedly: a server that has just connected may not be listening yet
+    if (asks) await requestMaintenance(client);
     const { rows } = await client.query<{ name: string; address: string | null }>(
       `select application_name as name, client_addr::text as address from pg_stat_activity
        where datname = current_database() and application_name like 'lectern%'
@@ -80,12 +93,15 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
     const from = [...new Set(rows.map(({ address }) => address ?? 'this machine'))].join(', ');
     throw refused(
       `Lectern is running on this database (${rows.length} connections from ${from}). ` +
-        'Nothing was changed. Stop every server and command of it, then restore.',
+        (asks
+          ? 'It was asked to pause and did not; perhaps a command is running. '
+          : 'Add --yes to make servers pause during the restore, or stop them. ') +
+        'Nothing was changed. Stop all its servers and commands, then restore.',
     );
   }
 }
 
-/** @returns the schema that holds the data which is to be replaced */
+/** @returns the schema whose data will be replaced */
 async function openBeside(trx: Knex.Transaction): Promise<string> {
   const { rows } = await trx.raw<{ rows: { schema: string }[] }>('select current_schema() as schema');
   await trx.raw(`create schema ${besideSchema}`);
@@ -95,7 +111,7 @@ async function openBeside(trx: Knex.Transaction): Promise<string> {
   return rows[0]!.schema;
 }
 
-/** What the migrations made beside takes the place of what has the same names, and of nothing else. */
+/** Replaces the tables and functions that have the same names as the restored ones, and nothing else. */
 async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
   await withClient(trx, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -116,7 +132,7 @@ async function replace(trx: Knex.Transaction, schema: string): Promise<void> {
       await client.query(`alter table ${besideSchema}.${name} set schema ${quoted(schema)}`);
     for (const one of signatures)
       await client.query(`alter function ${besideSchema}.${one} set schema ${quoted(schema)}`);
-    // without cascade: it fails where a migration made something that was not moved
+    // without cascade, so that it fails if a migration created something that was not moved
     await client.query(`drop schema ${besideSchema}`);
   });
 }
@@ -127,14 +143,16 @@ function wordsFor(error: unknown): unknown {
   if (state === '2BP01')
     return refused(
       `Something in the database that is not Lectern's depends on its tables (${(error as pg.DatabaseError).detail ?? error.message}). ` +
-        'Nothing was changed. Drop that first, and make it again afterwards.',
+        'Nothing was changed. Drop it first and create it again afterwards.',
     );
   if (state === '55P03')
-    return refused('Another program holds a table of Lectern. Nothing was changed. Stop it, then restore.');
+    return refused(
+      'Another program has locked a table of Lectern. Nothing was changed. Stop it, then restore.',
+    );
   if (state === '42501')
     return refused(
-      `The account of DATABASE_URL may not do what a restore needs (${error.message}). Nothing was changed. ` +
-        'Let it own the database and the tables.',
+      `The account of DATABASE_URL lacks rights that a restore needs (${error.message}). Nothing was changed. ` +
+        'Make it the owner of the database and the tables.',
     );
   if (/^53100$/.test(state))
     return new AppError(

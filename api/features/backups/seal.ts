@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { pack } from 'tar-stream';
 import { badBackup, damaged } from './format.ts';
 
-/** What ends a tar, and is replaced by the closing entry with an end of its own. Bytes. */
+/** The end of a tar, which `seal` replaces with the closing entry and a new end. Bytes. */
 const endBytes = 1024;
-/** Header, text, end. */
+/** Header, text and end of the tar. */
 const closingBytes = 512 + 512 + endBytes;
 
-/** Ends an archive with an entry that holds the SHA-256 of all before it: a cut or a changed bit anywhere shows. */
+/**
+ * Ends an archive with an entry that holds the SHA-256 of all bytes before it, so that any change or cut is detected.
+ */
 export async function* seal(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const { body } = holdBack(tar, endBytes);
@@ -20,7 +22,7 @@ export async function* seal(tar: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 /**
  * The archive without its closing entry.
- * @throws AppError 422 at the end, where that is not there or speaks of other bytes
+ * @throws AppError 422 at the end, if the closing entry is missing or its digest differs
  */
 export async function* unseal(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
@@ -36,23 +38,23 @@ export async function* unseal(archive: AsyncIterable<Buffer>): AsyncGenerator<Bu
     throw badBackup('This backup is empty. Take another copy of it, or an older backup.');
   if (found.equals(await closing(hash.digest('hex')))) return;
   if (!found.subarray(0, 8).equals(Buffer.from('closing\0'))) throw cutShort();
-  throw damaged('its bytes are not those that its last line tells of');
+  throw damaged('its bytes differ from the checksum in its last entry');
 }
 
 const cutShort = () =>
   badBackup(
-    'This backup is cut short, or its end is damaged: its last line is not there. Nothing was changed. ' +
+    'This backup is cut short, or its end is damaged: its last entry is missing. Nothing was changed. ' +
       'Take another copy of it, or an older backup.',
   );
 
-/** Passes on all but the last `count` bytes, which `end` tells afterwards. */
+/** Passes on all but the last `count` bytes; `end` returns those afterwards. */
 function holdBack(source: AsyncIterable<Buffer>, count: number) {
   let held: Buffer = Buffer.alloc(0);
   async function* body(): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
       const passed = Math.max(0, all.length - count);
-      // a copy: a part of a large chunk would keep all of it
+      // a copy, because a slice would keep the whole chunk in memory
       held = Buffer.from(all.subarray(passed));
       if (passed > 0) yield all.subarray(0, passed);
     }

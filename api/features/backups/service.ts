@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { makeBackup, type BackedUp, type MadeBackup, type MakeOptions, type Watcher } from './making.ts';
 import { backUpNightly } from './nightly.ts';
-import { byCommand, lastBackup, lastFailure, recordBackup } from './records.ts';
+import { commandLineActor, lastBackup, lastFailure, recordBackup } from './records.ts';
 import { restoreBackup } from './restoring.ts';
 import { testRestore } from './verifying.ts';
 import { writeWholeFile } from './whole-file.ts';
@@ -11,13 +11,13 @@ interface BackupsDependencies extends BackedUp {
   settings: { keep: number; directory: string };
 }
 
-/** What a restore would replace. */
+/** What a restore would replace. `files` counts attachments. */
 export interface Replaced {
   people: number;
   spaces: number;
   documents: number;
   files: number;
-  /** Nobody ever worked here: at most the first administrator is there, who never changed the password. */
+  /** True if nobody has worked here: no spaces, and at most the first administrator, who never changed the password. */
   isEmpty: boolean;
 }
 
@@ -27,21 +27,21 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
   async function record(where: string, made: MadeBackup): Promise<MadeBackup> {
     const { bytes, documents, missing } = made;
     const facts = { where, bytes, documents, files: made.files, missing: missing.length, nightly: false };
-    await recordBackup(knex, byCommand, facts);
+    await recordBackup(knex, commandLineActor, facts);
     return made;
   }
 
   return {
-    /** The newest that succeeded, by command or by the clock; null: none of this data yet. */
+    /** The last successful backup, nightly or by command; null if there is none of this data. */
     last: () => lastBackup(knex),
 
-    /** Of the nightly backup; null where none failed since the last success. */
+    /** The last failure of the nightly backup; null if it has succeeded since. */
     lastFailure: () => lastFailure(knex),
 
     /**
-     * Makes a backup while people work. A failed one leaves no file.
-     * @param path absolute
-     * @throws AppError 409 where the path is taken or a file is lost, 507 where the disk is full
+     * Makes a backup while people keep working. If it fails, no file is left.
+     * @param path an absolute path
+     * @throws AppError 409 if the path exists or a file is missing from the store, 507 if the disk is full
      */
     async toFile(path: string, options: MakeOptions & { force?: boolean }): Promise<MadeBackup> {
       const made = await writeWholeFile(path, { force: options.force ?? false }, (output) =>
@@ -50,15 +50,15 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
       return record(path, made);
     },
 
-    /** The same into a stream, which ends. */
+    /** The same, written to a stream and ending it. */
     async toStream(output: Writable, options: MakeOptions): Promise<MadeBackup> {
       return record('standard output', await makeBackup(source, output, options));
     },
 
-    /** @throws AppError 422 where the archive is bad, 403 where the account may not make a database */
+    /** @throws AppError 422 if the archive is bad, 403 if the account may not create a database */
     test: (archive: Readable, watcher: Watcher) => testRestore(archive, { connection, watcher }),
 
-    /** What is there now, that a restore would replace. */
+    /** The current data, which a restore would replace. */
     async replaced(): Promise<Replaced> {
       const { rows } = await knex.raw<{ rows: Replaced[] }>(`
         select (select count(*) from users)::integer as people,
@@ -71,14 +71,22 @@ export function createBackupsService({ settings, ...source }: BackupsDependencie
     },
 
     /**
-     * Puts what an archive holds in the place of what is there, in one transaction; sessions end. For the command line:
-     * nobody else may use the database meanwhile, and the search index is made anew afterwards.
-     * @param path of an archive that was verified
+     * Replaces all data with that of an archive, in one transaction. All sessions end. Only for the command line: no
+     * other process may use the database meanwhile, and the search index must be rebuilt afterwards.
+     * @param path an archive that was verified before
+     * @param options.asksServers asks running servers to enter maintenance mode; otherwise a running server makes the
+     *   restore fail
      */
-    restore: (path: string, watcher: Watcher) =>
-      restoreBackup(createReadStream(path), { connection, files, doer: byCommand, watcher }),
+    restore: (path: string, watcher: Watcher, { asksServers = false } = {}) =>
+      restoreBackup(createReadStream(path), {
+        connection,
+        files,
+        actor: commandLineActor,
+        watcher,
+        asksServers,
+      }),
 
-    /** For the clock: makes the backup of the last night where that is not done yet. */
+    /** For the nightly job: makes last night's backup unless it exists. */
     nightly: (signal?: AbortSignal) => backUpNightly({ ...source, ...settings, signal }),
   };
 }

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { backupTables } from '../../../db/backup-tables.ts';
-import { driverOptions, type ConnectOptions } from '../../../db/connect.ts';
+import { newClient, type ConnectOptions } from '../../../db/connect.ts';
 import { readMigrationNames } from '../../../db/migrate.ts';
 import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/table-copy.ts';
 
@@ -10,17 +10,17 @@ export interface NamedFile {
   sha256: string;
 }
 
-/** The database at one moment: what is written meanwhile waits for nothing and does not show. */
+/** The database at one moment. Writes go on undisturbed and do not show in it. */
 export interface Snapshot {
   at: Date;
   postgres: string;
   migrations: string[];
   tables: CopiedTable[];
   documents: number;
-  /** How many files attachments name. */
+  /** The number of files that attachments refer to. */
   files: number;
   text(table: CopiedTable): Promise<AsyncIterable<Buffer>>;
-  /** Those that attachments name, each once, by key. */
+  /** The files that attachments refer to, each once, by key. */
   namedFiles(): AsyncGenerator<NamedFile>;
   end(): Promise<void>;
 }
@@ -28,16 +28,14 @@ export interface Snapshot {
 const page = 500;
 
 /**
- * Opens a snapshot on a connection of its own; locks nothing but the tables' definitions.
- * @param signal ends it at once, whatever it waits for
+ * Opens a snapshot on its own connection. It locks only the table definitions.
+ * @param signal ends it at once, even while it waits
  */
 export async function openSnapshot(
   connection: Omit<ConnectOptions, 'poolSize'>,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  const client = new pg.Client({ ...driverOptions(connection), statement_timeout: 0, lock_timeout: 60_000 });
-  // a lost connection shows at the next statement
-  client.on('error', () => undefined);
+  const client = newClient(connection, { statement_timeout: 0, lock_timeout: 60_000 });
   await client.connect();
   signal?.addEventListener('abort', () => void client.end(), { once: true });
   try {

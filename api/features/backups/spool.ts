@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { wordsForDisk } from './whole-file.ts';
 
 const namePrefix = 'incoming-';
-/** No archive takes as long to come in and to be restored. Milliseconds. */
+/** Longer than any archive takes to arrive and be restored. Milliseconds. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps an archive that comes as a stream, so that all of it can be checked before it is used.
- * @returns where it is, and what removes it
- * @throws AppError 507 where the disk is full
+ * Stores an archive that arrives as a stream, so that all of it can be checked before it is used.
+ * @returns its path, and a function that removes it
+ * @throws AppError 507 if the disk is full
  */
 export async function spoolBackup(
   archive: Readable,
@@ -32,7 +32,7 @@ export async function spoolBackup(
   }
 }
 
-/** What a process that was killed kept here. */
+/** Removes archives that a killed process left here. */
 export async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(namePrefix)) continue;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import { AppError } from '../../core/errors.ts';
-import { connect, driverOptions, inDatabase, type ConnectOptions } from '../../../db/connect.ts';
+import { connect, inDatabase, newClient, type ConnectOptions } from '../../../db/connect.ts';
 import { copyOut } from '../../../db/table-copy.ts';
 import { readArchive, type ArchivePart } from './archive-reader.ts';
 import { damaged, type Configuration, type Header, type Manifest } from './format.ts';
@@ -18,7 +18,7 @@ export interface VerifiedBackup {
 
 /**
  * Reads an archive from its first to its last byte. Needs no database.
- * @throws AppError 422 saying what is wrong with it
+ * @throws AppError 422 with the fault of the archive
  */
 export async function verifyBackup(archive: Readable, watcher: Watcher): Promise<VerifiedBackup> {
   const found: Partial<VerifiedBackup> = {};
@@ -33,9 +33,8 @@ export async function verifyBackup(archive: Readable, watcher: Watcher): Promise
 }
 
 /**
- * Restores an archive into a database that it makes beside and drops again, and compares each table and each file that
- * is named there with what the archive says.
- * @throws AppError 422 where they differ, 403 where the account may not make a database
+ * Restores an archive into a temporary database and compares every table and attached file with the archive.
+ * @throws AppError 422 if they differ, 403 if the account may not create a database
  */
 export async function testRestore(
   archive: Readable,
@@ -53,7 +52,7 @@ export async function testRestore(
         },
       });
       for (const { name, sha256 } of loaded.manifest.tables)
-        if (digests.get(name) !== sha256) throw damaged(`table ${name} is another one once it is restored`);
+        if (digests.get(name) !== sha256) throw damaged(`table ${name} differs after it is restored`);
       await compareFiles(trx, loaded.manifest);
       return loaded;
     }),
@@ -72,8 +71,7 @@ async function compareFiles(trx: Knex.Transaction, { missing }: Manifest): Promi
        select from archive_files f where f.key = a.storage_key and f.size = a.size and f.sha256 = a.sha256) limit 1`,
     [missing.map(({ key }) => key)],
   );
-  if (rows[0])
-    throw damaged(`an attachment names file ${rows[0].key}, which is not there as it was attached`);
+  if (rows[0]) throw damaged(`an attachment refers to file ${rows[0].key}, which is missing or was changed`);
 }
 
 async function inScratchDatabase<T>(
@@ -81,8 +79,7 @@ async function inScratchDatabase<T>(
   work: (knex: Knex) => Promise<T>,
 ): Promise<T> {
   const name = `lectern_verify_${randomBytes(4).toString('hex')}`;
-  const client = new pg.Client({ ...driverOptions(connection), statement_timeout: 0 });
-  client.on('error', () => undefined);
+  const client = newClient(connection, { statement_timeout: 0 });
   await client.connect();
   try {
     await client
@@ -106,7 +103,7 @@ const mayNotCreate = () =>
   new AppError(
     403,
     'forbidden',
-    'The account of DATABASE_URL may not make the database that --restore-test needs. Run "alter role <account> ' +
+    'The account of DATABASE_URL may not create the temporary database for --restore-test. Run "alter role <account> ' +
       'createdb" as the owner of the server, or verify without --restore-test.',
   );
 

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { AppError, refused } from '../../core/errors.ts';
 
-/** The name of a backup that is still being written; with `partialPattern`, what a killed process left is known. */
+/** The name of a backup while it is being written. `partialPattern` recognises what a killed process left. */
 const partialName = (path: string): string => `${path}.partial-${randomBytes(4).toString('hex')}`;
 export const partialPattern = /\.partial-[0-9a-f]{8}$/;
 
 /**
- * Writes a file that has its name only once it is whole and durable; of one that fails nothing is left.
- * @throws AppError 409 where the name is taken and `force` is not set, 507 where the disk is full
+ * Writes a file under a temporary name and renames it once it is complete and durable. If it fails, nothing is left.
+ * @throws AppError 409 if the name exists and `force` is not set, 507 if the disk is full
  */
 export async function writeWholeFile<T>(
   path: string,
@@ -44,7 +44,7 @@ async function refuseTaken(path: string): Promise<void> {
       throw wordsForDisk(error, path);
     },
   );
-  if (isTaken) throw refused(`${path} is there already. Name another file, or add --force to replace it.`);
+  if (isTaken) throw refused(`${path} already exists. Name another file, or add --force to replace it.`);
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -56,7 +56,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What a person can mend, in words; all else as it is. */
+/** Turns errors that a person can fix into messages; returns all others unchanged. */
 export function wordsForDisk(error: unknown, path: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -64,11 +64,11 @@ export function wordsForDisk(error: unknown, path: string): unknown {
     return new AppError(
       507,
       'disk_full',
-      `The disk is full: there is no room for ${path}. No unfinished file was left there. ` +
-        'Make room, or name a place on another disk.',
+      `The disk is full: there is no room for ${path}. No partial file was left. ` +
+        'Free some space, or choose another disk.',
     );
   if (!syscall || !code || !/^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EIO)$/.test(code)) return error;
   const advice =
-    code === 'ENOENT' ? 'Make its folder, or name another.' : 'Name a place that this account may use.';
+    code === 'ENOENT' ? 'Create its folder, or choose another.' : 'Choose a path that this account may use.';
   return new AppError(409, 'unusable_path', `${path} cannot be used (${error.message}). ${advice}`);
 }

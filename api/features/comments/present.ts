@@ -1,10 +1,12 @@
 import type { Comment } from '../../contract/comments.ts';
-import type { Actor } from '../../core/actor.ts';
-import { presentPerson } from '../../core/present-people.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
+import type { SpaceAccess } from '../../core/access/space-rights.ts';
 import type { Comment as CommentRow } from '../../../db/models/comment.ts';
-import { canDeleteComment, canEditComment } from './policy.ts';
+import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
 
-export function presentComment(row: CommentRow, actor: Actor): Comment {
+/** @param space of the document, with the actor's membership */
+export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess): Comment {
   return {
     id: row.id,
     content: row.content,
@@ -13,6 +15,12 @@ export function presentComment(row: CommentRow, actor: Actor): Comment {
     author: presentPerson(row.author),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    can: { edit: canEditComment(actor, row) === null, delete: canDeleteComment(actor, row) === null },
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: presentPerson(row.resolver),
+    can: {
+      edit: canEditComment(actor, row) === null,
+      delete: canDeleteComment(actor, row) === null,
+      resolve: row.parentId === null && canResolveThread(actor, row, space) === null,
+    },
   };
 }

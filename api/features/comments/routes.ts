@@ -1,21 +1,27 @@
 import { commentCalls } from '../../contract/comments.ts';
-import { linkNext } from '../../core/page.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { linkNext } from '../../core/http/page.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentComment } from './present.ts';
+import type { CommentsService } from './service.ts';
 
-export const commentRoutes: FeatureRoutes = (router, { comments }) => {
+export const commentRoutes: FeatureRoutes<{ comments: CommentsService }> = (router, { comments }) => {
   serve(router, commentCalls.list, async ({ actor, input, ctx }) => {
-    const { rows, next, total } = await comments.list(actor, input.params.id, input.query);
+    const { rows, next, total, space } = await comments.list(actor, input.params.id, input.query);
     linkNext(ctx, next);
     ctx.set('X-Total-Count', String(total));
-    return rows.map((comment) => presentComment(comment, actor));
+    return rows.map((comment) => presentComment(comment, actor, space));
   });
-  serve(router, commentCalls.create, async ({ actor, input: { params, body } }) =>
-    presentComment(await comments.create(actor, params.id, body), actor),
-  );
-  serve(router, commentCalls.update, async ({ actor, input: { params, body } }) =>
-    presentComment(await comments.update(actor, params.id, body), actor),
-  );
+  serve(router, commentCalls.create, async ({ actor, input: { params, body } }) => {
+    const { comment, space } = await comments.create(actor, params.id, body);
+    return presentComment(comment, actor, space);
+  });
+  serve(router, commentCalls.update, async ({ actor, input: { params, body } }) => {
+    const { comment, space } = await comments.update(actor, params.id, body);
+    return presentComment(comment, actor, space);
+  });
+  serve(router, commentCalls.resolve, async ({ actor, input: { params, body } }) => {
+    const { comment, space } = await comments.resolve(actor, params.id, body.resolved);
+    return presentComment(comment, actor, space);
+  });
   serve(router, commentCalls.remove, ({ actor, input }) => comments.remove(actor, input.params.id));
 };

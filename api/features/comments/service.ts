@@ -1,33 +1,47 @@
 import type { Knex } from 'knex';
 import type { CreateComment, UpdateComment } from '../../contract/comments.ts';
-import type { PageQuery } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
-import { invalid, notFound, type AppError } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
-import { inTransaction, violatedConstraint } from '../../core/transaction.ts';
+import type { PageQuery } from '../../contract/pages.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { spaceOfDocument } from '../../core/access/document-space.ts';
+import { invalid, malformed, notFound, type AppError } from '../../core/errors.ts';
+import { newlyMentioned } from '../../core/text/mentions.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import type { Rates } from '../../core/access/rates.ts';
+import type { SpaceAccess } from '../../core/access/space-rights.ts';
+import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { writeAs, type Write } from '../../core/access/writing.ts';
 import { Comment } from '../../../db/models/comment.ts';
 import { Document } from '../../../db/models/document.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { canDeleteComment, canEditComment } from './policy.ts';
+import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
+
+/** A comment with the space of its document, on which rights depend. */
+interface CommentInSpace {
+  comment: Comment;
+  space: SpaceAccess;
+}
 
 interface CommentsDependencies {
   knex: Knex;
   notifications: Pick<NotificationsService, 'commented' | 'mentioned'>;
+  rates: Pick<Rates, 'comment'>;
 }
 
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
 /** Everyone who sees a document may comment on it. */
-export function createCommentsService({ knex, notifications }: CommentsDependencies) {
+export function createCommentsService({ knex, notifications, rates }: CommentsDependencies) {
   return {
-    /** Oldest first, replies among them: a reply comes after what it replies to, on its page or a later one. */
+    /** Oldest first. A reply comes after the comment that it answers, on the same page or a later one. */
     async list(
       actor: Actor,
       documentId: number,
       { after, limit }: PageQuery,
-    ): Promise<Page<Comment> & { total: number }> {
-      await findDocument(knex, actor, documentId);
-      const query = withAuthor(knex)
+    ): Promise<Page<Comment> & { total: number; space: SpaceAccess }> {
+      const space = await spaceOfDocument(knex, actor, documentId);
+      const query = withPeople(knex)
         .where('document_id', documentId)
         .orderBy('id')
         .limit(limit + 1);
@@ -37,16 +51,19 @@ export function createCommentsService({ knex, notifications }: CommentsDependenc
       const total = isAll
         ? page.rows.length
         : await Comment.query(knex).where({ document_id: documentId }).resultSize();
-      return { ...page, total };
+      return { ...page, total, space };
     },
 
-    async create(actor: Actor, documentId: number, comment: CreateComment): Promise<Comment> {
+    async create(as: Actor, documentId: number, comment: CreateComment): Promise<CommentInSpace> {
+      await rates.comment(as);
       try {
-        return await inTransaction(knex, async (trx) => {
-          await findDocument(trx, actor, documentId);
+        return await writeAs(knex, as, async ({ trx, actor, rights }) => {
+          const space = await spaceOfDocument(trx, actor, documentId);
+          rights.onDocument(actor, documentId, space);
           const { id } = await Comment.query(trx).insert({ ...comment, documentId, createdBy: actor.id });
+          if (comment.parentId !== null) await reopen(trx, comment.parentId);
           await notifications.commented(trx, actor, { ...comment, documentId, commentId: id });
-          return withAuthor(trx).findById(id).throwIfNotFound();
+          return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
         });
       } catch (error) {
         if (comment.parentId === null || violatedConstraint(error) !== 'comments_parent') throw error;
@@ -54,21 +71,41 @@ export function createCommentsService({ knex, notifications }: CommentsDependenc
       }
     },
 
-    async update(actor: Actor, id: number, { content }: UpdateComment): Promise<Comment> {
-      return inTransaction(knex, async (trx) => {
-        const comment = await lockVisible(trx, actor, id);
+    async update(as: Actor, id: number, { content }: UpdateComment): Promise<CommentInSpace> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const { comment, space } = await lockVisible(write, id);
         authorize(canEditComment(actor, comment));
         await comment.$query(trx).patch({ content, updatedAt: Comment.raw('now()') } as object);
         const { documentId, content: before } = comment;
-        await notifications.mentioned(trx, actor, { documentId, commentId: id, before, after: content });
-        return withAuthor(trx).findById(id).throwIfNotFound();
+        const usernames = newlyMentioned(before, content);
+        await notifications.mentioned(trx, actor, { documentId, commentId: id, usernames });
+        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
       });
     },
 
-    /** With its replies. */
-    async remove(actor: Actor, id: number): Promise<void> {
-      await inTransaction(knex, async (trx) => {
-        const comment = await lockVisible(trx, actor, id);
+    /** @throws AppError 400 for a reply: only the first comment of a thread can be resolved */
+    async resolve(as: Actor, id: number, resolved: boolean): Promise<CommentInSpace> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const { comment, space } = await lockVisible(write, id);
+        if (comment.parentId !== null) throw malformed('A reply cannot be resolved: resolve its thread');
+        authorize(canResolveThread(actor, comment, space));
+        if (!resolved) await reopen(trx, id);
+        // resolving again keeps the person who resolved it first
+        else if (comment.resolvedAt === null)
+          await comment
+            .$query(trx)
+            .patch({ resolvedAt: Comment.raw('now()'), resolvedBy: actor.id } as object);
+        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
+      });
+    },
+
+    /** Removes a comment with its replies. */
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const { comment } = await lockVisible(write, id);
         authorize(canDeleteComment(actor, comment));
         await comment.$query(trx).delete();
         const { documentId, createdBy } = comment;
@@ -82,19 +119,30 @@ export function createCommentsService({ knex, notifications }: CommentsDependenc
 const visibleDocuments = (knex: Knex | undefined, actor: Actor) =>
   Document.query(knex).modify('visibleTo', actor).select('documents.id');
 
-const findDocument = (knex: Knex, actor: Actor, id: number) =>
-  visibleDocuments(knex, actor).findById(id).throwIfNotFound({ type: 'Document' });
-
-const lockVisible = (trx: Knex, actor: Actor, id: number) =>
-  Comment.query(trx)
+/** Locks a comment that the actor may see, and makes the write depend on access to its document. */
+async function lockVisible({ trx, actor, rights }: Write, id: number): Promise<CommentInSpace> {
+  const comment = await Comment.query(trx)
     .whereIn('document_id', visibleDocuments(undefined, actor))
     .findById(id)
     .forUpdate()
     .throwIfNotFound({ type: 'Comment' });
+  const space = await spaceOfDocument(trx, actor, comment.documentId);
+  rights.onDocument(actor, comment.documentId, space);
+  return { comment, space };
+}
 
-const withAuthor = (knex: Knex) => Comment.query(knex).withGraphFetched('author(asPerson)');
+/** Reopens a thread. A reply reopens it too, because nobody would read it below a resolved thread. */
+async function reopen(trx: Transaction, id: number): Promise<void> {
+  await Comment.query(trx)
+    .findById(id)
+    .whereNotNull('resolved_at')
+    .patch({ resolvedAt: null, resolvedBy: null });
+}
 
-/** Why the constraint refused: a comment of elsewhere does not exist here, a reply takes no replies. */
+const withPeople = (knex: Knex) =>
+  Comment.query(knex).withGraphFetched('[author(asPerson), resolver(asPerson)]');
+
+/** Explains why the constraint refused: the parent belongs to another document, or is a reply itself. */
 async function refusedParent(knex: Knex, documentId: number, parentId: number): Promise<AppError> {
   const parent = await Comment.query(knex).findOne({ id: parentId, document_id: documentId });
   return parent

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { Document } from '../../../db/models/document.ts';
 
 export interface KeyState {
-  /** The documents of the space that were made with these keys, by whomever. */
+  /** Ids of the space's documents, by the key that they were created with, whoever created them. */
   found: Map<string, number>;
-  /** Keys that make no document any more: what they made was deleted, or moved to another space. */
+  /** Keys that cannot be used again: their document was deleted or moved to another space. */
   used: Set<string>;
 }
 
-/** What became of the documents that were made in a space with these keys, as far as the actor may see. */
+/** Looks up which documents of a space were created with these keys, as far as the actor may see them. */
 export async function findByKeys(
   knex: Knex,
   actor: Actor,

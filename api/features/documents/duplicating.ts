@@ -1,16 +1,16 @@
 import { limits } from '../../contract/limits.ts';
-import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
-import { contentText, titleText } from '../../core/document-text.ts';
+import { titleText, type DocumentText } from '../../core/text/document-text.ts';
 import { refused } from '../../core/errors.ts';
-import { canWriteInSpace } from '../../core/space-rights.ts';
+import { cutContent, personKey } from '../../core/text/long-texts.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Transaction } from '../../core/transaction.ts';
+import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { createDocument } from '../../../db/write-statements.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import { positionAfter } from './positions.ts';
 
-/** 'Copy of ...', cut to the longest title that there may be, and never through a character of two units. */
+/** 'Copy of ...', cut to the maximum length of a title without splitting a surrogate pair. */
 export function copyTitle(title: string): string {
   const whole = `Copy of ${title}`;
   if (whole.length <= limits.documentTitle) return whole;
@@ -19,26 +19,26 @@ export function copyTitle(title: string): string {
 }
 
 /**
- * Copies a document right behind itself: its text as it is, so that nobody is mentioned anew, and its files, which
- * are the same blobs, so that links in the text go on to work. What is below it, its comments and its history stay
- * with the first one.
- * @returns the id of the copy, of an earlier one where `key` made one
+ * Copies a document and places the copy after the original. The text is unchanged, so that nobody is notified of
+ * mentions again. The copied attachments share their blobs, so that links in the text keep working. Child documents,
+ * comments and history are not copied.
+ * @param cut the text prepared before the transaction, because preparing a long one takes too long inside it
+ * @returns the id of the copy, or of an earlier copy made with the same `key`
  */
 export async function duplicateDocument(
-  trx: Transaction,
-  actor: Actor,
+  { trx, actor, rights }: Write,
   id: number,
-  key: string | null,
+  { key, cut }: { key: string | null; cut: DocumentText },
 ): Promise<number> {
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   const { spaceId, parentId, title } = document;
-  authorize(canWriteInSpace(actor, spaceIn(spaces, spaceId)));
+  rights.onDocument(actor, id, spaceIn(spaces, spaceId), canWriteInSpace);
   const earlier = key
     ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
     : undefined;
   if (earlier) return earlier.id;
   const { content } = await Document.query(trx).findById(id).select('content').throwIfNotFound();
-  // the tree is kept still: nobody takes this place meanwhile
+  // the tree is locked, so nobody takes this position meanwhile
   const position = await positionAfter(trx, { spaceId, parentId }, id, 0);
   const copy = await createDocument(trx, {
     spaceId,
@@ -47,14 +47,14 @@ export async function duplicateDocument(
     authorId: actor.id,
     createdKey: key,
     title: titleText(copyTitle(title)),
-    content: contentText(content),
+    content: cut.content === content ? cut : await cutContent(personKey(actor.id), content),
   });
   if (!copy) throw refused('This document is being copied already. Please try again.');
   await copyAttachments(trx, { from: id, to: copy.id, by: actor.id });
   return copy.id;
 }
 
-/** The rows are held until the copies are there: a blob that loses its last name is deleted. */
+/** Locks the original rows until the copies exist, because a blob without any row is deleted. */
 async function copyAttachments(trx: Transaction, { from, to, by }: { from: number; to: number; by: number }) {
   await trx.raw(
     `with files as (

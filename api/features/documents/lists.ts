@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
-import type { DocumentListQuery, PageQuery } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { DocumentListQuery } from '../../contract/documents.ts';
+import type { PageQuery } from '../../contract/pages.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
-import { listLevel, type ListedDocument } from '../../../db/statements.ts';
+import { listLevel, type ListedDocument } from '../../../db/document-statements.ts';
 
-/** Documents of a space: one level by position where `parentId` is given, else all of them, newest first. */
+/** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
 export function listInSpace(
   knex: Knex,
   actor: Actor,
@@ -62,7 +63,7 @@ async function listNewest(
   const { after, limit } = query;
   await requireSpace(knex, actor, spaceId);
   const rows = inSpace(knex, actor, spaceId, query)
-    // text, for a Date has no microseconds and the page would repeat rows
+    // as text: a Date has no microseconds, and the next page would repeat rows
     .select(Document.raw('documents.updated_at::text').as('updated_key'))
     .orderByRaw('documents.updated_at desc, documents.id desc')
     .limit(limit + 1);
@@ -78,7 +79,7 @@ async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void>
   await Space.query(knex).modify('visibleTo', actor).findById(id).throwIfNotFound({ type: 'Space' });
 }
 
-/** Those whose title holds `q`, and that are not below `outside`. */
+/** Documents whose title contains `q` and that are not below the document `outside`. */
 function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: DocumentListQuery) {
   const query = Document.query(knex)
     .where('documents.space_id', spaceId)
@@ -86,7 +87,7 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .modify('forList')
     .modify('withStar', actor)
     .select(
-      // "exists" may be planned as a table of all that have children, made anew for each page
+      // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
       Document.raw(
         '(select true from documents c where c.parent_id = documents.id and c.deleted_at is null limit 1) is not null',
       ).as('has_children'),
@@ -106,7 +107,7 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
 
 type StarredRow = Document & { starredKey: string };
 
-/** The actor's own, newest star first. */
+/** The actor's starred documents, newest star first. */
 export async function listStarred(
   knex: Knex,
   actor: Actor,
@@ -125,7 +126,7 @@ export async function listStarred(
   return pageOf((await query) as StarredRow[], limit, (row) => [row.starredKey, row.id]);
 }
 
-/** The last updated that the actor may see. */
+/** The most recently updated documents that the actor may see. */
 export async function listRecent(knex: Knex, actor: Actor, limit: number): Promise<Document[]> {
   return summaries(knex, actor).orderByRaw('documents.updated_at desc, documents.id desc').limit(limit);
 }

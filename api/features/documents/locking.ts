@@ -1,13 +1,13 @@
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
 
 /**
- * Locks spaces that the actor may see, in id order. `share` lets others add documents at the same time,
- * `update` keeps the whole tree still.
- * @throws AppError 404 where one does not exist for the actor
+ * Locks spaces that the actor may see, in the order of their ids. `share` lets others add documents meanwhile, `update`
+ * locks the whole tree.
+ * @throws AppError 404 if one of them does not exist for the actor
  */
 export async function lockSpaces(
   trx: Transaction,
@@ -26,7 +26,7 @@ export async function lockSpaces(
   return new Map(rows.map((space) => [space.id, space]));
 }
 
-/** A document and its space, with the space's tree kept still until the transaction ends. */
+/** Finds a document and its space, and locks the space's tree until the transaction ends. */
 export async function lockTreeOf(
   trx: Transaction,
   actor: Actor,
@@ -39,20 +39,20 @@ export async function lockTreeOf(
   for (;;) {
     const { spaceId } = document;
     const spaces = await lockSpaces(trx, actor, [spaceId, otherSpaceId ?? spaceId], 'update');
-    // it may have moved while we waited for the lock
+    // it may have moved to another space while we waited for the lock
     document = await find().modify('forList');
     if (document.spaceId === spaceId) return { document, spaces };
   }
 }
 
-/** Of a map that `lockSpaces` made. */
+/** A space from a map that `lockSpaces` returned. */
 export function spaceIn(spaces: Map<number, Space>, id: number): Space {
   const space = spaces.get(id);
   if (!space) throw notFound('Space');
   return space;
 }
 
-/** @throws AppError 404 where it is not in that space */
+/** @throws AppError 404 if it is not in that space */
 export async function lockParent(trx: Transaction, spaceId: number, parentId: number): Promise<void> {
   const parent = await Document.query(trx)
     .select('id')

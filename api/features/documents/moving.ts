@@ -1,23 +1,19 @@
 import type { MoveDocument } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
 import { refused } from '../../core/errors.ts';
-import { canWriteInSpace } from '../../core/space-rights.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
+import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
-/** Moves a document with all below it. The locks come before the look for a cycle: two moves must not make one. */
-export async function moveBranch(
-  trx: Transaction,
-  actor: Actor,
-  id: number,
-  to: MoveDocument,
-): Promise<void> {
+/**
+ * Moves a document with everything below it. Locks before it checks for a cycle, so that two moves cannot create one.
+ */
+export async function moveBranch({ trx, actor, rights }: Write, id: number, to: MoveDocument): Promise<void> {
   const { document, spaces } = await lockTreeOf(trx, actor, id, to.spaceId);
-  authorize(canWriteInSpace(actor, spaceIn(spaces, document.spaceId)));
-  authorize(canWriteInSpace(actor, spaceIn(spaces, to.spaceId)));
+  rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
+  rights.inSpace(actor, spaceIn(spaces, to.spaceId), canWriteInSpace);
   const branch = await idsOfBranch(trx, id);
   if (to.parentId !== null) {
     if (branch.includes(to.parentId)) throw refused('A document cannot be moved below itself.');
@@ -25,14 +21,19 @@ export async function moveBranch(
   }
   const position = await positionAfter(trx, to, to.afterId, id);
   if (document.spaceId !== to.spaceId) await moveToSpace(trx, branch, to.spaceId);
-  await Document.query(trx).findById(id).patch({ parentId: to.parentId, position, spaceId: to.spaceId });
+  await Document.query(trx)
+    .findById(id)
+    // it may have been deleted while we waited for its row
+    .whereNull('deleted_at')
+    .patch({ parentId: to.parentId, position, spaceId: to.spaceId })
+    .throwIfNotFound({ type: 'Document' });
 }
 
 async function moveToSpace(trx: Transaction, branch: number[], spaceId: number): Promise<void> {
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
-  // arrays, for a statement takes 65,535 values at most
+  // arrays, because a statement takes at most 65,535 values
   const below = branch.slice(1);
-  // deleted documents stay where they were, and so lose a parent that goes
+  // deleted documents stay in their space, so they lose a parent that leaves it
   await Document.query(trx)
     .whereRaw('parent_id = any (?::integer[])', [branch])
     .whereNotNull('deleted_at')
@@ -54,13 +55,15 @@ async function idsOfBranch(trx: Transaction, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Deletes a document; its children go to its parent. */
-export async function removeDocument(trx: Transaction, actor: Actor, id: number): Promise<Document> {
+/** Deletes a document. Its children move up to its parent. */
+export async function removeDocument({ trx, actor, rights }: Write, id: number): Promise<Document> {
   const { document, spaces } = await lockTreeOf(trx, actor, id);
-  authorize(canWriteInSpace(actor, spaceIn(spaces, document.spaceId)));
+  rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
   await Document.query(trx)
     .findById(id)
-    .patch({ deletedAt: Document.raw('now()') } as object);
+    .whereNull('deleted_at')
+    .patch({ deletedAt: Document.raw('now()') } as object)
+    .throwIfNotFound({ type: 'Document' });
   await handUpChildren(trx, document);
   return document;
 }

@@ -4,12 +4,12 @@ import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 
-/** Moves to one place make each key longer than the one before; beyond this those around it get new ones. */
+/** Repeated moves to one place make keys longer. Beyond this length, the documents around it get new keys. */
 const longestKey = 60;
-/** Keys that are no longer than this stay as they are then: six moves to one place add a character. */
+/** Keys up to this length are kept then. Six moves to one place add one character. */
 const shortKey = 30;
 
-/** To change so many may take as long as a statement may. */
+/** Changing this many documents may take longer than a statement usually may. */
 export const manyDocuments = 1_000;
 
 export interface Level {
@@ -19,9 +19,9 @@ export interface Level {
 }
 
 /**
- * A position behind all others of a level.
- * @param spread of so many places that follow, one at random: who lost a place to a neighbour once must not
- * lose the next one to the next neighbour
+ * A position after all others of a level.
+ * @param spread picks one of this many following positions at random, so that writers who collided once do not collide
+ *   again
  */
 export async function lastPosition(trx: Transaction, level: Level, spread: number): Promise<string> {
   const last = await siblings(trx, level).select('position').orderBy('position', 'desc').first();
@@ -30,9 +30,9 @@ export async function lastPosition(trx: Transaction, level: Level, spread: numbe
 }
 
 /**
- * A position right behind a sibling, before all where `afterId` is null, behind all where it is absent.
- * The spaces of the level must be locked: where keys have grown too long, those around the place get new ones.
- * @param movingId the document that moves, which counts no longer where it was
+ * A position right after a sibling; before all others if `afterId` is null, after all others if it is undefined. The
+ * spaces of the level must be locked: if keys have grown too long, the documents around the place get new ones.
+ * @param movingId the document that moves; its old position is ignored
  */
 export async function positionAfter(
   trx: Transaction,
@@ -65,9 +65,9 @@ async function keyAfter(
 }
 
 /**
- * Gives the documents around a place shorter keys in the order that they have: all up to the next short one on either
- * side, for a level may hold a hundred thousand others. None of the new keys was one of the old: the index that keeps a
- * level's places apart looks at each row as it changes.
+ * Gives the documents around a place shorter keys in their present order, up to the nearest short key on either side,
+ * because a level may hold a hundred thousand others. No new key equals an old one: the unique index of a level's
+ * positions is checked row by row.
  */
 async function shortenKeysAround(trx: Transaction, level: Level, key: string): Promise<void> {
   const nearestShort = (side: '<' | '>') =>
@@ -88,7 +88,7 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
   await place(trx, level, rows, free);
 }
 
-/** Hands the children of a document, in their order, to the level and the place where it was. */
+/** Moves the children of a document, in their order, to the document's own level and place. */
 export async function handUpChildren(trx: Transaction, document: Document): Promise<void> {
   const children = await Document.query(trx)
     .select('id')
@@ -107,7 +107,7 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
   if (long !== undefined) await shortenKeysAround(trx, document, long);
 }
 
-/** Puts documents of a space under a parent, each at its own key. */
+/** Places documents of a space below a parent, each at its own key. */
 async function place(
   trx: Transaction,
   { parentId }: Pick<Level, 'parentId'>,

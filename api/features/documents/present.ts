@@ -5,11 +5,11 @@ import type {
   Revision,
   RevisionWithContent,
 } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
-import { presentPerson } from '../../core/present-people.ts';
-import { canWriteInSpace } from '../../core/space-rights.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Document as DocumentRow, DocumentRevision } from '../../../db/models/document.ts';
-import type { ListedDocument, ReadDocument } from '../../../db/statements.ts';
+import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space, membership } = row;
@@ -26,10 +26,11 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     isStarred: row.isStarred,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    createdBy: row.createdBy,
-    updatedBy: row.updatedBy,
-    space: { id: space.id, name: space.name },
+    createdBy: presentPerson(row.createdBy),
+    updatedBy: presentPerson(row.updatedBy),
+    space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
+    hasChildren: row.hasChildren,
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
 }
@@ -62,7 +63,7 @@ export function presentSummary(row: DocumentRow): DocumentSummary {
     updatedAt: row.updatedAt.toISOString(),
     createdBy: presentPerson(row.creator),
     updatedBy: presentPerson(row.updater),
-    space: { id: row.spaceId, name: row.space?.name ?? '' },
+    space: { id: row.spaceId, name: row.space?.name ?? '', visibility: row.space?.visibility ?? 'members' },
   };
 }
 
@@ -72,6 +73,7 @@ export function presentRevision(row: DocumentRevision): Revision {
     title: row.title,
     author: presentPerson(row.author),
     createdAt: row.createdAt.toISOString(),
+    isLeftOut: row.keptBecause === 'conflict',
   };
 }
 

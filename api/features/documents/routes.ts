@@ -1,12 +1,12 @@
+import type { Config } from '../../settings/config.ts';
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { documentCalls } from '../../contract/documents.ts';
 import { spaceCalls } from '../../contract/spaces.ts';
-import type { RequestContext } from '../../core/context.ts';
+import type { RequestContext } from '../../core/http/context.ts';
 import { invalid } from '../../core/errors.ts';
-import { linkNext } from '../../core/page.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { linkNext } from '../../core/http/page.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { fileName } from './archive.ts';
 import {
   presentDocument,
@@ -15,9 +15,13 @@ import {
   presentRevisionWithContent,
   presentSummary,
 } from './present.ts';
+import type { DocumentsService } from './service.ts';
 
-export const documentRoutes: FeatureRoutes = (router, { documents }, config) => {
-  // JSON may write a character as six; the service counts the text itself
+export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config: Config }> = (
+  router,
+  { documents, config },
+) => {
+  // JSON may write one character as six (\\u0041); the service checks the size of the text itself
   const large = { maxBytes: config.documents.maxBytes * 6 + 64 * 1024 };
 
   serve(router, spaceCalls.documents, async ({ actor, input, ctx }) => {
@@ -37,7 +41,7 @@ export const documentRoutes: FeatureRoutes = (router, { documents }, config) => 
     router,
     documentCalls.create,
     async ({ actor, input, ctx }) =>
-      presentDocument(await documents.create(actor, input.body, idempotencyKey(ctx)), actor),
+      presentDocument(await documents.create(actor, input.body, { key: idempotencyKey(ctx) }), actor),
     large,
   );
   serve(router, documentCalls.read, async ({ actor, input }) =>
@@ -79,7 +83,7 @@ export const documentRoutes: FeatureRoutes = (router, { documents }, config) => 
   });
 };
 
-/** @throws AppError 400 for a key that is no UUID */
+/** @throws AppError 400 if the key is not a UUID */
 function idempotencyKey(ctx: RequestContext): string | null {
   const key = ctx.get('Idempotency-Key');
   if (!key) return null;

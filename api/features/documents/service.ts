@@ -4,43 +4,61 @@ import type {
   CreateDocument,
   DocumentListQuery,
   MoveDocument,
-  PageQuery,
   SaveDocument,
 } from '../../contract/documents.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
-import { contentText, titleText } from '../../core/document-text.ts';
-import { conflict, notFound, refused, tooLarge } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
-import { canOperate, canWriteInSpace } from '../../core/space-rights.ts';
-import { inTransaction, retried, type Transaction } from '../../core/transaction.ts';
+import type { PageQuery } from '../../contract/pages.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { cleanName } from '../../core/text/clean-name.ts';
+import { spaceOfDocument } from '../../core/access/document-space.ts';
+import { titleText } from '../../core/text/document-text.ts';
+import { refused, tooLarge } from '../../core/errors.ts';
+import { cutContent, personKey } from '../../core/text/long-texts.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import type { Rates } from '../../core/access/rates.ts';
+import { canOperate, canWriteInSpace } from '../../core/access/space-rights.ts';
+import type { Storage } from '../../core/access/storage.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, Star } from '../../../db/models/document.ts';
-import { readDocument, type ListedDocument, type ReadDocument } from '../../../db/statements.ts';
-import { createDocument, saveDocument } from '../../../db/write-statements.ts';
-import type { FilesPort } from '../../ports/files/port.ts';
+import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
+import { createDocument } from '../../../db/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { zipDocument } from './archive.ts';
+import { zipDocument, type OpenFile } from './archive.ts';
 import { duplicateDocument } from './duplicating.ts';
 import { findByKeys, type KeyState } from './by-key.ts';
 import { listInSpace, listRecent, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
+import { readVisible, saveChange, spaceSeen } from './saving.ts';
 import { listDeleted, undeleteDocument, type DeletedDocument } from './undeleting.ts';
 
 interface DocumentsDependencies {
   knex: Knex;
-  files: FilesPort;
+  rates: Pick<Rates, 'document'>;
+  storage: Pick<Storage, 'refuseLate'>;
+  /** Opens the bytes of an attachment. */
+  openFile: OpenFile;
   notifications: Pick<NotificationsService, 'mentioned'>;
   /** The largest content, in bytes of UTF-8. */
   maxBytes: number;
 }
 
-/** Two who add to a level at once want the same place; one of them takes the next. */
+interface CreationOptions {
+  /** Chosen by the client for this request. A second request with the same key gets the document of the first. */
+  key?: string | null;
+  /** True for a document without a revision; the first save makes the first one. */
+  isUnwritten?: boolean;
+}
+
+/** Two people who add to a level at once may choose the same position; then one of them tries the next. */
 const placeAttempts = 20;
 
-export function createDocumentsService({ knex, files, notifications, maxBytes }: DocumentsDependencies) {
+export type DocumentsService = ReturnType<typeof createDocumentsService>;
+
+export function createDocumentsService(dependencies: DocumentsDependencies) {
+  const { knex, rates, storage, openFile, notifications, maxBytes } = dependencies;
   return {
     list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> =>
       listInSpace(knex, actor, spaceId, query),
@@ -51,20 +69,33 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
 
     read: (actor: Actor, id: number): Promise<ReadDocument> => readVisible(knex, actor, id),
 
-    /** @param key with the same one, the same person gets the same document */
-    async create(actor: Actor, input: CreateDocument, key: string | null = null): Promise<ReadDocument> {
+    async create(
+      as: Actor,
+      input: CreateDocument,
+      { key = null, isUnwritten = false }: CreationOptions = {},
+    ): Promise<ReadDocument> {
       refuseTooLarge(input.content);
-      const texts = { title: titleText(input.title), content: contentText(input.content) };
-      return inTransaction(knex, async (trx) => {
+      await rates.document(as);
+      // before the transaction: no connection may be held during this
+      const content = await cutContent(personKey(as.id), input.content);
+      const texts = { title: titleText(input.title), content };
+      return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
-        authorize(canWriteInSpace(actor, spaceIn(spaces, input.spaceId)));
+        rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
         if (input.parentId !== null) await lockParent(trx, input.spaceId, input.parentId);
         for (let attempt = 1; attempt <= placeAttempts; attempt += 1) {
           const position = await lastPosition(trx, input, attempt === 1 ? 1 : 64);
           const place = { spaceId: input.spaceId, parentId: input.parentId, position };
-          const made = await createDocument(trx, { ...place, ...texts, authorId: actor.id, createdKey: key });
+          const made = await createDocument(trx, {
+            ...place,
+            ...texts,
+            authorId: actor.id,
+            createdKey: key,
+            isUnwritten,
+          });
           if (made) {
-            await notifications.mentioned(trx, actor, mentionsIn(made.id, '', input.content));
+            const usernames = content.mentioned;
+            await notifications.mentioned(trx, actor, { documentId: made.id, commentId: null, usernames });
             return readVisible(trx, actor, made.id);
           }
           const earlier = key
@@ -76,35 +107,33 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       });
     },
 
-    /** For who makes documents by key, and comes again. */
+    /** For importers, which create documents by key and run again. */
     findByKeys: (actor: Actor, spaceId: number, keys: readonly string[]): Promise<KeyState> =>
       findByKeys(knex, actor, spaceId, keys),
 
-    /** Tells the audit log that many documents come from elsewhere; each is made and saved as ever. */
-    async noteImport(actor: Actor, spaceId: number, details: Record<string, unknown>): Promise<void> {
-      await inTransaction(knex, (trx) =>
+    /** Records an import in the audit log. The documents themselves are created and saved as usual. */
+    async noteImport(as: Actor, spaceId: number, details: Record<string, unknown>): Promise<void> {
+      await writeAs(knex, as, ({ trx, actor }) =>
         audit(trx, actor, { action: 'documents.imported', target: { type: 'space', id: spaceId }, details }),
       );
     },
 
-    /** Tells the audit log that a space is written out as a whole. */
-    async noteExport(actor: Actor, spaceId: number, details: Record<string, unknown>): Promise<void> {
-      await inTransaction(knex, (trx) =>
+    /** Records the export of a whole space in the audit log. */
+    async noteExport(as: Actor, spaceId: number, details: Record<string, unknown>): Promise<void> {
+      await writeAs(knex, as, ({ trx, actor }) =>
         audit(trx, actor, { action: 'documents.exported', target: { type: 'space', id: spaceId }, details }),
       );
     },
 
-    async save(actor: Actor, id: number, change: SaveDocument): Promise<ReadDocument> {
-      if (change.content !== undefined) refuseTooLarge(change.content);
-      // one statement saves all that a text without mentions changes, at half the price of a transaction
-      if (!change.content?.includes('@'))
-        return (await retried(() => saveIn(knex, actor, id, change))).document;
-      return inTransaction(knex, (trx) => saveAndMention(trx, actor, id, change));
+    async save(as: Actor, id: number, change: SaveDocument): Promise<ReadDocument> {
+      for (const { content } of [change, ...(change.leftOut ?? [])]) refuseTooLarge(content ?? '');
+      return saveChange({ knex, notifications }, as, { id, change });
     },
 
-    async remove(actor: Actor, id: number): Promise<void> {
-      await inTransaction(knex, async (trx) => {
-        const { title } = await removeDocument(trx, actor, id);
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const { title } = await removeDocument(write, id);
         await audit(trx, actor, {
           action: 'document.deleted',
           target: { type: 'document', id },
@@ -113,16 +142,16 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       });
     },
 
-    /** What an administrator can bring back. */
+    /** The deleted documents that an administrator can restore. */
     deleted: async (actor: Actor): Promise<DeletedDocument[]> => {
       authorize(canOperate(actor));
       return listDeleted(knex);
     },
 
-    /** Brings a deleted document back. @returns its title */
-    async undelete(actor: Actor, id: number): Promise<string> {
-      authorize(canOperate(actor));
-      return inTransaction(knex, async (trx) => {
+    /** Restores a deleted document. @returns its title */
+    async undelete(as: Actor, id: number): Promise<string> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canOperate(actor));
         const { title } = await undeleteDocument(trx, actor, id);
         const target = { type: 'document', id };
         await audit(trx, actor, { action: 'document.undeleted', target, details: { title } });
@@ -130,13 +159,10 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       });
     },
 
-    /** @param wanted absent: the other of what it is */
-    async star(actor: Actor, id: number, wanted?: boolean): Promise<boolean> {
-      return inTransaction(knex, async (trx) => {
-        await Document.query(trx)
-          .modify('visibleTo', actor)
-          .findById(id)
-          .throwIfNotFound({ type: 'Document' });
+    /** @param wanted if absent, the star is toggled */
+    async star(as: Actor, id: number, wanted?: boolean): Promise<boolean> {
+      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+        rights.onDocument(actor, id, await spaceOfDocument(trx, actor, id));
         const key = { userId: actor.id, documentId: id };
         const removed = wanted === true ? 0 : await Star.query(trx).deleteById([actor.id, id]);
         const isStarred = wanted ?? removed === 0;
@@ -145,27 +171,31 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       });
     },
 
-    async move(actor: Actor, id: number, to: MoveDocument): Promise<ReadDocument> {
-      return inTransaction(knex, async (trx) => {
-        await moveBranch(trx, actor, id, to);
-        return readVisible(trx, actor, id);
+    async move(as: Actor, id: number, to: MoveDocument): Promise<ReadDocument> {
+      return writeAs(knex, as, async (write) => {
+        await moveBranch(write, id, to);
+        return readVisible(write.trx, write.actor, id);
       });
     },
 
-    /** @param key with the same one, the same person gets the same copy */
-    async duplicate(actor: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
-      return inTransaction(knex, async (trx) => {
-        const copyId = await duplicateDocument(trx, actor, id, key);
-        return readVisible(trx, actor, copyId);
+    /** @param key a repeated request with the same key gets the same copy */
+    async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
+      await rates.document(as);
+      const { content } = await readVisible(knex, as, id);
+      const cut = await cutContent(personKey(as.id), content);
+      return writeAs(knex, as, async (write) => {
+        const copyId = await duplicateDocument(write, id, { key, cut });
+        await storage.refuseLate(write.trx, write.actor);
+        return readVisible(write.trx, write.actor, copyId);
       });
     },
 
-    /** Newest first. */
+    /** The revisions, newest first. */
     async revisions(actor: Actor, id: number, { after, limit }: PageQuery): Promise<Page<DocumentRevision>> {
       await readVisible(knex, actor, id);
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
-        .select('document_id', 'version', 'title', 'author_id', 'created_at')
+        .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
         .limit(limit + 1);
@@ -178,65 +208,30 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
       return findRevision(knex, id, version).withGraphFetched('author(asPerson)');
     },
 
-    /** Saves an old version as the newest; nothing in between is lost. */
-    async restore(actor: Actor, id: number, version: number, current: number): Promise<ReadDocument> {
-      return inTransaction(knex, async (trx) => {
-        await readVisible(trx, actor, id);
-        const { title, content } = await findRevision(trx, id, version);
-        return saveAndMention(trx, actor, id, { title, content, version: current });
-      });
+    /** Saves an old revision as the newest version. The revisions in between remain. */
+    async restore(as: Actor, id: number, version: number, current: number): Promise<ReadDocument> {
+      await readVisible(knex, as, id);
+      const { title, content } = await findRevision(knex, id, version);
+      const change = { title: cleanName(title) || 'Untitled', content, version: current };
+      return saveChange({ knex, notifications }, as, { id, change, keptBecause: 'restored' });
     },
 
-    /** The document, and where a zip was asked for, its stream. */
+    /** The document, and a stream of the zip if one was requested. */
     async export(
-      actor: Actor,
+      as: Actor,
       id: number,
       format: 'md' | 'zip',
     ): Promise<{ document: ReadDocument; zip?: Readable }> {
-      const document = await readVisible(knex, actor, id);
-      await inTransaction(knex, (trx) =>
-        audit(trx, actor, {
-          action: 'document.exported',
-          target: { type: 'document', id },
-          details: { format },
-        }),
-      );
-      return format === 'md' ? { document } : { document, zip: await zipDocument(knex, files, document) };
+      const document = await writeAs(knex, as, async ({ trx, actor, rights }) => {
+        const found = await readVisible(trx, actor, id);
+        rights.onDocument(actor, id, spaceSeen(found));
+        const target = { type: 'document', id };
+        await audit(trx, actor, { action: 'document.exported', target, details: { format } });
+        return found;
+      });
+      return format === 'md' ? { document } : { document, zip: await zipDocument(knex, openFile, document) };
     },
   };
-
-  async function saveAndMention(
-    trx: Transaction,
-    actor: Actor,
-    id: number,
-    change: SaveDocument,
-  ): Promise<ReadDocument> {
-    const { document, before } = await saveIn(trx, actor, id, change);
-    await notifications.mentioned(trx, actor, mentionsIn(id, before, document.content));
-    return document;
-  }
-
-  /** @returns the document, and its content before */
-  async function saveIn(
-    runner: Knex,
-    actor: Actor,
-    id: number,
-    change: SaveDocument,
-  ): Promise<{ document: ReadDocument; before: string }> {
-    const found = await readVisible(runner, actor, id);
-    const before = found.content;
-    authorize(canWriteInSpace(actor, { visibility: found.space.visibility, membership: found.membership }));
-    const saved = await saveDocument(runner, {
-      id,
-      authorId: actor.id,
-      version: change.version,
-      title: change.title === undefined ? undefined : titleText(change.title),
-      content: change.content === undefined ? undefined : contentText(change.content, before),
-    });
-    if (!saved) return { document: keptOrConflict(await readVisible(runner, actor, id), change), before };
-    const updatedBy = { id: actor.id, displayName: actor.displayName, avatar: actor.avatar };
-    return { document: { ...found, ...saved, updatedBy }, before };
-  }
 
   function refuseTooLarge(content: string): void {
     if (Buffer.byteLength(content) > maxBytes) {
@@ -247,33 +242,7 @@ export function createDocumentsService({ knex, files, notifications, maxBytes }:
   }
 }
 
-const mentionsIn = (documentId: number, before: string, after: string) => ({
-  documentId,
-  commentId: null,
-  before,
-  after,
-});
-
-async function readVisible(knex: Knex, actor: Actor, id: number): Promise<ReadDocument> {
-  const found = await readDocument(knex, id, actor);
-  if (!found) throw notFound('Document');
-  return found;
-}
-
 const findRevision = (knex: Knex, id: number, version: number) => {
   const query = DocumentRevision.query(knex).findById([id, version]);
   return query.throwIfNotFound({ type: 'Revision' });
 };
-
-/** What equals what was sent counts as saved: the answer to an earlier try was lost. Anything else is a conflict. */
-function keptOrConflict(current: ReadDocument, change: SaveDocument): ReadDocument {
-  const { title, content, version, updatedBy, updatedAt } = current;
-  if ((change.title ?? title) === title && (change.content ?? content) === content) return current;
-  throw conflict({
-    title,
-    content,
-    version,
-    updatedBy: updatedBy && { id: updatedBy.id, displayName: updatedBy.displayName },
-    updatedAt: updatedAt.toISOString(),
-  });
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { notFound, refused } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
@@ -16,7 +16,7 @@ export interface DeletedDocument {
   deletedAt: Date;
 }
 
-/** Those that can be brought back, the last deleted first; what went with its space comes back with it. */
+/** Deleted documents that can be restored, last deleted first. Those deleted with their space are restored with it. */
 export async function listDeleted(knex: Knex): Promise<DeletedDocument[]> {
   const rows = await deletedDocuments(knex)
     .join('spaces', 'spaces.id', 'documents.space_id')
@@ -28,8 +28,8 @@ export async function listDeleted(knex: Knex): Promise<DeletedDocument[]> {
 }
 
 /**
- * Brings a document back: behind all others below the parent that it had, at the top of its space where that is gone.
- * @throws AppError 404 where nothing of that id was deleted in the last days, 409 where its space is deleted too
+ * Restores a document as the last child of its former parent, or at the top of its space if the parent is gone.
+ * @throws AppError 404 if no document with this id was deleted in the last days, 409 if its space is deleted too
  */
 export async function undeleteDocument(trx: Transaction, actor: Actor, id: number): Promise<Document> {
   const document = await deletedDocuments(trx)
@@ -49,7 +49,7 @@ export async function undeleteDocument(trx: Transaction, actor: Actor, id: numbe
       : await Document.query(trx).findById(document.parentId).whereNull('deleted_at').select('id');
   const level = { spaceId, parentId: parent?.id ?? null };
   const position = await positionAfter(trx, level, undefined, id);
-  // the row may have been brought back while we waited for the space
+  // another process may have restored the row while we waited for the space
   const changed = await deletedDocuments(trx)
     .where('documents.id', id)
     .patch({ deletedAt: null, parentId: level.parentId, position });

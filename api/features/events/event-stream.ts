@@ -1,39 +1,58 @@
 import { Readable } from 'node:stream';
 
-/** Bytes that may wait for one reader: who does not take them is let go, and comes back when they can. */
-const mostWaiting = 64 * 1024;
-/** How soon a browser comes back after it lost the stream. Milliseconds. */
-const comeBackAfter = 3_000;
+/** The most bytes that may wait for one reader. A slower reader is disconnected and reconnects later. */
+const maxWaiting = 64 * 1024;
+/** How soon a browser reconnects after it lost the stream. Milliseconds. */
+const reconnectAfter = 3_000;
+/**
+ * The same for a replaced stream. If it reconnected at once, two tabs would replace each other forever. Milliseconds.
+ */
+const replacedReconnectAfter = 10 * 60_000;
+/** How long a slow reader of a replaced stream has to take what is left. Milliseconds. */
+const defaultDrainTime = 5_000;
 
-/** One reader's server-sent events. */
+/** The server-sent events for one reader. */
 export class EventStream extends Readable {
-  constructor() {
-    super({ highWaterMark: mostWaiting });
-    this.push(`retry: ${comeBackAfter}\n\n`);
+  readonly #drainTime: number;
+
+  /** @param drainTime how long a replaced reader has to take what is left, in milliseconds */
+  constructor(drainTime = defaultDrainTime) {
+    super({ highWaterMark: maxWaiting });
+    this.#drainTime = drainTime;
+    this.push(`retry: ${reconnectAfter}\n\n`);
   }
 
   override _read(): void {
-    // what there is to tell is pushed when it happens
+    // events are pushed when they happen
   }
 
-  /** @param data on one line: JSON has no line breaks of its own */
-  tell(event: string, data: object): void {
+  /** @param data must fit on one line; JSON contains no line breaks */
+  send(event: string, data: object): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment: proxies close what says nothing, and a connection that is gone shows. */
-  beat(): void {
+  /** Sends a comment, so that proxies keep the connection open and a lost connection is noticed. */
+  sendHeartbeat(): void {
     this.#write(':\n\n');
   }
 
-  /** In order: the reader sees an end, not a failure. */
+  /** Ends the stream in order, so that the reader sees an end and not a failure. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
+  }
+
+  /** Ends the stream because the person opened too many newer ones, and delays the reader's reconnection. */
+  replace(): void {
+    this.#write(`retry: ${replacedReconnectAfter}\n\n`);
+    this.send('replaced', {});
+    this.finish();
+    const cutting = setTimeout(() => this.destroy(), this.#drainTime);
+    this.once('close', () => clearTimeout(cutting));
   }
 
   #write(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     this.push(text);
-    if (this.readableLength > mostWaiting) this.destroy();
+    if (this.readableLength > maxWaiting) this.destroy();
   }
 }

@@ -1,46 +1,46 @@
 import type { DocumentChange } from '../../contract/events.ts';
 
-/** What was heard of one document since it was last told. */
-export interface HeardDocument {
+/** Changes of one document that are not sent yet. */
+export interface PendingDocument {
   changes: Set<DocumentChange>;
   fromSpaceId?: number;
 }
 
-/** What was heard and is still to be told; the same things are told once. */
-export interface Heard {
-  documents: Map<number, HeardDocument>;
-  /** The person by the notification. */
+/** Changes received from the database and not sent yet. Repeated ones are sent once. */
+export interface PendingEvents {
+  documents: Map<number, PendingDocument>;
+  /** User ids by notification id. */
   notifications: Map<number, number>;
   /** A session or an account ended. */
   sessions: boolean;
-  /** Something may have been missed. */
+  /** True if messages may have been missed. */
   gap: boolean;
 }
 
-export const nothingHeard = (): Heard => ({
+export const noPendingEvents = (): PendingEvents => ({
   documents: new Map(),
   notifications: new Map(),
   sessions: false,
   gap: false,
 });
 
-export const isAnything = ({ documents, notifications, sessions, gap }: Heard): boolean =>
+export const hasPendingEvents = ({ documents, notifications, sessions, gap }: PendingEvents): boolean =>
   documents.size > 0 || notifications.size > 0 || sessions || gap;
 
-/** More at once (an import, a space that is deleted) are told as one: ask anew. */
+/** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
 const mostDocuments = 100;
 
-/** Adds a payload as the database's triggers write it (migration 004). */
-export function hear(heard: Heard, payload: string): void {
+/** Adds a message as the database's triggers write it (migration 004). */
+export function addMessage(pending: PendingEvents, payload: string): void {
   const [kind, first, second = '', third] = payload.split(' ');
-  if (kind === 's') heard.sessions = true;
-  if (kind === 'n') heard.notifications.set(Number(second), Number(first));
+  if (kind === 's') pending.sessions = true;
+  if (kind === 'n') pending.notifications.set(Number(second), Number(first));
   if (kind !== 'd') return;
-  const document = heard.documents.get(Number(first)) ?? { changes: new Set() };
+  const document = pending.documents.get(Number(first)) ?? { changes: new Set() };
   document.changes.add(second as DocumentChange);
   if (second === 'moved' && third !== undefined) document.fromSpaceId = Number(third);
-  heard.documents.set(Number(first), document);
-  if (heard.documents.size <= mostDocuments) return;
-  heard.documents.clear();
-  heard.gap = true;
+  pending.documents.set(Number(first), document);
+  if (pending.documents.size <= mostDocuments) return;
+  pending.documents.clear();
+  pending.gap = true;
 }

@@ -1,129 +1,152 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { DocumentEvent } from '../../contract/events.ts';
-import type { Actor } from '../../core/actor.ts';
-import { notSignedIn, tooMany, unavailable } from '../../core/errors.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { notSignedIn, unavailable } from '../../core/errors.ts';
 import type { ConnectOptions } from '../../../db/connect.ts';
 import {
   readChangedDocuments,
   readChangedNotifications,
-  readListening,
+  readEventReaders,
   type ChangedDocument,
-  type Listening,
+  type EventReader,
 } from '../../../db/event-statements.ts';
-import { listenTo, type Listener } from '../../../db/listen.ts';
+import { listenTo, type Listener } from '../../../db/channel-listener.ts';
 import { EventStream } from './event-stream.ts';
-import { hear, isAnything, nothingHeard, type Heard, type HeardDocument } from './pending.ts';
+import {
+  addMessage,
+  hasPendingEvents,
+  noPendingEvents,
+  type PendingEvents,
+  type PendingDocument,
+} from './pending.ts';
 
 interface EventsDependencies {
   knex: Knex;
   connection: Omit<ConnectOptions, 'poolSize'>;
-  /** Ends every stream, and lets no new one begin. */
+  /** Ends every stream, and stops new ones from opening. */
   stopping?: AbortSignal;
 }
 
-/** A browser has a stream for each visible tab. */
-const mostOfSession = 10;
-/** Each holds a connection. */
-const mostOfProcess = 5_000;
-/** Proxies close what is silent for a minute. Milliseconds. */
-const beatEvery = 20_000;
-/** What happens in such a short time is told together. Milliseconds. */
+/** A browser has one stream per visible tab. Each process counts its own. */
+const maxPerPerson = 10;
+/** Each stream holds a connection. */
+const maxPerProcess = 5_000;
+/** Proxies close a connection that is silent for a minute. Milliseconds. */
+const heartbeatEvery = 20_000;
+/** Changes within this time are sent together. Milliseconds. */
 const pause = 200;
-/** The database is asked again after a failure. Milliseconds. */
+/** The wait before the database is asked again after a failure. Milliseconds. */
 const retryAfter = 1_000;
 
+/** The user and session of a stream. `hash` is the hash of the session's id, in hex. */
+interface Owner {
+  userId: number;
+  hash: string;
+}
+
+export type EventsService = ReturnType<typeof createEventsService>;
+
 /**
- * Tells those who listen what changes, whichever process made the change. What PostgreSQL tells us is ids; what each
- * listener may know of them is read when it is told, and who may not listen any more is let go.
+ * Sends changes to open pages, whichever process made them. PostgreSQL's messages contain only ids. What each reader
+ * may see is checked when an event is sent, and readers whose session has ended are disconnected.
  */
 export function createEventsService({ knex, connection, stopping }: EventsDependencies) {
-  const streams = new Map<EventStream, string>();
+  const streams = new Map<EventStream, Owner>();
   let listener: Listener | undefined;
-  let beating: NodeJS.Timeout | undefined;
-  let heard = nothingHeard();
-  let isTelling = false;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let pending = noPendingEvents();
+  let isSending = false;
 
   stopping?.addEventListener('abort', () => {
     for (const stream of streams.keys()) stream.finish();
-    clearInterval(beating);
+    clearInterval(heartbeat);
     void listener?.stop();
   });
 
-  const note = (change: (to: Heard) => void) => {
-    change(heard);
-    if (!isTelling) void tellAll();
+  const note = (change: (to: PendingEvents) => void) => {
+    change(pending);
+    if (!isSending) void sendAll();
   };
 
-  async function tellAll(): Promise<void> {
-    isTelling = true;
-    while (isAnything(heard) && streams.size > 0) {
-      const batch = heard;
-      heard = nothingHeard();
-      const isTold = await tell(batch).then(
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    while (hasPendingEvents(pending) && streams.size > 0) {
+      const batch = pending;
+      pending = noPendingEvents();
+      const isSent = await send(batch).then(
         () => true,
         () => false,
       );
-      if (!isTold) heard.gap = true;
-      await sleep(isTold ? pause : retryAfter);
+      if (!isSent) pending.gap = true;
+      await sleep(isSent ? pause : retryAfter);
     }
-    heard = nothingHeard();
-    isTelling = false;
+    pending = noPendingEvents();
+    isSending = false;
   }
 
-  async function tell(batch: Heard): Promise<void> {
+  async function send(batch: PendingEvents): Promise<void> {
     const documents = await changedDocuments(knex, batch);
     const notifications = await changedNotifications(knex, batch);
     const spaceIds = new Set([...documents, ...notifications].flatMap(({ spaceId }) => spaceId ?? []));
     for (const { fromSpaceId } of documents) if (fromSpaceId !== undefined) spaceIds.add(fromSpaceId);
-    const asked = [...streams];
-    const hashes = [...new Set(asked.map(([, hash]) => hash))];
-    const rows = await readListening(knex, hashes, [...spaceIds]);
+    const openStreams = [...streams];
+    const hashes = [...new Set(openStreams.map(([, { hash }]) => hash))];
+    const rows = await readEventReaders(knex, hashes, [...spaceIds]);
     const listening = new Map(rows.map((row) => [row.hash, row]));
-    for (const [stream, hash] of asked) {
+    for (const [stream, { hash }] of openStreams) {
       const reader = listening.get(hash);
       if (!reader) {
         stream.finish();
         continue;
       }
-      if (batch.gap) stream.tell('refresh', {});
-      for (const event of eventsFor(reader, documents)) stream.tell('document', event);
+      if (batch.gap) stream.send('refresh', {});
+      for (const event of eventsFor(reader, documents)) stream.send('document', event);
       const own = notifications.filter(
         ({ userId, spaceId }) => userId === reader.userId && sees(reader, spaceId),
       );
       const newest = own.at(-1);
-      if (newest) stream.tell('notification', { id: newest.id });
+      if (newest) stream.send('notification', { id: newest.id });
+    }
+  }
+
+  /** Closes a person's oldest streams to stay within the limit. */
+  function makeRoom(userId: number): void {
+    const own = [...streams].filter(([, owner]) => owner.userId === userId);
+    const surplus = Math.max(0, own.length + 1 - maxPerPerson);
+    for (const [oldest] of own.slice(0, surplus)) {
+      streams.delete(oldest);
+      oldest.replace();
     }
   }
 
   function begin(): Listener {
-    beating ??= setInterval(() => {
-      for (const stream of streams.keys()) stream.beat();
-      // sessions end by the clock too, which nobody tells
+    heartbeat ??= setInterval(() => {
+      for (const stream of streams.keys()) stream.sendHeartbeat();
+      // sessions also expire without any message
       note((to) => (to.sessions = true));
-    }, beatEvery);
+    }, heartbeatEvery);
     return (listener ??= listenTo({
       connection,
       channel: 'lectern',
-      onMessage: (payload) => note((to) => hear(to, payload)),
+      onMessage: (payload) => note((to) => addMessage(to, payload)),
       onGap: () => note((to) => (to.gap = true)),
     }));
   }
 
   return {
     /**
-     * A stream of the actor's own, which lasts as long as their session.
-     * @throws AppError 429 beyond 10 of one session, 503 while the database is away or the program stops
+     * A stream for the actor, which lasts as long as their session. One person may have ten open in a process; an
+     * eleventh replaces the oldest.
+     * @throws AppError 503 while the database is away or the program is stopping
      */
-    async open({ sessionHash }: Pick<Actor, 'sessionHash'>): Promise<EventStream> {
+    async open({ id, sessionHash }: Pick<Actor, 'id' | 'sessionHash'>): Promise<EventStream> {
       if (!sessionHash) throw notSignedIn();
-      if (stopping?.aborted || streams.size >= mostOfProcess)
+      makeRoom(id);
+      if (stopping?.aborted || streams.size >= maxPerProcess)
         throw unavailable('Live updates are not available now.');
-      const hash = sessionHash.toString('hex');
-      if ([...streams.values()].filter((each) => each === hash).length >= mostOfSession)
-        throw tooMany('Live updates are open in too many tabs. Close some of them.', 60);
       const stream = new EventStream();
-      streams.set(stream, hash);
+      streams.set(stream, { userId: id, hash: sessionHash.toString('hex') });
       stream.once('close', () => streams.delete(stream));
       try {
         await begin().ready();
@@ -136,26 +159,29 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
   };
 }
 
-const sees = ({ spaceIds }: Listening, spaceId: number | null): boolean =>
+const sees = ({ spaceIds }: EventReader, spaceId: number | null): boolean =>
   spaceId === null || spaceIds.includes(spaceId);
 
-type ToldDocument = ChangedDocument & HeardDocument;
+type SentDocument = ChangedDocument & PendingDocument;
 
-async function changedDocuments(knex: Knex, { documents }: Heard): Promise<ToldDocument[]> {
+async function changedDocuments(knex: Knex, { documents }: PendingEvents): Promise<SentDocument[]> {
   if (documents.size === 0) return [];
   const rows = await readChangedDocuments(knex, [...documents.keys()]);
   return rows.flatMap((row) => ({ ...row, ...documents.get(row.id)! }));
 }
 
-interface ToldNotification {
+interface SentNotification {
   id: number;
   userId: number;
-  /** Null: it is gone, which its person may know. */
+  /** Null if the notification was deleted; its receiver may know that. */
   spaceId: number | null;
 }
 
-/** Without those of deleted documents, which their people do not see any more. */
-async function changedNotifications(knex: Knex, { notifications }: Heard): Promise<ToldNotification[]> {
+/** Leaves out notifications about deleted documents, which their receivers no longer see. */
+async function changedNotifications(
+  knex: Knex,
+  { notifications }: PendingEvents,
+): Promise<SentNotification[]> {
   if (notifications.size === 0) return [];
   const rows = await readChangedNotifications(knex, [...notifications.keys()]);
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -166,8 +192,8 @@ async function changedNotifications(knex: Knex, { notifications }: Heard): Promi
   });
 }
 
-/** Nothing of a document in a space that the reader may not see now. */
-function eventsFor(reader: Listening, documents: readonly ToldDocument[]): DocumentEvent[] {
+/** Leaves out documents in spaces that the reader may not see now. */
+function eventsFor(reader: EventReader, documents: readonly SentDocument[]): DocumentEvent[] {
   return documents
     .filter(({ spaceId }) => sees(reader, spaceId))
     .flatMap(({ id, version, spaceId, fromSpaceId, changes }) =>

@@ -1,20 +1,21 @@
 import type { Notification } from '../../contract/notifications.ts';
 
-const deeds: Record<Notification['kind'], string> = {
+const verbs: Record<Notification['kind'], string> = {
   comment: 'commented on',
   reply: 'replied to you in',
   mention: 'mentioned you in',
   update: 'changed',
+  access: 'asks for access to',
 };
 
-interface Told {
+interface NotificationText {
   kind: Notification['kind'];
-  /** Undefined where the account is gone. */
+  /** Undefined if the account is gone. */
   actorName: string | undefined;
-  /** As it is now. */
-  documentTitle: string;
+  /** The current title of its document or space. */
+  title: string;
 }
 
-/** A notification in words: 'Priya Raman commented on Deploying to production'. */
-export const messageOf = ({ kind, actorName = 'User', documentTitle }: Told): string =>
-  `${actorName} ${deeds[kind]} ${documentTitle}`;
+/** The text of a notification: 'Priya Raman commented on Deploying to production'. */
+export const messageOf = ({ kind, actorName = 'User', title }: NotificationText): string =>
+  `${actorName} ${verbs[kind]} ${title}`;

@@ -1,9 +1,12 @@
 import { notificationCalls } from '../../contract/notifications.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentNotification } from './present.ts';
+import type { NotificationsService } from './service.ts';
 
-export const notificationRoutes: FeatureRoutes = (router, { notifications }) => {
+export const notificationRoutes: FeatureRoutes<{ notifications: NotificationsService }> = (
+  router,
+  { notifications },
+) => {
   serve(router, notificationCalls.list, async ({ actor }) =>
     (await notifications.list(actor)).map(presentNotification),
   );

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { newlyMentioned } from '../../core/text/mentions.ts';
 import { notFound } from '../../core/errors.ts';
-import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import type { Transaction } from '../../core/transaction.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { Notification } from '../../../db/models/notification.ts';
 import {
   listNotifications,
@@ -12,67 +14,66 @@ import {
   readNotification,
   type ListedNotification,
 } from '../../../db/notification-statements.ts';
-import { newlyMentioned } from './mentions.ts';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
 interface NewComment {
   documentId: number;
   commentId: number;
-  /** The comment that it replies to, null for none. */
+  /** The comment that it replies to; null if it is not a reply. */
   parentId: number | null;
   content: string;
 }
 
-interface ChangedText {
+interface Mention {
   documentId: number;
-  /** Null where the text is the document's own. */
+  /** Null if the document's own text mentions them. */
   commentId: number | null;
-  /** '' for a new text. */
-  before: string;
-  after: string;
+  /** As returned by `newlyMentioned`. */
+  usernames: readonly string[];
 }
 
 /**
- * Tells people of what others do, in the transaction in which they do it. Nobody hears of their own deeds, of a
- * document that they may not see, or of what their preferences leave out; one unread a document and kind.
+ * Notifies people of what others do, in the same transaction. Nobody is notified of their own actions, of documents
+ * that they may not see, or of what their preferences exclude. There is at most one unread notification per document
+ * and kind.
  */
 export function createNotificationsService({ knex }: { knex: Knex }) {
   return {
     list: (actor: Actor): Promise<ListedNotification[]> => listNotifications(knex, actor, limits.pageSize),
 
-    async read(actor: Actor, id: number): Promise<ListedNotification> {
-      return inTransaction(knex, async (trx) => {
+    async read(as: Actor, id: number): Promise<ListedNotification> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        await Notification.query(trx).findById(id).where('user_id', actor.id).patch({ read: true });
+        // read after the write, which may have waited: by now they may not see the document any more
         const found = await readNotification(trx, actor, id);
         if (!found) throw notFound('Notification');
-        await Notification.query(trx).findById(id).patch({ read: true });
-        return { ...found, read: true };
+        return found;
       });
     },
 
-    async readAll(actor: Actor): Promise<ListedNotification[]> {
-      return inTransaction(knex, async (trx) => {
+    async readAll(as: Actor): Promise<ListedNotification[]> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
         await Notification.query(trx).where({ user_id: actor.id, read: false }).patch({ read: true });
         return listNotifications(trx, actor, limits.pageSize);
       });
     },
 
-    /** The document's author, or whoever is replied to; and those whom it names. */
+    /** Notifies the document's author, or the author of the comment replied to, and everyone mentioned. */
     async commented(trx: Transaction, actor: Actor, comment: NewComment): Promise<void> {
       const { documentId, commentId, parentId, content } = comment;
-      const happening = { actorId: actor.id, documentId, commentId };
-      await (parentId === null ? notifyOfComment(trx, happening) : notifyOfReply(trx, happening));
-      await mentioned(trx, actor, { documentId, commentId, before: '', after: content });
+      const cause = { actorId: actor.id, documentId, commentId };
+      await (parentId === null ? notifyOfComment(trx, cause) : notifyOfReply(trx, cause));
+      await mentioned(trx, actor, { documentId, commentId, usernames: newlyMentioned('', content) });
     },
 
     mentioned,
   };
 }
 
-/** Those whom a text names as @username and did not name before. No query where it names nobody new. */
-async function mentioned(trx: Transaction, actor: Actor, change: ChangedText): Promise<void> {
-  const { documentId, commentId, before, after } = change;
-  const usernames = newlyMentioned(before, after);
+/** Notifies people whom a text newly mentions as @username. Makes no query if there are none. */
+async function mentioned(trx: Transaction, actor: Actor, mention: Mention): Promise<void> {
+  const { documentId, commentId, usernames } = mention;
   if (usernames.length === 0) return;
   await notifyOfMention(trx, { actorId: actor.id, documentId, commentId }, usernames);
 }

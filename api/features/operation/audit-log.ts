@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
-import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
 import { messages } from '../../contract/limits.ts';
 import { AuditEvent } from '../../../db/models/audit-event.ts';
 
 export interface AuditFilter {
   since?: Date;
-  /** Who did it. */
+  /** The user who acted. */
   username?: string;
-  /** 'user.updated', or 'user' for all that begin with 'user.'. */
+  /** 'user.updated', or 'user' for all actions that begin with 'user.'. */
   action?: string;
   limit: number;
 }
 
-/** The newest events that the filter lets through, oldest of them first. Administrators only. */
+/** The newest events that match the filter, oldest first. Administrators only. */
 export async function readAuditLog(knex: Knex, actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> {
   authorize(actor.role === 'admin' ? null : messages.adminOnly);
   const { since, username, action, limit } = filter;

@@ -1,25 +1,27 @@
-import type { Config } from '../../config.ts';
+import { stat } from 'node:fs/promises';
+import type { Config } from '../../settings/config.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 
-/** As helper services tell it: the newest backup, and the last failure of the nightly one. */
+/** What the backups service reports: the newest backup, and the last failure of the nightly one. */
 export interface BackupRecords {
-  last(): Promise<{ at: Date } | null>;
+  /** `where` is an absolute path, or 'standard output'. */
+  last(): Promise<{ at: Date; where: string } | null>;
   lastFailure(): Promise<{ at: Date; message: string } | null>;
 }
 
 const day = 86_400_000;
-/** A nightly one that is older than this was missed. */
-const nightlyAge = 1.5 * day;
-const manualAge = 7 * day;
+const oldestAge = 2 * day;
 
 export const checkBackups = (
   records: BackupRecords,
-  { keep, directory }: Config['backups'],
-): Promise<Check> =>
+  { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
+): Promise<Check[]> => Promise.all([checkAge(records, backups), checkPlace(records, dataDir)]);
+
+const checkAge = (records: BackupRecords, { keep, directory }: Config['backups']): Promise<Check> =>
   asCheck('backup', async () => {
     const [last, failure] = await Promise.all([records.last(), records.lastFailure()]);
     const age = last ? Date.now() - last.at.getTime() : null;
-    const nightly = keep > 0 ? `nightly, ${keep} kept in ${directory}` : 'none by night (BACKUP_KEEP)';
+    const nightly = keep > 0 ? `nightly, ${keep} kept in ${directory}` : 'no nightly backups (BACKUP_KEEP)';
     const figures = { lastAt: last?.at.toISOString() ?? null, keep };
     const seen = `${age === null ? 'none yet' : `the last one is ${inDays(age)} old`}; ${nightly}`;
     const advice =
@@ -32,10 +34,31 @@ export const checkBackups = (
         advice,
         figures,
       });
-    if (age === null || age > (keep > 0 ? nightlyAge : manualAge))
-      return warning('backup', { says: seen, advice, figures });
+    if (age === null || age > oldestAge) return warning('backup', { says: seen, advice, figures });
     return well('backup', seen, figures);
   });
+
+/** The disk of the last backup. Copies elsewhere are unknown here, and so is the disk of a separate database server. */
+const checkPlace = (records: BackupRecords, dataDir: string): Promise<Check> =>
+  asCheck('backup disk', async () => {
+    const last = await records.last();
+    const [backup, data] = await Promise.all([last && deviceOf(last.where), deviceOf(dataDir)]);
+    if (!last || backup === null) return well('backup disk', 'no backup is on this machine');
+    const figures = { where: last.where, sameDisk: backup === data };
+    if (backup !== data)
+      return well('backup disk', `${last.where} is on another disk than the data`, figures);
+    return warning('backup disk', {
+      says: `${last.where} is on the same disk as the data (${dataDir})`,
+      advice: 'Mount another disk at BACKUP_DIR, or copy the backups to another machine each night.',
+      figures,
+    });
+  });
+
+const deviceOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ dev }) => dev,
+    () => null,
+  );
 
 function inDays(milliseconds: number): string {
   const hours = Math.round(milliseconds / 3_600_000);

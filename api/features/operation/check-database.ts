@@ -10,16 +10,16 @@ interface DatabaseRow {
   now: Date;
 }
 
-/** Version, size, a row written and taken away again, and how far its clock is from this machine's. */
+/** Version, size, a test row written and deleted, and the difference between the database's clock and ours. */
 export async function checkDatabase(knex: Knex): Promise<Check[]> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await knex.raw<{ rows: [DatabaseRow] }>(
     `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       clock_timestamp() as now`,
   );
-  const answered = Date.now();
+  const answeredAt = Date.now();
   const [{ version, bytes, now }] = rows;
-  const seconds = Math.round((now.getTime() - (asked + answered) / 2) / 1000);
+  const seconds = Math.round((now.getTime() - (sentAt + answeredAt) / 2) / 1000);
   const figures = { version, bytes: Number(bytes) };
   return [
     well('database', `PostgreSQL ${version}, ${inUnits(Number(bytes))}`, figures),
@@ -34,11 +34,11 @@ async function checkWrite(knex: Knex): Promise<Check> {
   const started = performance.now();
   await knex('throttles').where({ key }).delete();
   await knex('throttles').insert({ key, points: 0, expire: 0 });
-  const gone = await knex('throttles').where({ key }).delete();
+  const deleted = await knex('throttles').where({ key }).delete();
   const milliseconds = Math.round(performance.now() - started);
-  if (gone !== 1)
-    return fault('database write', { says: 'a row that was written was not there', advice: inDatabase });
-  return well('database write', `a row was written and taken away again in ${milliseconds} ms`, {
+  if (deleted !== 1)
+    return fault('database write', { says: 'a row that was just written was missing', advice: inDatabase });
+  return well('database write', `a test row was written and deleted in ${milliseconds} ms`, {
     milliseconds,
   });
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** How much room there is for data and for backups. */
+/** Free disk space for data and backups. */
 export async function checkDisk({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Promise<Check[]> {
   const checks = [roomIn('disk', 'DATA_DIR', dataDir)];
   if (!backups.directory.startsWith(dataDir) && backups.keep > 0)
@@ -22,14 +22,14 @@ const roomIn = (name: string, setting: string, directory: string): Promise<Check
       says: `${inUnits(free)} of ${inUnits(total)} free for ${directory} (${setting})`,
       figures: { directory, free, total },
     };
-    const advice = `Make room, or move ${setting} to a larger disk: saving stops when it is full.`;
+    const advice = `Free some space, or move ${setting} to a larger disk: when it is full, nothing can be saved.`;
     if (free < 100 * mebibyte) return fault(name, { ...seen, advice });
-    // of a small disk a tenth, of a large one five gigabytes
+    // warn below a tenth of a small disk, or below five gigabytes of a large one
     if (free < Math.min(total / 10, 5 * 1024 * mebibyte)) return warning(name, { ...seen, advice });
     return well(name, seen.says, seen.figures);
   });
 
-/** A folder that is made when it is first needed lies on the disk of the one above it. */
+/** A folder that does not exist yet will be on the disk of its nearest existing parent. */
 async function statOfNearest(directory: string) {
   try {
     return await statfs(directory);

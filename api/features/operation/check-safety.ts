@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { User } from '../../../db/models/user.ts';
 import { warning, well, type Check } from './check.ts';
 
 const isHere = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host);
 
-/** Whether only this machine reaches it, as far as the settings tell. */
+/** Whether only this machine can reach Lectern, judging by the settings. */
 const isPrivate = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   publicUrl ? isHere(new URL(publicUrl).hostname) : isHere(host);
 
-type Reach = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'registration'>;
+type Reach = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts' | 'trustProxy' | 'registration'>;
 
-/** What the settings leave open that should be shut. */
+/** Security risks in the settings. */
 export function checkReach(config: Reach): Check[] {
-  return [checkAddress(config), checkProxy(config), checkRegistration(config)];
+  return [checkAddress(config), checkNames(config), checkProxy(config), checkRegistration(config)];
 }
 
 function checkAddress(config: Reach): Check {
@@ -27,6 +27,13 @@ function checkAddress(config: Reach): Check {
   });
 }
 
+/** The names under which Lectern answers, for operators who wonder why one is refused. */
+function checkNames({ publicUrl, allowedHosts }: Reach): Check {
+  const set = [...(publicUrl ? [new URL(publicUrl).hostname] : []), ...allowedHosts];
+  const own = 'localhost, the names of this machine and every address';
+  return well('names', set.length > 0 ? `${own}, ${set.join(', ')}` : `${own}; ALLOWED_HOSTS adds others`);
+}
+
 function checkProxy({ publicUrl, trustProxy, host }: Reach): Check {
   if (trustProxy && !publicUrl)
     return warning('proxy', {
@@ -35,16 +42,17 @@ function checkProxy({ publicUrl, trustProxy, host }: Reach): Check {
     });
   if (!trustProxy && publicUrl?.startsWith('https:'))
     return warning('proxy', {
-      says: 'PUBLIC_URL is https and TRUST_PROXY is off: everybody seems to come from the proxy, and shares its limit of failed log-ins',
-      advice: 'Set TRUST_PROXY=on, where nobody can reach Lectern but through the proxy.',
+      says: 'PUBLIC_URL is https and TRUST_PROXY is off: all requests seem to come from the proxy and share its limit of failed log-ins',
+      advice: 'Set TRUST_PROXY=on if Lectern can be reached only through the proxy.',
     });
   if (trustProxy && !isHere(host))
-    return well('proxy', 'X-Forwarded-For of the proxy is believed: nobody else may reach the port');
-  return well('proxy', trustProxy ? 'X-Forwarded-For of the proxy is believed' : 'none is expected');
+    return well('proxy', 'X-Forwarded-For of the proxy is trusted: nobody else may reach the port');
+  return well('proxy', trustProxy ? 'X-Forwarded-For of the proxy is trusted' : 'none is expected');
 }
 
 function checkRegistration(config: Reach): Check {
   if (config.registration === 'closed') return well('registration', 'closed');
+  if (config.registration === 'local') return well('registration', 'open, for browsers on this machine only');
   if (isPrivate(config)) return well('registration', 'open, for whoever uses this machine');
   return warning('registration', {
     says: 'open: whoever reaches the page can make an account and read every open space',
@@ -52,7 +60,7 @@ function checkRegistration(config: Reach): Check {
   });
 }
 
-/** Whether somebody still has the password that set-up made. */
+/** Whether somebody still uses the generated password. */
 export async function checkFirstPassword(knex: Knex): Promise<Check> {
   const people = await User.query(knex).modify('active').where('password_is_initial', true);
   if (people.length === 0) return well('first password', 'changed');

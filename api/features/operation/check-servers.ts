@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchState } from '../../ports/search/port.ts';
@@ -7,19 +7,15 @@ import { asCheck, fault, inUnits, warning, well, type Check } from './check.ts';
 
 const engines = { postgres: 'PostgreSQL', meilisearch: 'Meilisearch' };
 
-/** The engine, and whether it knows what the database holds. */
+/** The search engine, and whether its index agrees with the database. */
 export function checkSearch(state: SearchState): Check {
   const { engine, version, database, index, missing, stale, surplus, waiting } = state;
   const name = `${engines[engine]}${version ? ` ${version}` : ''}`;
   const figures = { engine, version, database, index, missing, stale, surplus, waiting };
   if (state.fault !== null) return fault('search', { says: `${name}: ${state.fault}`, figures });
-  const says = `${name}, ${index.toLocaleString('en')} of ${database.toLocaleString('en')} found by it`;
+  const says = `${name}, ${index.toLocaleString('en')} of ${database.toLocaleString('en')} indexed`;
   if (missing + stale + surplus === 0)
-    return well(
-      'search',
-      waiting > 0 ? `${says}, ${waiting.toLocaleString('en')} on their way` : says,
-      figures,
-    );
+    return well('search', waiting > 0 ? `${says}, ${waiting.toLocaleString('en')} waiting` : says, figures);
   return warning('search', {
     says: `${says}; ${missing} missing, ${stale} out of date, ${surplus} too many`,
     advice: 'Run "lectern reindex": search goes on meanwhile.',
@@ -27,7 +23,7 @@ export function checkSearch(state: SearchState): Check {
   });
 }
 
-/** A probe written, read and taken away again; and what the database says is there. */
+/** Writes, reads and deletes a test file, and counts the attachments in the database. */
 export const checkFiles = (knex: Knex, files: FilesPort, { store }: Config['files']): Promise<Check> =>
   asCheck('files', async () => {
     await files.check();
@@ -37,19 +33,19 @@ export const checkFiles = (knex: Knex, files: FilesPort, { store }: Config['file
     const { count } = rows[0];
     const bytes = Number(rows[0].bytes);
     const where = store === 's3' ? 'the object store' : 'the folder';
-    const says = `${where} takes, gives and deletes; ${count.toLocaleString('en')} attached, ${inUnits(bytes)}`;
+    const says = `${where} works: a test file was written, read and deleted; ${count.toLocaleString('en')} attached, ${inUnits(bytes)}`;
     return well('files', says, { store, count, bytes });
   });
 
-/** Signs in to the mail server; sends nothing. */
+/** Signs in to the mail server without sending anything. */
 export async function checkMail(mail: MailPort | null): Promise<Check> {
   if (!mail) return well('mail', 'no mail server is set (SMTP_URL): nothing is mailed', { isSet: false });
   return asCheck(
     'mail',
     async () => {
       await mail.check();
-      return well('mail', 'the mail server lets us in', { isSet: true });
+      return well('mail', 'signed in to the mail server', { isSet: true });
     },
-    'Set SMTP_URL ("lectern setup") to a server that takes mail from here; what waits is tried again by itself.',
+    'Set SMTP_URL ("lectern setup") to a server that takes mail from here; waiting mails are tried again automatically.',
   );
 }

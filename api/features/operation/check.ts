@@ -1,13 +1,13 @@
-/** What was looked at, and how it is. */
+/** One check of the system and its result. */
 export interface Check {
   /** One word: 'database', 'mail'. */
   name: string;
   state: 'well' | 'warning' | 'fault';
-  /** What was seen; never a secret. */
+  /** The finding; never contains a secret. */
   says: string;
-  /** What to do, where something is to be done. */
+  /** What to do, if anything. */
   advice?: string;
-  /** The same in numbers, for programs. */
+  /** The finding in numbers, for programs. */
   figures?: Record<string, number | string | boolean | null>;
 }
 
@@ -24,7 +24,7 @@ export const warning = (name: string, seen: Seen): Check => ({ name, state: 'war
 
 export const fault = (name: string, seen: Seen): Check => ({ name, state: 'fault', ...seen });
 
-/** What a check could not do is its fault, in the words of whoever refused. */
+/** Runs a check. If it throws, the error becomes its finding. */
 export async function asCheck(name: string, look: () => Promise<Check>, advice?: string): Promise<Check> {
   try {
     return await look();
@@ -35,7 +35,7 @@ export async function asCheck(name: string, look: () => Promise<Check>, advice?:
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Of 1,024: '27.3 MB'. */
+/** In units of 1,024: '27.3 MB'. */
 export function inUnits(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;

@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
+import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
@@ -22,7 +24,7 @@ export interface InspectDependencies {
 /** Milliseconds. */
 const serverPatience = 2_000;
 
-/** Everything that can be looked at from here. One that cannot be looked at is a fault, and the others go on. */
+/** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
   const { knex, config, files, search, mail, backups } = dependencies;
   const groups = await Promise.all([
@@ -31,9 +33,11 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkContents(knex),
     asCheck('search', async () => checkSearch(await search.inspect())),
     checkFiles(knex, files, config.files),
+    checkFileContents(knex),
     checkMail(mail),
     checkDisk(config),
-    checkBackups(backups, config.backups),
+    checkDataFolder(config),
+    checkBackups(backups, config),
     asCheck('first password', () => checkFirstPassword(knex)),
   ]);
   return [...groups.flat(), ...checkReach(config)];
@@ -48,7 +52,7 @@ async function databaseChecks(knex: Knex): Promise<Check[]> {
   return failure.state === 'fault' ? [failure] : found;
 }
 
-/** Whether the server answers on this machine: the command line works without it. */
+/** Whether the server answers on this machine. The command line works without it. */
 async function checkServer({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Check> {
   const name =
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
@@ -58,7 +62,7 @@ async function checkServer({ host, port }: Pick<Config, 'host' | 'port'>): Promi
     if (ok) return well('server', `answers at ${address}`, { isRunning: true });
     return warning('server', {
       says: `runs at ${address} and is not ready (${status})`,
-      advice: 'It waits for the database; what keeps it is told below.',
+      advice: 'It is waiting for the database; the reason is below.',
       figures: { isRunning: true },
     });
   } catch {

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { PasswordLink } from '../../../db/models/password-link.ts';
 
-/** A link as it is handed out: the token is nowhere else. */
+/** A new link. The token is stored nowhere else. */
 export interface StartedLink {
   token: string;
-  /** By the database's clock. */
+  /** By the clock of the database. */
   expiresAt: Date;
 }
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A new link for a person, valid for an hour. @param madeBy null where the person asked for it by mail */
+/** Creates a link for a person, valid for an hour. @param madeBy null if the person asked for it by mail */
 export async function startPasswordLink(
   runner: Knex,
   { userId, madeBy }: { userId: number; madeBy: number | null },
@@ -23,6 +23,9 @@ export async function startPasswordLink(
   return { token, expiresAt: link.expiresAt };
 }
 
-/** Behind the #, where no log of a server or proxy and no Referer shows it: docs/decisions/0011. */
+/**
+ * The token stands after the #, so that it appears in no log of a server or proxy and in no Referer:
+ * docs/decisions/0011.
+ */
 export const passwordLinkAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password#${token}`;

@@ -1,5 +1,5 @@
-import type { Actor } from '../../core/actor.ts';
-import type { Verdict } from '../../core/authorize.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Verdict } from '../../core/access/authorize.ts';
 import { messages } from '../../contract/limits.ts';
 
 export const canMakePasswordLink = (actor: Actor): Verdict =>

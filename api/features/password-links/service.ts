@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import { messages } from '../../contract/limits.ts';
 import type { UsePasswordLink } from '../../contract/password-links.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import type { Client } from '../../core/http/client-address.ts';
 import { AppError, refused } from '../../core/errors.ts';
-import type { LoginThrottle } from '../../core/login-throttle.ts';
-import { hashPassword, refuseCommon } from '../../core/password.ts';
+import type { LoginThrottle } from '../../core/access/login-throttle.ts';
+import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
+import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/models/password-link.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
@@ -18,16 +21,19 @@ import { createLinkThrottle } from './throttle.ts';
 interface PasswordLinksDependencies {
   knex: Knex;
   throttle: Pick<LoginThrottle, 'forget'>;
-  /** A mail server is set. */
+  /** True if a mail server is configured. */
   areMailed: boolean;
-  /** What links begin with, without a slash at its end. */
+  /** The beginning of links, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Links that open /reset-password once, within an hour. */
+export type PasswordLinksService = ReturnType<typeof createPasswordLinksService>;
+
+/** Links to /reset-password, each valid once and for one hour. */
 export function createPasswordLinksService(dependencies: PasswordLinksDependencies) {
   const { knex, throttle, areMailed, publicUrl } = dependencies;
   const limits = createLinkThrottle(knex);
+  const resets = createNewPasswordThrottle(knex, 'reset');
   const noteBlock = (address: string) => () =>
     inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
 
@@ -35,9 +41,9 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
     areMailed,
 
     /**
-     * Has a link mailed. Whether anybody has that name shows in nothing: not in the answer, nor in what it takes to
-     * make it, for either way the same rows are written and all else is done by the mailing.
-     * @throws AppError 409 where no mail server is set, 429 after too many
+     * Requests a link by mail. Neither the answer nor its timing reveals whether the account exists: in both cases the
+     * same rows are written, and the rest happens when mails are sent.
+     * @throws AppError 409 if no mail server is configured, 429 after too many requests
      */
     async ask(name: string, address: string): Promise<void> {
       if (!areMailed) throw refused(messages.passwordLinksNotMailed);
@@ -50,7 +56,10 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
       });
     },
 
-    /** Whose password it sets. @throws AppError 404 where it works no more, 429 after too many failures */
+    /**
+     * The person whose password the link sets.
+     * @throws AppError 404 if it is no longer valid, 429 after too many failures
+     */
     async look(token: string, address: string): Promise<User> {
       await limits.begin(address, noteBlock(address));
       const user = await ownerOf(knex, token);
@@ -60,24 +69,34 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 
     /**
      * Sets the password and ends the person's sessions and other links.
-     * @throws AppError 404 where it works no more, 400 for a common password, 429 after too many failures
+     * @throws AppError 404 if the link is no longer valid, 400 for a common password, 429 after too many failures or
+     *   too many new passwords, 503 if too many wait
      */
-    async use({ token, newPassword }: UsePasswordLink, address: string): Promise<void> {
+    async use({ token, newPassword }: UsePasswordLink, client: Client): Promise<void> {
+      const { address } = client;
       await limits.begin(address, noteBlock(address));
       const { username } = await ownerOf(knex, token);
       await limits.succeeded(address);
       await refuseCommon(newPassword, 'newPassword');
-      const passwordHash = await hashPassword(newPassword);
+      const passwordHash = await newPasswordTurn(client, async (hash) => {
+        await resets.begin(address, noteBlock(address));
+        return hash(newPassword);
+      });
       await inTransaction(knex, async (trx) => {
         const { id } = await ownerOf(trx, token);
-        // of two at once one finds it used
+        // of two simultaneous uses, one finds it used
         const used = await PasswordLink.query(trx)
           .where({ token_hash: hashOf(token) })
           .whereNull('used_at')
           .patch({ usedAt: PasswordLink.raw('now()') } as object);
         if (used === 0) throw over();
-        // ends the other links too: migration 006
-        await User.query(trx).findById(id).patch({ passwordHash, passwordIsInitial: false });
+        // this also ends the other links: migration 006
+        const changed = await User.query(trx)
+          .modify('active')
+          .findById(id)
+          .patch({ passwordHash, passwordIsInitial: false });
+        // the account was disabled while we waited for the row
+        if (changed === 0) throw over();
         await Session.query(trx).where('user_id', id).delete();
         const target = { type: 'user', id };
         await audit(trx, { id, username, address }, { action: 'user.password_reset', target });
@@ -85,11 +104,15 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
       await throttle.forget(username, address);
     },
 
-    /** A link for someone else, to be handed over. @throws AppError 403 where the actor may not, 409 for disabled people */
-    async make(actor: Actor, user: User): Promise<{ address: string; expiresAt: Date }> {
-      authorize(canMakePasswordLink(actor));
+    /**
+     * Creates a link for someone else, to be handed over.
+     * @throws AppError 403 if the actor may not, 409 for disabled people
+     */
+    async make(as: Actor, user: User): Promise<{ address: string; expiresAt: Date }> {
+      authorize(canMakePasswordLink(as));
       if (user.disabledAt) throw refused(`The account of "${user.username}" is disabled. Enable it first.`);
-      return inTransaction(knex, async (trx) => {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canMakePasswordLink(actor));
         const link = await startPasswordLink(trx, { userId: user.id, madeBy: actor.id });
         const target = { type: 'user', id: user.id };
         await audit(trx, actor, { action: 'user.password_link_made', target });
@@ -101,7 +124,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 
 const over = () => new AppError(404, 'not_found', messages.passwordLinkOver);
 
-/** A name has no @, an address has one: the two cannot be mistaken for each other. */
+/** A username contains no @ and an e-mail address does, so they cannot be confused. */
 const findByName = (runner: Knex, name: string) =>
   User.query(runner)
     .modify('active')

@@ -1,33 +1,37 @@
 import type { Knex } from 'knex';
+import { addressGroup } from '../../core/http/client-address.ts';
 import { tooMany } from '../../core/errors.ts';
-import { consume, createLimiter, hashedKey } from '../../core/limiter.ts';
+import { consume, createLimiter, hashedKey } from '../../core/access/limiter.ts';
 
 type OnBlock = () => Promise<void>;
 
 const hour = 60 * 60;
 
-/** What is asked for counts, whoever has the name; of tries at links only those that fail. */
+/**
+ * Counts every request for a link, whether or not the account exists. Of attempts to open a link, counts only failures.
+ */
 export function createLinkThrottle(knex: Knex) {
-  const asked = createLimiter(knex, { keyPrefix: 'link-name', points: 5, duration: hour });
-  const askers = createLimiter(knex, { keyPrefix: 'link-address', points: 20, duration: hour });
+  const requestsForName = createLimiter(knex, { keyPrefix: 'link-name', points: 5, duration: hour });
+  const requestsFromAddress = createLimiter(knex, { keyPrefix: 'link-address', points: 20, duration: hour });
   const tries = createLimiter(knex, { keyPrefix: 'link-try', points: 50, duration: hour });
   return {
-    /** @throws AppError 429: 20 from an address, 5 for a name from anywhere, in an hour */
+    /** @throws AppError 429 after 20 requests from an address, or 5 for one name, in an hour */
     async ask(name: string, address: string, onBlock: OnBlock): Promise<void> {
-      await consume(askers, address, onBlock, tooManyLinks);
-      await consume(asked, hashedKey(name.toLowerCase()), onBlock, tooManyLinks);
+      await consume(requestsFromAddress, addressGroup(address), onBlock, tooManyLinks);
+      await consume(requestsForName, hashedKey(name.toLowerCase()), onBlock, tooManyLinks);
     },
-    /** Counts a try before it is made. @throws AppError 429 after 50 failures from an address in an hour */
-    begin: (address: string, onBlock: OnBlock): Promise<void> => consume(tries, address, onBlock),
-    /** That try was none that failed. */
+    /** Counts an attempt before it is made. @throws AppError 429 after 50 failures from an address in an hour */
+    begin: (address: string, onBlock: OnBlock): Promise<void> =>
+      consume(tries, addressGroup(address), onBlock),
+    /** Takes back the count of an attempt that succeeded. */
     async succeeded(address: string): Promise<void> {
-      await tries.reward(address, 1);
+      await tries.reward(addressGroup(address), 1);
     },
   };
 }
 
 const tooManyLinks = (seconds: number): Error =>
   tooMany(
-    `Too many links were asked for. Look into your mail, or try again in ${Math.ceil(seconds / 60)} minutes.`,
+    `Too many links were requested. Check your mail, or try again in ${Math.ceil(seconds / 60)} minutes.`,
     seconds,
   );

@@ -1,7 +1,7 @@
 import { peopleCalls } from '../../contract/people.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import type { PeopleService } from './service.ts';
 
-export const peopleRoutes: FeatureRoutes = (router, { people }) => {
+export const peopleRoutes: FeatureRoutes<{ people: PeopleService }> = (router, { people }) => {
   serve(router, peopleCalls.suggest, ({ actor, input }) => people.suggest(actor, input.query));
 };

@@ -1,30 +1,28 @@
 import type { Knex } from 'knex';
+import { fold } from '../../contract/fold.ts';
 import { limits } from '../../contract/limits.ts';
 import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
-import type { Actor } from '../../core/actor.ts';
-import { fold } from '../../core/search-text.ts';
-import { canManageSpace } from '../../core/space-rights.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { presentEmail } from '../../core/access/present-people.ts';
+import { canManageSpace } from '../../core/access/space-rights.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
-/** As `fold` of the search does it: lower case, without accents. */
-const foldedName = `translate(replace(replace(replace(replace(
-  normalize(regexp_replace(normalize(lower(display_name), NFKD), '[\\u0300-\\u036f]', '', 'g')),
-  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'øłđðħŧı', 'olddhti')`;
+export type PeopleService = ReturnType<typeof createPeopleService>;
 
 export function createPeopleService({ knex }: { knex: Knex }) {
   return {
     /**
-     * Active people whose name or username begins so, or has a word that does; accents are folded. With a document,
-     * only those who may read it; with a space, everyone for those who manage it (they choose new members), else
-     * its readers.
+     * Active people with a name, username or word of their name that begins with `q`; accents are ignored. With a
+     * document, only people who may read it. With a space, everyone if the actor manages it (to choose new members),
+     * otherwise its readers.
      */
     async suggest(
       actor: Actor,
       { q, id, usernames, documentId, spaceId }: PeopleQuery,
     ): Promise<SuggestedPerson[]> {
-      if (usernames) return named(usernames);
+      if (usernames) return named(actor, usernames);
       const space = await askedSpace(actor, documentId, spaceId);
       const manages = actor.role === 'admin' || (space ? canManageSpace(actor, space) === null : false);
       const readersOnly = space?.visibility === 'members' && (documentId !== undefined || !manages);
@@ -34,8 +32,8 @@ export function createPeopleService({ knex }: { knex: Knex }) {
           const start = `${fold(q).replace(/[\\%_]/g, '\\$&')}%`;
           void match
             .whereRaw('lower(username) like ?', start)
-            .orWhereRaw(`${foldedName} like ?`, start)
-            .orWhereRaw(`${foldedName} like ?`, `% ${start}`);
+            .orWhere('folded_name', 'like', start)
+            .orWhere('folded_name', 'like', `% ${start}`);
         })
         .modify((query) => {
           if (id !== undefined) void query.where({ id });
@@ -48,16 +46,16 @@ export function createPeopleService({ knex }: { knex: Knex }) {
         })
         .orderByRaw('lower(display_name), id')
         .limit(limits.peopleSuggestions);
-      return people.map((person) => presentSuggestion(person, { withEmail: manages }));
+      return people.map((person) => presentSuggestion(person, actor));
     },
   };
 
-  /** Who texts mean by @username. */
-  async function named(usernames: string[]): Promise<SuggestedPerson[]> {
+  /** The people that a text mentions by @username. */
+  async function named(actor: Actor, usernames: string[]): Promise<SuggestedPerson[]> {
     const people = User.query(knex)
       .modify('active')
       .whereRaw('lower(username) = any(?::text[])', [usernames]);
-    return (await people.orderBy('id')).map((person) => presentSuggestion(person, { withEmail: false }));
+    return (await people.orderBy('id')).map((person) => presentSuggestion(person, actor));
   }
 
   async function askedSpace(actor: Actor, documentId?: number, spaceId?: number): Promise<Space | undefined> {
@@ -75,7 +73,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
 
 const membersOf = (spaceId: number) => SpaceMember.query().where('space_id', spaceId).select('user_id');
 
-function presentSuggestion(row: User, { withEmail }: { withEmail: boolean }): SuggestedPerson {
-  const { id, username, displayName, avatar, email } = row;
-  return { id, username, displayName, avatar, ...(withEmail ? { email } : {}) };
+function presentSuggestion(row: User, actor: Actor): SuggestedPerson {
+  const { id, username, displayName, avatar } = row;
+  return { id, username, displayName, avatar, ...presentEmail(row, actor) };
 }

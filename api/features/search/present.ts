@@ -11,13 +11,14 @@ export function presentHit(hit: SearchHit): SearchResult {
     updatedAt: hit.updatedAt.toISOString(),
     titleSegments: hit.title,
     snippet: hit.snippet,
+    visibility: hit.visibility,
     space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,
   };
 }
 
 const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join('');
 
-/** The numbers beside the results: of the asked kind, and of each. */
+/** Response headers with the number of results: of the requested kind, and of each kind. */
 export function presentCounts({ counts, degraded }: SearchAnswer, kind: SearchQuery['kind']) {
   const { documents, spaces, exact } = counts;
   return {

@@ -1,12 +1,17 @@
 import { searchCalls } from '../../contract/search.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentCounts, presentHit } from './present.ts';
+import type { SearchService } from './service.ts';
 
-export const searchRoutes: FeatureRoutes = (router, { search }) => {
-  serve(router, searchCalls.search, async ({ actor, input: { query }, ctx }) => {
-    const answer = await search.find(actor, query);
-    ctx.set(presentCounts(answer, query.kind));
-    return answer.hits.map(presentHit);
-  });
+export const searchRoutes: FeatureRoutes<{ search: SearchService }> = (router, { search }) => {
+  serve(
+    router,
+    searchCalls.search,
+    async ({ actor, input: { query }, ctx }) => {
+      const answer = await search.find(actor, query, ctx.state.hungUp);
+      ctx.set(presentCounts(answer, query.kind));
+      return answer.hits.map(presentHit);
+    },
+    { hasOwnTurns: true },
+  );
 };

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import { limits, messages } from '../../contract/limits.ts';
 import type { SearchQuery } from '../../contract/search.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit, type Doer } from '../../core/audit.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { Turns } from '../../core/turns.ts';
 import { listVisibleSpaceIds } from '../../../db/access-statements.ts';
 import type {
   OnProgress,
@@ -25,28 +27,47 @@ const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
   all: ['document', 'space'],
 };
 
+export type SearchService = ReturnType<typeof createSearchService>;
+
 export function createSearchService({ knex, search }: SearchDependencies) {
+  // each process counts its own searches
+  const turns = new Turns(Infinity, {
+    search: {
+      maxRunning: Infinity,
+      maxRunningPerSender: limits.searchesAtOnce,
+      maxWaiting: Infinity,
+      maxWaitingPerSender: limits.searchesWaiting,
+      refusal: messages.searchesAtOnce,
+    },
+  });
   return {
-    /** Finds in the spaces that the actor may see now, or in one of them. */
-    async find(
+    /**
+     * Searches the spaces that the actor may see now, or one of them.
+     * @param hungUp aborted when nobody waits for the answer any more
+     * @throws AppError 429 if too many searches of this person are running and waiting
+     */
+    find: (
       actor: Actor,
       { q, kind, spaceId, authorId, limit, offset }: SearchQuery,
-    ): Promise<SearchAnswer> {
-      const spaceIds = await searchedSpaces(actor, spaceId);
-      return search.search(q, { spaceIds, kinds: kindsOf[kind], authorId, limit, offset });
-    },
+      hungUp?: AbortSignal,
+    ): Promise<SearchAnswer> =>
+      turns.run('search', { sender: String(actor.id), signal: hungUp }, async () => {
+        const spaceIds = await searchedSpaces(actor, spaceId);
+        const options = { kinds: kindsOf[kind], authorId, limit, offset, hungUp };
+        return search.search(q, { ...options, spaceIds, searcherId: actor.id });
+      }),
 
-    /** How the engine is, and whether it knows what the database holds. For the command line. */
+    /** The state of the engine, and whether its index agrees with the database. For the command line. */
     inspect: (): Promise<SearchState> => search.inspect(),
 
     /**
-     * Makes the index anew beside the running service. For the command line, and after a restore.
-     * @param onProgress may throw, to stop
+     * Rebuilds the index while the service is running. For the command line, and after a restore.
+     * @param onProgress may throw to stop the rebuild
      */
-    async reindex(doer: Doer, onProgress: OnProgress): Promise<{ indexed: number }> {
+    async reindex(actor: AuditActor, onProgress: OnProgress): Promise<{ indexed: number }> {
       const { indexed } = await search.reindex(onProgress);
       await inTransaction(knex, (trx) =>
-        audit(trx, doer, { action: 'search.reindexed', details: { indexed } }),
+        audit(trx, actor, { action: 'search.reindexed', details: { indexed } }),
       );
       return { indexed };
     },

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
@@ -11,22 +11,21 @@ export interface MemberRow {
   username: string;
   displayName: string;
   avatar: string | null;
-  /** Absent for those who do not manage the space. */
-  email?: string;
+  email: string;
   role: SpaceRole;
 }
 
 /**
  * The members of a space by name, a page at a time.
- * @throws AppError 400 for a page that does not exist
+ * @throws AppError 400 for an invalid page key
  */
 export async function listMembers(
   knex: Knex,
   spaceId: number,
-  { withEmail, after }: { withEmail: boolean; after: string | undefined },
+  after: string | undefined,
 ): Promise<Page<MemberRow>> {
   const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');
-  const rows = await memberQuery(knex, spaceId, { withEmail })
+  const rows = await memberQuery(knex, spaceId)
     .select(User.raw('lower(users.display_name) as sort_name'))
     .modify((query) => {
       if (key) void query.whereRaw('(lower(users.display_name), users.id) > (?, ?)', [...key]);
@@ -40,14 +39,14 @@ export async function listMembers(
 }
 
 export async function readMember(knex: Knex, spaceId: number, userId: number): Promise<MemberRow> {
-  const row = await memberQuery(knex, spaceId, { withEmail: true })
+  const row = await memberQuery(knex, spaceId)
     .findOne('users.id', userId)
     .throwIfNotFound({ type: 'Member' });
   return row as unknown as MemberRow;
 }
 
-function memberQuery(knex: Knex, spaceId: number, { withEmail }: { withEmail: boolean }) {
-  const columns = ['id', 'username', 'display_name', 'avatar', ...(withEmail ? ['email'] : [])];
+function memberQuery(knex: Knex, spaceId: number) {
+  const columns = ['id', 'username', 'display_name', 'avatar', 'email'];
   return User.query(knex)
     .join('space_members', 'space_members.user_id', 'users.id')
     .where('space_members.space_id', spaceId)
@@ -55,7 +54,7 @@ function memberQuery(knex: Knex, spaceId: number, { withEmail }: { withEmail: bo
     .select('space_members.role');
 }
 
-/** @throws AppError 409 where the membership would say more than the person's own role allows */
+/** @throws AppError 409 if the membership would give more rights than the person's own role allows */
 export function refuseAboveCeiling(user: User, role: SpaceRole): void {
   if (user.role === 'viewer' && role !== 'viewer') {
     throw refused(`${user.displayName} is a viewer, and can only be a viewer here.`);

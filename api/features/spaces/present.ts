@@ -1,6 +1,7 @@
 import type { Member, Space } from '../../contract/spaces.ts';
-import type { Actor } from '../../core/actor.ts';
-import { canManageSpace, canWriteInSpace, roleIn } from '../../core/space-rights.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { presentEmail } from '../../core/access/present-people.ts';
+import { canManageSpace, canWriteInSpace, roleIn } from '../../core/access/space-rights.ts';
 import type { Space as SpaceRow } from '../../../db/models/space.ts';
 import type { MemberRow } from './members.ts';
 
@@ -23,7 +24,7 @@ export function presentSpace(row: SpaceRow, actor: Actor): Space {
   };
 }
 
-export function presentMember(row: MemberRow): Member {
-  const { id, username, displayName, avatar, role, email } = row;
-  return { id, username, displayName, avatar, role, ...(email === undefined ? {} : { email }) };
+export function presentMember(row: MemberRow, actor: Actor): Member {
+  const { id, username, displayName, avatar, role } = row;
+  return { id, username, displayName, avatar, role, ...presentEmail(row, actor) };
 }

@@ -1,10 +1,10 @@
 import { spaceCalls } from '../../contract/spaces.ts';
-import { linkNext } from '../../core/page.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
+import { linkNext } from '../../core/http/page.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentMember, presentSpace } from './present.ts';
+import type { SpacesService } from './service.ts';
 
-export const spaceRoutes: FeatureRoutes = (router, { spaces }) => {
+export const spaceRoutes: FeatureRoutes<{ spaces: SpacesService }> = (router, { spaces }) => {
   serve(router, spaceCalls.list, async ({ actor }) =>
     (await spaces.list(actor)).map((space) => presentSpace(space, actor)),
   );
@@ -21,10 +21,10 @@ export const spaceRoutes: FeatureRoutes = (router, { spaces }) => {
   serve(router, spaceCalls.members, async ({ actor, input, ctx }) => {
     const { rows, next } = await spaces.members(actor, input.params.id, input.query.after);
     linkNext(ctx, next);
-    return rows.map(presentMember);
+    return rows.map((row) => presentMember(row, actor));
   });
   serve(router, spaceCalls.setMember, async ({ actor, input: { params, body } }) =>
-    presentMember(await spaces.setMember(actor, params.id, params.userId, body.role)),
+    presentMember(await spaces.setMember(actor, params.id, params.userId, body.role), actor),
   );
   serve(router, spaceCalls.removeMember, ({ actor, input: { params } }) =>
     spaces.removeMember(actor, params.id, params.userId),

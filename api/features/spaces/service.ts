@@ -1,18 +1,21 @@
 import type { Knex } from 'knex';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import type { CreateSpace, UpdateSpace } from '../../contract/spaces.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
-import type { Page } from '../../core/page.ts';
-import { spaceVector } from '../../core/search-text.ts';
-import { canCreateSpace, canManageSpace, canOperate } from '../../core/space-rights.ts';
-import { allowLongStatements, inTransaction } from '../../core/transaction.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import type { Page } from '../../core/http/page.ts';
+import { spaceVector } from '../../core/text/search-text.ts';
+import { canCreateSpace, canManageSpace, canOperate } from '../../core/access/space-rights.ts';
+import { allowLongStatements } from '../../core/transaction.ts';
+import { writeAs, type Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { listMembers, readMember, refuseAboveCeiling, upsertMember, type MemberRow } from './members.ts';
 import { listDeletedSpaces, undeleteSpace, type DeletedSpace } from './undeleting.ts';
+
+export type SpacesService = ReturnType<typeof createSpacesService>;
 
 export function createSpacesService({ knex }: { knex: Knex }) {
   return {
@@ -26,10 +29,10 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       return readVisible(knex, actor, id);
     },
 
-    /** The maker manages it. */
-    async create(actor: Actor, space: CreateSpace): Promise<Space> {
-      authorize(canCreateSpace(actor));
-      return inTransaction(knex, async (trx) => {
+    /** The creator becomes its manager. */
+    async create(as: Actor, space: CreateSpace): Promise<Space> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canCreateSpace(actor));
         const made = await Space.query(trx)
           .insert({ ...space, createdBy: actor.id, ...searchColumns(space) })
           .returning('*');
@@ -39,10 +42,10 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    async update(actor: Actor, id: number, change: UpdateSpace): Promise<Space> {
-      return inTransaction(knex, async (trx) => {
-        const space = await lockVisible(trx, actor, id);
-        authorize(canManageSpace(actor, space));
+    async update(as: Actor, id: number, change: UpdateSpace): Promise<Space> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const space = await lockManaged(write, id);
         const { name = space.name, description = space.description } = change;
         await space.$query(trx).patch({
           ...change,
@@ -55,11 +58,11 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** With all its documents; an operator can bring both back for 30 days. */
-    async remove(actor: Actor, id: number): Promise<void> {
-      await inTransaction(knex, async (trx) => {
-        const space = await lockVisible(trx, actor, id);
-        authorize(canManageSpace(actor, space));
+    /** Deletes a space with all its documents. An operator can restore both for 30 days. */
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const space = await lockManaged(write, id);
         await allowLongStatements(trx);
         const now = Space.raw('now()');
         await space.$query(trx).patch({ deletedAt: now } as object);
@@ -72,16 +75,16 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** What an administrator can bring back. */
+    /** The deleted spaces that an administrator can restore. */
     async deleted(actor: Actor): Promise<DeletedSpace[]> {
       authorize(canOperate(actor));
       return listDeletedSpaces(knex);
     },
 
-    /** Brings a deleted space back, with the documents that went with it. */
-    async undelete(actor: Actor, id: number): Promise<{ name: string; documents: number }> {
-      authorize(canOperate(actor));
-      return inTransaction(knex, async (trx) => {
+    /** Restores a deleted space with the documents that were deleted with it. */
+    async undelete(as: Actor, id: number): Promise<{ name: string; documents: number }> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canOperate(actor));
         const details = await undeleteSpace(trx, id);
         await audit(trx, actor, {
           action: 'space.undeleted',
@@ -93,13 +96,14 @@ export function createSpacesService({ knex }: { knex: Knex }) {
     },
 
     async members(actor: Actor, id: number, after: string | undefined): Promise<Page<MemberRow>> {
-      const space = await readVisible(knex, actor, id);
-      return listMembers(knex, id, { withEmail: canManageSpace(actor, space) === null, after });
+      await readVisible(knex, actor, id);
+      return listMembers(knex, id, after);
     },
 
-    async setMember(actor: Actor, id: number, userId: number, role: SpaceRole): Promise<MemberRow> {
-      return inTransaction(knex, async (trx) => {
-        authorize(canManageSpace(actor, await lockVisible(trx, actor, id)));
+    async setMember(as: Actor, id: number, userId: number, role: SpaceRole): Promise<MemberRow> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        await lockManaged(write, id);
         const user = await User.query(trx)
           .modify('active')
           .findById(userId)
@@ -112,9 +116,10 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    async removeMember(actor: Actor, id: number, userId: number): Promise<void> {
-      await inTransaction(knex, async (trx) => {
-        authorize(canManageSpace(actor, await lockVisible(trx, actor, id)));
+    async removeMember(as: Actor, id: number, userId: number): Promise<void> {
+      await writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        await lockManaged(write, id);
         await SpaceMember.query(trx).deleteById([id, userId]).throwIfNotFound({ type: 'Member' });
         const target = { type: 'space', id };
         await audit(trx, actor, { action: 'space.member_removed', target, details: { userId } });
@@ -129,9 +134,16 @@ const visibleSpaces = (knex: Knex, actor: Actor) =>
 const readVisible = (knex: Knex, actor: Actor, id: number) =>
   visibleSpaces(knex, actor).modify('withDocumentCount').findById(id).throwIfNotFound({ type: 'Space' });
 
-/** Writers of a space take turns. */
-const lockVisible = (knex: Knex, actor: Actor, id: number) =>
-  visibleSpaces(knex, actor).findById(id).forUpdate().throwIfNotFound({ type: 'Space' });
+/**
+ * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked at once:
+ * nobody else can change the memberships or visibility while the lock is held.
+ */
+async function lockManaged({ trx, actor, rights }: Write, id: number): Promise<Space> {
+  const space = await visibleSpaces(trx, actor).findById(id).forUpdate().throwIfNotFound({ type: 'Space' });
+  rights.inSpace(actor, space, canManageSpace);
+  await rights.settle();
+  return space;
+}
 
 // cast: the model names no search column, so that no query reads one by accident
 const searchColumns = ({ name, description }: { name: string; description: string }): object => ({

@@ -7,14 +7,14 @@ import { Space } from '../../../db/models/space.ts';
 export interface DeletedSpace {
   id: number;
   name: string;
-  /** Those that went with it, and come back with it. */
+  /** Documents that were deleted with the space and are restored with it. */
   documentCount: number;
   deletedAt: Date;
 }
 
 const wentWithIt = `select count(*)::int from documents d where d.space_id = spaces.id and d.deleted_at = spaces.deleted_at`;
 
-/** Those that can be brought back, the last deleted first. */
+/** Deleted spaces that can be restored, last deleted first. */
 export async function listDeletedSpaces(knex: Knex): Promise<DeletedSpace[]> {
   const rows = await deletedSpaces(knex)
     .select('spaces.id', 'spaces.name', 'spaces.deleted_at')
@@ -24,8 +24,8 @@ export async function listDeletedSpaces(knex: Knex): Promise<DeletedSpace[]> {
 }
 
 /**
- * Brings a space back, with its members and the documents that went with it, each where it was.
- * @throws AppError 404 where nothing of that id was deleted in the last days
+ * Restores a space with its members and the documents that were deleted with it, each in its former place.
+ * @throws AppError 404 if no space with this id was deleted in the last days
  */
 export async function undeleteSpace(
   trx: Transaction,
@@ -34,7 +34,7 @@ export async function undeleteSpace(
   const space = await deletedSpaces(trx).findById(id).select('spaces.name').forUpdate();
   if (!space) throw notFound(`A space ${id} that was deleted in the last ${limits.undeleteDays} days`);
   await allowLongStatements(trx);
-  // both were given the same time
+  // the space and these documents have the same time of deletion
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `update documents d set deleted_at = null from spaces s
      where s.id = ? and d.space_id = s.id and d.deleted_at = s.deleted_at`,

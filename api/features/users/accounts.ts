@@ -8,13 +8,13 @@ import { User } from '../../../db/models/user.ts';
 
 export interface NewAccount extends Registration {
   role: Role;
-  /** Made at set-up, to be changed by the person. */
+  /** True for a generated password that the person should change. */
   passwordIsInitial?: boolean;
 }
 
 /**
  * Inserts an account with its preferences.
- * @throws AppError 409 where the username or email is taken
+ * @throws AppError 409 if the username or email is taken
  */
 export async function insertAccount(
   trx: Transaction,
@@ -31,7 +31,7 @@ export async function insertAccount(
   return user;
 }
 
-/** Turns a broken unique index into the words of the spec, under the field that broke it. */
+/** Turns a violated unique index into the specified message, under the field that caused it. */
 export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write;

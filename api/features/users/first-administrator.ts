@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import { audit } from '../../core/audit.ts';
-import { hashPassword, passwordMatches, refuseCommon } from '../../core/password.ts';
+import { audit } from '../../core/access/audit.ts';
+import { hashPassword, passwordMatches, refuseCommon } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { User } from '../../../db/models/user.ts';
 import { insertAccount } from './accounts.ts';
 
-/** Any number, the same in every process: who holds this advisory lock may make the first account. */
+/** An arbitrary number, the same in every process. The holder of this advisory lock may create the first account. */
 const lockKey = 7_203_512;
 
 /** Without letters that look alike. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Four groups of four: 80 bits, to be read aloud. */
+/** Four groups of four characters: 80 bits, easy to read aloud. */
 export const randomPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
@@ -21,14 +21,14 @@ export const randomPassword = (): string =>
 interface FirstAdministrator {
   username: string;
   choosePassword: () => Promise<string>;
-  /** False where the person chose it: nobody asks them to change it. */
+  /** False if the person chose the password, so that they are not asked to change it. */
   isInitial?: boolean;
 }
 
 /**
- * Makes an administrator where there is no account at all; two processes at once make one.
- * @returns whether it was made
- * @throws AppError 400 where the password is among the commonest
+ * Creates an administrator if there is no account at all. If two processes try at once, only one account is created.
+ * @returns whether it was created
+ * @throws AppError 400 if the password is among the most common
  */
 export async function makeFirstAdministrator(
   knex: Knex,
@@ -54,7 +54,7 @@ export async function makeFirstAdministrator(
   });
 }
 
-/** Whether a person still signs in with the password that set-up made. */
+/** Whether a person still signs in with the generated password. */
 export async function usesFirstPassword(knex: Knex, username: string, password: string): Promise<boolean> {
   const user = await User.query(knex).findOne(User.raw('lower(username) = lower(?)', username));
   return (user?.passwordIsInitial ?? false) && passwordMatches(user?.passwordHash ?? null, password);

@@ -2,23 +2,23 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { limits } from '../../contract/limits.ts';
 import type { UsersQuery } from '../../contract/users.ts';
-import { decodeKey, pageOf, type Page } from '../../core/page.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { User } from '../../../db/models/user.ts';
 
 export interface UsersPage extends Page<User> {
   counts: {
-    /** On all pages together. */
+    /** The number of matches on all pages. */
     found: number;
-    /** Of everybody, whatever was looked for: who can sign in. */
+    /** The number of accounts that can sign in, regardless of the search. */
     active: number;
-    /** Those of them who are administrators. */
+    /** The number of active administrators. */
     administrators: number;
   };
 }
 
 /**
  * People by display name, a page at a time.
- * @throws AppError 400 for a page that does not exist
+ * @throws AppError 400 for an invalid page key
  */
 export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Promise<UsersPage> {
   const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { messages } from '../../contract/limits.ts';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { forbidden, notFound, refused } from '../../core/errors.ts';
 import { User } from '../../../db/models/user.ts';
 
 /**
- * Who acts on the command line: the person of that name, else the oldest active administrator.
- * @param otherThan whom it is done to: nobody demotes or disables themself
- * @throws AppError 404, 403, 409 with what to do
+ * The user on whose behalf a command runs: the given one, otherwise the oldest active administrator.
+ * @param otherThan the user whom the command changes, because nobody may demote or disable themselves
+ * @throws AppError 404, 403 or 409 with what to do
  */
 export async function findOperator(
   knex: Knex,
@@ -25,7 +25,7 @@ export async function findOperator(
   return { id, username: name, displayName, role, avatar, address: 'command line', sessionHash: null };
 }
 
-/** Whom it is done to comes last: there is nobody else then. */
+/** The user to be changed comes last, and is found only if there is no other administrator. */
 const administrators = (knex: Knex, otherThan: number) =>
   User.query(knex)
     .modify('active')
@@ -37,5 +37,5 @@ export const findByUsername = (knex: Knex, username: string) =>
 
 const noAdministrator = () =>
   refused(
-    'There is no active administrator yet. Start Lectern once ("npm start"), which makes the first one.',
+    'There is no active administrator yet. Start Lectern once ("npm start"): it creates the first one.',
   );

@@ -1,5 +1,5 @@
-import type { Actor } from '../../core/actor.ts';
-import type { Verdict } from '../../core/authorize.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import type { Verdict } from '../../core/access/authorize.ts';
 import { messages } from '../../contract/limits.ts';
 
 export const canManageUsers = (actor: Actor): Verdict => (actor.role === 'admin' ? null : messages.adminOnly);
@@ -7,7 +7,7 @@ export const canManageUsers = (actor: Actor): Verdict => (actor.role === 'admin'
 export const canSeeUser = (actor: Actor, userId: number): Verdict =>
   actor.id === userId ? null : canManageUsers(actor);
 
-/** Passwords and preferences: one's own only, an administrator's too. */
+/** Only the person may change their password and preferences; administrators may not. */
 export const canChangeAsOneself = (actor: Actor, userId: number): Verdict =>
   actor.id === userId ? null : 'Only the person can change this.';
 

@@ -1,10 +1,14 @@
+import type { Config } from '../../settings/config.ts';
 import { userCalls } from '../../contract/users.ts';
-import { linkNext } from '../../core/page.ts';
-import { serve } from '../../core/route.ts';
-import type { FeatureRoutes } from '../../routes.ts';
-import { presentPreferences, presentUser } from '../../core/present-people.ts';
+import { linkNext } from '../../core/http/page.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import { presentPreferences, presentUser } from '../../core/access/present-people.ts';
+import type { UsersService } from './service.ts';
 
-export const userRoutes: FeatureRoutes = (router, { users }) => {
+export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> = (
+  router,
+  { users, config },
+) => {
   serve(router, userCalls.list, async ({ actor, input, ctx }) => {
     const { rows, next, counts } = await users.list(actor, input.query);
     linkNext(ctx, next);
@@ -21,9 +25,10 @@ export const userRoutes: FeatureRoutes = (router, { users }) => {
   serve(router, userCalls.read, async ({ actor, input }) =>
     presentUser(await users.read(actor, input.params.id)),
   );
-  serve(router, userCalls.update, async ({ actor, input }) =>
-    presentUser(await users.update(actor, input.params.id, input.body)),
-  );
+  serve(router, userCalls.update, async ({ actor, input, ctx }) => {
+    const own = [`${ctx.protocol}://${ctx.host}`, config.publicUrl ?? ''];
+    return presentUser(await users.update(actor, input.params.id, input.body, own));
+  });
   serve(router, userCalls.remove, ({ actor, input }) => users.remove(actor, input.params.id));
   serve(router, userCalls.changePassword, async ({ actor, input }) =>
     presentUser(await users.changePassword(actor, input.params.id, input.body)),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { imageAddress } from '../../contract/image-address.ts';
 import { messages } from '../../contract/limits.ts';
 import type {
   ChangePassword,
@@ -7,16 +8,17 @@ import type {
   UpdateUser,
   UsersQuery,
 } from '../../contract/users.ts';
-import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/authorize.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
-import { hashPassword, passwordMatches, refuseCommon } from '../../core/password.ts';
+import { hashPassword, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
-import type { LoginThrottle } from '../../core/login-throttle.ts';
+import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
@@ -32,10 +34,14 @@ interface UsersDependencies {
 
 export function createUsersService({ knex, throttle }: UsersDependencies) {
   return {
-    /** For registration and set-up, which check on their own who may. */
+    /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
 
-    /** Where there is nobody yet. @returns whether it was made @throws AppError 400 for a common password */
+    /**
+     * Creates the first administrator if there are no accounts.
+     * @returns whether it was created
+     * @throws AppError 400 for a common password
+     */
     makeFirst: (username: string, password: string): Promise<boolean> =>
       makeFirstAdministrator(knex, {
         username,
@@ -50,7 +56,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
     operator: (username?: string, options?: { otherThan?: number }): Promise<Actor> =>
       findOperator(knex, username, options),
 
-    /** @throws AppError 404 where nobody has that username */
+    /** @throws AppError 404 if nobody has that username */
     async named(actor: Actor, username: string): Promise<User> {
       authorize(canManageUsers(actor));
       const user = await findByUsername(knex, username).first();
@@ -72,11 +78,12 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       return NotificationPreferences.query(knex).findById(actor.id).throwIfNotFound();
     },
 
-    async create(actor: Actor, account: CreateUser): Promise<User> {
-      authorize(canManageUsers(actor));
+    async create(as: Actor, account: CreateUser): Promise<User> {
+      authorize(canManageUsers(as));
       await refuseCommon(account.password, 'password');
       const passwordHash = await hashPassword(account.password);
-      return inTransaction(knex, async (trx) => {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageUsers(actor));
         const user = await insertAccount(trx, account, passwordHash);
         const target = { type: 'user', id: user.id };
         await audit(trx, actor, { action: 'user.created', target, details: { role: user.role } });
@@ -84,15 +91,23 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       });
     },
 
-    async update(actor: Actor, id: number, change: UpdateUser): Promise<User> {
-      authorize(canSeeUser(actor, id));
+    /** @param ownAddresses the addresses of this server: an avatar must be one of its own attachments */
+    async update(
+      as: Actor,
+      id: number,
+      change: UpdateUser,
+      ownAddresses: readonly string[] = [],
+    ): Promise<User> {
       const { displayName, email, avatar } = change;
-      const rights = actor.id === id ? {} : { role: change.role, disabled: change.disabled };
-      return inTransaction(knex, async (trx) => {
+      const rights = as.id === id ? {} : { role: change.role, disabled: change.disabled };
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canSeeUser(actor, id));
+        if (avatar && imageAddress(avatar, ownAddresses) === undefined)
+          throw invalid({ avatar: messages.avatarNotPicture });
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
         const columns = { displayName, email, avatar, ...rightsColumns(rights, before) };
-        // one's own rights are passed over: there may be nothing left to change
+        // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
         if (after.disabledAt) await endSessions(trx, id);
@@ -102,9 +117,9 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       });
     },
 
-    async remove(actor: Actor, id: number): Promise<void> {
-      authorize(canDeleteUser(actor, id));
-      await inTransaction(knex, async (trx) => {
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canDeleteUser(actor, id));
         await lockAdministrators(trx, actor);
         const user = await findUser(trx, id);
         await user.$query(trx).delete();
@@ -115,28 +130,34 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
     },
 
     /**
-     * Ends the person's other sessions.
-     * @throws AppError 429 after too many failures, which count with those of logging in
+     * Changes a person's password and ends their other sessions.
+     * @throws AppError 429 after too many failures, which count together with failed logins
      */
     async changePassword(actor: Actor, id: number, change: ChangePassword): Promise<User> {
       authorize(canChangeAsOneself(actor, id));
-      // who finds a session open must not find out its password too
-      await throttle.begin(actor.username, actor.address, () =>
-        inTransaction(knex, (trx) => audit(trx, actor, { action: 'auth.throttled' })),
-      );
-      const user = await findUser(knex, id);
-      if (!(await passwordMatches(user.passwordHash, change.currentPassword))) {
+      // throttled: someone who finds an open session must not be able to guess its password
+      const { user, isRight } = await signInTurn(actor, async (matches) => {
+        await throttle.begin(actor.username, actor.address, () =>
+          inTransaction(knex, (trx) => audit(trx, actor, { action: 'auth.throttled' })),
+        );
+        const found = await findUser(knex, id);
+        return { user: found, isRight: await matches(found.passwordHash, change.currentPassword) };
+      });
+      if (!isRight) {
         throw invalid({ currentPassword: messages.currentPasswordWrong });
       }
       await throttle.succeeded(actor.username, actor.address);
       await refuseCommon(change.newPassword, 'newPassword');
       const passwordHash = await hashPassword(change.newPassword);
-      return inTransaction(knex, async (trx) => {
+      return writeAs(knex, actor, async ({ trx, rights }) => {
         const changed = await User.query(trx)
           .where({ id, password_hash: user.passwordHash })
           .patch({ passwordHash, passwordIsInitial: false });
-        // two changes at once: only one of them knew the current password
-        if (changed === 0) throw invalid({ currentPassword: messages.currentPasswordWrong });
+        // of two simultaneous changes, only one knew the current password
+        if (changed === 0) {
+          await rights.check();
+          throw invalid({ currentPassword: messages.currentPasswordWrong });
+        }
         await endSessions(trx, id, { except: actor.sessionHash });
         await audit(trx, actor, { action: 'user.password_changed', target: { type: 'user', id } });
         return findUser(trx, id);
@@ -144,23 +165,26 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
     },
 
     /**
-     * For someone else, who forgot it; on the command line only. Ends their sessions and open links.
+     * Sets the password of someone who forgot it; only from the command line. Ends their sessions and open links.
      * @throws AppError 400 for a common password
      */
-    async setPassword(actor: Actor, id: number, password: string): Promise<void> {
-      authorize(canManageUsers(actor));
+    async setPassword(as: Actor, id: number, password: string): Promise<void> {
+      authorize(canManageUsers(as));
       await refuseCommon(password, 'password');
       const passwordHash = await hashPassword(password);
-      await inTransaction(knex, async (trx) => {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageUsers(actor));
         await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false });
         await endSessions(trx, id);
         await audit(trx, actor, { action: 'user.password_set', target: { type: 'user', id } });
       });
     },
 
-    async changePreferences(actor: Actor, id: number, change: Preferences): Promise<NotificationPreferences> {
-      authorize(canChangeAsOneself(actor, id));
-      return NotificationPreferences.query(knex).patchAndFetchById(id, change);
+    async changePreferences(as: Actor, id: number, change: Preferences): Promise<NotificationPreferences> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canChangeAsOneself(actor, id));
+        return NotificationPreferences.query(trx).patchAndFetchById(id, change);
+      });
     },
   };
 }
@@ -180,7 +204,9 @@ function rightsColumns(
   return columns;
 }
 
-/** Two administrators who demote each other take turns here; the second is none any more. */
+/**
+ * If two administrators demote each other, they wait for each other here, and the second is no longer an administrator.
+ */
 async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void> {
   const admins = await User.query(trx).modify('active').where('role', 'admin').orderBy('id').forUpdate();
   if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(messages.adminOnly);

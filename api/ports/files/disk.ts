@@ -8,12 +8,14 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { once } from '../../core/once.ts';
 import {
   FileMissing,
   FilesAway,
@@ -28,30 +30,30 @@ import {
 
 const shardPattern = /^[0-9a-f]{2}$/;
 const listLimit = 1000;
-/** What a killed process left behind; an upload that still runs is younger. Milliseconds. */
+/** Older temporary files were left by a killed process; a running upload is younger. Milliseconds. */
 const staleAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Files in a folder: `<first two characters of the key>/<key>`. A file is written under `temp/`, made durable, and
- * only then gets its name.
+ * Stores files in a folder as `<first two characters of the key>/<key>`. A file is written under `temp/`, flushed to
+ * disk, and only then gets its name.
  */
 export function createDiskFiles(directory: string): FilesPort {
   const temp = join(directory, 'temp');
   const shardOf = (key: string) => join(directory, key.slice(0, 2));
   const pathOf = (key: string) => join(shardOf(key), key);
-  let swept: Promise<void> | undefined;
+  const sweepFirst = once(() => sweep(temp));
   let state: FilesState = 'unknown';
 
-  /** Runs what the disk has to do, and remembers whether it could. */
+  /** Runs a disk operation and records whether the disk worked. */
   async function onDisk<T>(work: () => Promise<T>): Promise<T> {
     try {
       const done = await work();
       state = 'ready';
       return done;
     } catch (error) {
-      const told = asRefusal(error, directory);
-      if (told instanceof FilesAway) state = 'away';
-      throw told;
+      const refusal = asRefusal(error, directory);
+      if (refusal instanceof FilesAway) state = 'away';
+      throw refusal;
     }
   }
 
@@ -61,11 +63,12 @@ export function createDiskFiles(directory: string): FilesPort {
   ): Promise<StoredFile> {
     if (!keyPattern.test(key)) throw new Error(`A file cannot be called ${key}`);
     const path = join(temp, `${key}-${randomBytes(4).toString('hex')}`);
-    // a source may fail before the pipeline listens, which sees it all the same
+    // avoids an unhandled error if the source fails before the pipeline listens; the pipeline still sees the failure
     source.on('error', () => undefined);
     try {
       await mkdir(temp, { recursive: true, mode: 0o700 });
-      await (swept ??= sweep(temp));
+      // a failed sweep must not block uploads; the next upload tries it again
+      await sweepFirst().catch(() => undefined);
       const written = await writeDurably(source, path);
       await makeShard(directory, shardOf(key));
       await rename(path, pathOf(key));
@@ -107,11 +110,17 @@ export function createDiskFiles(directory: string): FilesPort {
       await checkFolder(directory);
       state = 'ready';
     },
+    room: () =>
+      onDisk(async () => {
+        await mkdir(directory, { recursive: true, mode: 0o700 });
+        const { bavail, blocks, bsize } = await statfs(directory);
+        return { free: bavail * bsize, total: blocks * bsize };
+      }),
     state: () => state,
   };
 }
 
-/** No room, and a disk that fails or may not be used, are told in words; what the source threw is thrown on. */
+/** Turns a full or unusable disk into an error for people; returns the source's own errors unchanged. */
 function asRefusal(error: unknown, directory: string): unknown {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   const why = new Error(`DATA_DIR: ${directory} cannot be used (${message})`);
@@ -150,11 +159,11 @@ async function checkFolder(directory: string): Promise<void> {
     const written = randomBytes(16);
     await writeFile(path, written, { flag: 'wx', mode: 0o600, flush: true });
     const read = await readFile(path);
-    if (!read.equals(written)) throw new Error('it gives back other bytes than it was given');
+    if (!read.equals(written)) throw new Error('what was read differs from what was written');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `DATA_DIR: files cannot be written below ${directory} (${why}); let this account write there, and make room`,
+      `DATA_DIR: cannot write files in ${directory} (${why}). Allow this account to write there, and free some space.`,
     );
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
@@ -176,7 +185,7 @@ async function writeDurably(source: Readable, path: string): Promise<Omit<Stored
   return { size, sha256: hash.digest('hex') };
 }
 
-/** A new folder is durable only once its parent is. */
+/** A new folder is durable only after its parent is synced. */
 async function makeShard(directory: string, shard: string): Promise<void> {
   const made = await mkdir(shard, { recursive: true, mode: 0o700 });
   if (made) await syncFolder(directory);
@@ -188,7 +197,7 @@ async function syncFolder(path: string): Promise<void> {
     folder = await open(path);
     await folder.sync();
   } catch (error) {
-    // Windows opens no folders
+    // Windows cannot open folders
     if (process.platform !== 'win32') throw error;
   } finally {
     await folder?.close();

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { pipeline, Transform, type Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 
 export interface StoredFile {
   key: string;
   /** Bytes. */
   size: number;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
@@ -22,38 +23,47 @@ export interface FileInfo {
   modifiedAt: Date;
 }
 
-/** 'unknown': nothing has been asked of the store yet. */
+/** The result of the last call; 'unknown' before the first. */
 export type FilesState = 'ready' | 'away' | 'unknown';
 
+/** Space on the disk that holds the files. Bytes. */
+export interface DiskRoom {
+  free: number;
+  total: number;
+}
+
 /**
- * Where the bytes of attachments are. Streams throughout: no file is ever whole in memory. A blob never changes
- * once `put` has answered. One contract suite (`tests/ports/files`) holds every store to the same rules.
- * Every call throws FilesAway where the store cannot be reached or does not answer.
+ * The store for the bytes of attachments. It always streams: no file is ever held in memory whole. A blob never changes
+ * once `put` has succeeded. One contract suite (`tests/ports/files`) checks every adapter by the same rules. Every call
+ * throws FilesAway if the store cannot be reached or does not answer.
  */
 export interface FilesPort {
   /**
-   * Keeps a stream under a new random key; when it answers the bytes are durable. When the source fails or
-   * is cut, nothing is kept and the error is thrown on.
-   * @param options.key 32 hexadecimal digits: what comes back from elsewhere keeps the key that its rows name
-   * @throws FilesFull where the store has no room for it; nothing is kept
+   * Stores a stream under a new random key. When it resolves, the bytes are durable. If the source fails or is cut off,
+   * nothing is stored and the error is thrown on.
+   * @param options.key 32 hexadecimal digits. A restored file keeps the key that its rows name.
+   * @throws FilesFull if the store has no room; nothing is stored
    */
   put(source: Readable, options?: { key?: string; size?: number; mimetype?: string }): Promise<StoredFile>;
   /**
-   * The stream fails where it cannot be read to its end.
-   * @throws FileMissing where there is no such key
+   * Opens the bytes as they are in the store now; `openStored` also checks them. The stream fails if it cannot be read
+   * to its end.
+   * @throws FileMissing if the key does not exist
    */
   get(key: string, range?: FileRange): Promise<{ stream: Readable; size: number }>;
-  /** Also answers where there is no such key. */
+  /** Also succeeds if the key does not exist. */
   delete(key: string): Promise<void>;
-  /** Keys in order, at most 1,000 a call, those behind `after`. */
+  /** Lists keys in order, starting after `after`; at most 1,000 per call. */
   list(after?: string): Promise<FileInfo[]>;
-  /** Writes, reads and deletes a probe. Rejects, naming the setting and what to do, where that cannot be done. */
+  /** Writes, reads and deletes a test file. Rejects with the setting and what to do if that fails. */
   check(): Promise<void>;
-  /** What the last call has shown; asks nobody. */
+  /** Null if the store does not report its free space. */
+  room(): Promise<DiskRoom | null>;
+  /** The result of the last call; makes no call itself. */
   state(): FilesState;
 }
 
-/** Hexadecimal: the same order in every store, nothing of what a person typed, no way out of the folder. */
+/** Hexadecimal: sorts the same in every store, contains nothing that a person typed, and cannot leave the folder. */
 export const keyPattern = /^[0-9a-f]{32}$/;
 
 export class FileMissing extends Error {
@@ -63,7 +73,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** 503: the store cannot be reached, or does not let us in. `cause` says why, to the operator alone. */
+/** 503: the store cannot be reached or refuses access. `cause` says why; only the operator sees it. */
 export class FilesAway extends AppError {
   constructor(cause: unknown) {
     super(503, 'unavailable', 'Files cannot be reached right now. Please try again in a moment.', {
@@ -79,8 +89,71 @@ export class FilesFull extends AppError {
     super(
       507,
       'disk_full',
-      'There is no room for this file on the server. Nothing was kept. Please tell an administrator.',
+      'There is no room for this file on the server. It was not stored. Please tell an administrator.',
       { cause },
     );
   }
+}
+
+/** 500: the stored bytes differ from the original ones. `cause` says which file is damaged, and how. */
+export class FileDamaged extends AppError {
+  constructor(what: string) {
+    super(
+      500,
+      'damaged',
+      'This file is damaged on the server and cannot be downloaded. Please tell an administrator: it may be in a backup.',
+      { cause: new Error(what) },
+    );
+  }
+}
+
+/**
+ * Opens a stored file, or a range of it, and checks it. The size is compared before the first byte is passed on. For a
+ * whole file the last bytes are passed on only after the SHA-256 matched, so that no reader mistakes damaged bytes for
+ * the file. Of a range, only the length is checked.
+ * @param name the file's name for the operator: 'attachment 3 of document 8'
+ * @throws FileDamaged (the stream may throw it too), FileMissing
+ */
+export async function openStored(
+  files: Pick<FilesPort, 'get'>,
+  stored: StoredFile,
+  { name, range }: { name: string; range?: FileRange },
+): Promise<Readable> {
+  const { stream, size } = await files.get(stored.key, range);
+  const damaged = (fault: string) => new FileDamaged(`${name}: file ${stored.key} ${fault}`);
+  if (size !== stored.size) {
+    stream.destroy();
+    throw damaged(`has ${size} bytes in the store instead of ${stored.size}`);
+  }
+  const compared = comparing(range ? { size: range.end - range.start + 1 } : stored, damaged);
+  pipeline(stream, compared, () => undefined);
+  // waits for the first bytes, so that a small damaged file, or one that cannot be read, fails before the answer begins
+  await new Promise<void>((ready, fail) => compared.once('readable', ready).once('error', fail));
+  return compared;
+}
+
+/** Passes bytes on, but holds the last chunk back until all of them were checked. */
+function comparing(
+  expected: { size: number; sha256?: string },
+  damaged: (fault: string) => Error,
+): Transform {
+  const hash = createHash('sha256');
+  let size = 0;
+  let last: Buffer | undefined;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (last) this.push(last);
+      last = chunk;
+      done();
+    },
+    flush(done) {
+      if (size !== expected.size) return done(damaged(`has ${size} bytes instead of ${expected.size}`));
+      if (expected.sha256 !== undefined && hash.digest('hex') !== expected.sha256)
+        return done(damaged('has other bytes than when it was attached'));
+      if (last) this.push(last);
+      done();
+    },
+  });
 }

@@ -1,24 +1,24 @@
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { Client, type ClientOptions } from 'minio';
-import type { S3Settings } from '../../config.ts';
+import type { S3Settings } from '../../settings/config.ts';
 
 export interface S3Patience {
-  /** A store that says nothing for so long is away. Milliseconds. */
+  /** A store that sends nothing for this long counts as away. Milliseconds. */
   answer: number;
-  /** Putting thousands of parts together takes its time. Milliseconds. */
+  /** The same while the store assembles thousands of parts, which takes longer. Milliseconds. */
   completion: number;
 }
 
-/** Before the store's own end of an idle connection. Milliseconds. */
+/** Shorter than the time after which stores close an idle connection. Milliseconds. */
 const keptAlive = 4_000;
-/** The client throws at these and leaves their bodies unread, which would hold the connection. */
+/** On these statuses the client throws without reading the body, and the connection would stay occupied. */
 const unread = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
 /**
- * A client that never waits for ever.
- * @param partSize bytes, from 5 MiB: more than two parts are never in memory at once
- * @throws Error naming S3_ENDPOINT where that is no address
+ * A client that never waits without limit.
+ * @param partSize bytes, at least 5 MiB; at most two parts are in memory at once
+ * @throws Error naming S3_ENDPOINT if it is not a valid address
  */
 export function createS3Client(settings: S3Settings, partSize: number, patience: S3Patience): Client {
   const { protocol, hostname, port } = new URL(settings.endpoint);
@@ -31,16 +31,16 @@ export function createS3Client(settings: S3Settings, partSize: number, patience:
       useSSL,
       accessKey: settings.accessKey,
       secretKey: settings.secretKey,
-      // told, or the client asks for it at each start
+      // otherwise the client asks the store for it at each start
       region: settings.region,
       partSize,
-      // it retries 5xx only, and prints to the console when it does
+      // it retries only 5xx, and prints to the console when it does
       retryOptions: { disableRetry: true },
       transportAgent: useSSL ? new HttpsAgent(agentOptions) : new Agent(agentOptions),
       transport: patientTransport(useSSL, patience),
     });
   } catch (error) {
-    throw new Error(`S3_ENDPOINT: ${settings.endpoint} is no address of a store (${messageOf(error)})`);
+    throw new Error(`S3_ENDPOINT: ${settings.endpoint} is not the address of a store (${messageOf(error)})`);
   }
 }
 
@@ -64,40 +64,40 @@ export const silence = (patience: number): Error => new Error(`no answer for ${p
 
 const noRoom = new Set(['XMinioStorageFull', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded']);
 
-/** Whether the store has no room left for what is put there. */
+/** Whether the error says that the store is full. */
 export const isStoreFull = (error: unknown): boolean => noRoom.has(codeOf(error));
 
-/** What a store or the network calls an error; '' where it has no name. */
+/** The error code of the store or the network; '' if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The setting, what is wrong with it, and what to do: for the operator. */
+/** For the operator: the setting, what is wrong with it, and what to do. */
 export function explain(error: unknown, { endpoint, bucket, region }: S3Settings): string {
   const code = codeOf(error);
-  const said = [code, messageOf(error)].filter(Boolean).join(': ');
+  const reason = [code, messageOf(error)].filter(Boolean).join(': ');
   switch (code) {
     case 'InvalidAccessKeyId':
-      return `S3_ACCESS_KEY: ${endpoint} knows no such key; set one that it was given`;
+      return `S3_ACCESS_KEY: ${endpoint} does not know this key; set one that exists there`;
     case 'SignatureDoesNotMatch':
-      return `S3_SECRET_KEY: ${endpoint} refuses it; set the one that belongs to S3_ACCESS_KEY`;
+      return `S3_SECRET_KEY: ${endpoint} rejects it; set the one that belongs to S3_ACCESS_KEY`;
     case 'AccessDenied':
-      return `S3_ACCESS_KEY: ${endpoint} denies this key the bucket "${bucket}"; let it read, write, list and delete there`;
+      return `S3_ACCESS_KEY: ${endpoint} denies this key access to the bucket "${bucket}"; allow it to read, write, list and delete there`;
     case 'NoSuchBucket':
-      return `S3_BUCKET: ${endpoint} has no bucket "${bucket}"; make it, or name one that is there`;
+      return `S3_BUCKET: ${endpoint} has no bucket "${bucket}"; create it, or name an existing one`;
     case 'BucketAlreadyExists':
-      return `S3_BUCKET: at ${endpoint} the bucket "${bucket}" is someone else's; choose another name`;
+      return `S3_BUCKET: at ${endpoint} the bucket "${bucket}" belongs to someone else; choose another name`;
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
     case 'InvalidLocationConstraint':
     case 'PermanentRedirect':
-      return `S3_REGION: ${endpoint} refuses "${region}" (${said}); set the region of the bucket`;
+      return `S3_REGION: ${endpoint} refuses "${region}" (${reason}); set the region of the bucket`;
     case 'RequestTimeTooSkewed':
-      return `The clock of this machine and that of ${endpoint} (S3_ENDPOINT) are too far apart; set them right`;
+      return `The clocks of this machine and of ${endpoint} (S3_ENDPOINT) differ too much; correct them`;
     default:
       return isStoreFull(error)
-        ? `S3_ENDPOINT: ${endpoint} has no room left (${said}); give it more, or run "lectern gc"`
-        : `S3_ENDPOINT: ${endpoint} cannot be used (${said}); start the store, or correct the address`;
+        ? `S3_ENDPOINT: ${endpoint} has no room left (${reason}); give it more, or run "lectern gc"`
+        : `S3_ENDPOINT: ${endpoint} cannot be used (${reason}); start the store, or correct the address`;
   }
 }
 

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { silence } from './s3-client.ts';
 import type { S3Store } from './s3-store.ts';
 
-/** An answer's bytes. Fails where the store says nothing any more while somebody waits, or ends before the last byte. */
+/** Streams the bytes of an answer. Fails if the store stops sending while a reader waits, or ends too early. */
 export function download(store: S3Store, response: IncomingMessage): Readable {
-  // the reader may be the slow one
+  // the reader may be slow; `watched` limits only the store
   response.setTimeout(0);
   response.on('error', () => undefined);
   const stream = Readable.from(watched(store, response), { objectMode: false });
-  // also where nobody has begun to read
+  // also if nobody has begun to read
   stream.once('close', () => response.destroy());
   return stream;
 }

@@ -1,9 +1,9 @@
 import type { Client } from 'minio';
-import type { S3Settings } from '../../config.ts';
+import type { S3Settings } from '../../settings/config.ts';
 import { FilesAway, FilesFull, type FilesState } from './port.ts';
 import { codeOf, createS3Client, explain, isStoreFull, type S3Patience } from './s3-client.ts';
 
-/** A bucket of an S3 server, and what is known of it. */
+/** A bucket on an S3 server, with the state of its last call. */
 export interface S3Store {
   client: Client;
   bucket: string;
@@ -12,21 +12,23 @@ export interface S3Store {
   /** Bytes. */
   partSize: number;
   /**
-   * Asks the store; once more, where a kept connection had ended.
-   * @throws FilesAway, FilesFull, or the store's own error where a key is missing
+   * Calls the store; tries again once if a kept-alive connection had been closed.
+   * @throws FilesAway, FilesFull, or the store's own error if a key is missing
    */
   ask: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Makes the bucket where it is missing and the key has the right to. */
+  /** Creates the bucket if it is missing and the key may do so. */
   findBucket: () => Promise<void>;
-  /** Remembers that the store failed. */
+  /** Records that the store failed, and returns the error to throw. */
   failed: (error: unknown) => FilesAway;
   state: () => FilesState;
 }
 
-/** Ends of a kept connection: the store may have closed it while it was idle. */
-const worthAnother = new Set(['ECONNRESET', 'EPIPE']);
+/** These errors mean that the store closed an idle kept-alive connection. */
+const retryableCodes = new Set(['ECONNRESET', 'EPIPE']);
 
 export const isMissingKey = (error: unknown): boolean => codeOf(error) === 'NoSuchKey';
+/** Whether the requested range begins after the end of the file. */
+export const isOutside = (error: unknown): boolean => codeOf(error) === 'InvalidRange';
 
 export function createS3Store(settings: S3Settings, partSize: number, patience: S3Patience): S3Store {
   const { bucket } = settings;
@@ -41,14 +43,14 @@ export function createS3Store(settings: S3Settings, partSize: number, patience: 
   async function ask<T>(work: () => Promise<T>): Promise<T> {
     try {
       const answer = await work().catch((error: unknown) => {
-        if (worthAnother.has(codeOf(error))) return work();
+        if (retryableCodes.has(codeOf(error))) return work();
         throw error;
       });
       state = 'ready';
       return answer;
     } catch (error) {
       if (isStoreFull(error)) throw new FilesFull(new Error(explain(error, settings)));
-      throw isMissingKey(error) ? error : failed(error);
+      throw isMissingKey(error) || isOutside(error) ? error : failed(error);
     }
   }
 
@@ -66,13 +68,13 @@ export function createS3Store(settings: S3Settings, partSize: number, patience: 
 
 async function findOrMake(client: Client, { bucket, region }: S3Settings): Promise<void> {
   try {
-    // not HEAD, whose refusals have no words
+    // not HEAD: its error answers have no message
     await client.listObjectsV2Query(bucket, '', '', '', 1, '');
   } catch (missing) {
     if (codeOf(missing) !== 'NoSuchBucket') throw missing;
     await client.makeBucket(bucket, region).catch((refusal: unknown) => {
       if (codeOf(refusal) === 'AccessDenied') throw missing;
-      // another process was quicker
+      // another process may have created it first
       if (codeOf(refusal) !== 'BucketAlreadyOwnedByYou') throw refusal;
     });
   }

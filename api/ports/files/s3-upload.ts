@@ -11,8 +11,8 @@ interface Part {
 }
 
 /**
- * Puts a stream under a key: what fits in one part at once, the rest in parts, each of which is in memory while it is
- * sent. Where the source or the store fails, what was begun is taken back.
+ * Stores a stream under a key: in one request if it fits in one part, otherwise in parts, of which one at a time is in
+ * memory. If the source or the store fails, the upload is undone.
  */
 export async function upload(
   store: S3Store,
@@ -39,7 +39,7 @@ async function putWhole(
   headers: Headers,
 ): Promise<void> {
   try {
-    // the client writes into the headers
+    // a copy, because the client changes the headers
     await ask(() => client.putObject(bucket, key, bytes, bytes.length, { ...headers }));
   } catch (error) {
     await takeBack(error, () => client.removeObject(bucket, key));
@@ -65,20 +65,20 @@ async function putInParts(
   } catch (error) {
     await takeBack(error, async () => {
       await client.abortMultipartUpload(bucket, key, uploadID).catch(() => undefined);
-      // it may be whole: the answer that said so may be what was lost
+      // the upload may be complete: perhaps only the answer was lost
       await client.removeObject(bucket, key);
     });
     throw error;
   }
 }
 
-/** Nobody waits for a store that is away: what stays there is collected later. */
+/** Undoes an upload. Does not wait if the store is away; what remains there is collected later. */
 async function takeBack(error: unknown, work: () => Promise<unknown>): Promise<void> {
   const done = work().catch(() => undefined);
   if (!(error instanceof FilesAway)) await done;
 }
 
-/** Cuts a stream into parts of equal size, the last of which may be smaller; an empty stream has none. */
+/** Cuts a stream into parts of equal size; only the last may be smaller. An empty stream has no parts. */
 async function* inParts(
   source: Readable,
   size: number,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../../config.ts';
+import type { S3Settings } from '../../settings/config.ts';
 import {
   FileMissing,
   FilesAway,
@@ -15,27 +15,27 @@ import {
 } from './port.ts';
 import type { S3Patience } from './s3-client.ts';
 import { download } from './s3-download.ts';
-import { createS3Store, isMissingKey, type S3Store } from './s3-store.ts';
+import { createS3Store, isMissingKey, isOutside, type S3Store } from './s3-store.ts';
 import { upload } from './s3-upload.ts';
 
 interface S3FilesOptions {
-  /** Of one file; decides how large a part is. Bytes. */
+  /** The limit for one file, which determines the size of a part. Bytes. */
   maxBytes: number;
   patience?: S3Patience;
 }
 
-/** S3 takes no smaller ones. */
+/** The smallest part that S3 accepts. */
 const leastPart = 5 * 1024 * 1024;
-/** S3 takes 10,000. */
+/** S3 accepts 10,000. */
 const mostParts = 9_000;
 const listLimit = 1000;
-/** What a killed process left behind; an upload that still runs is younger. Milliseconds. */
+/** Older unfinished uploads were left by a killed process; a running upload is younger. Milliseconds. */
 const staleAfter = 24 * 60 * 60 * 1000;
 const usualPatience = { answer: 10_000, completion: 60_000 };
 
 /**
- * Files in a bucket of an S3 server, each under its key. What else lies in the bucket is left alone.
- * @throws Error naming S3_ENDPOINT where that is no address of a store
+ * Stores files in a bucket of an S3 server, each under its key. Other objects in the bucket are left alone.
+ * @throws Error naming S3_ENDPOINT if it is not a valid address
  */
 export function createS3Files(
   settings: S3Settings,
@@ -50,7 +50,7 @@ export function createS3Files(
     source: Readable,
     { key = randomBytes(16).toString('hex'), mimetype }: { key?: string; mimetype?: string } = {},
   ): Promise<StoredFile> {
-    // a source may fail before it is read, which shows it all the same
+    // avoids an unhandled error if the source fails before it is read; reading it still shows the failure
     source.on('error', () => undefined);
     try {
       if (!keyPattern.test(key)) throw new Error(`A file cannot be called ${key}`);
@@ -58,7 +58,7 @@ export function createS3Files(
       isFound = true;
       return await upload(store, key, source, { 'Content-Type': mimetype ?? 'application/octet-stream' });
     } catch (error) {
-      // it may have lost its bucket
+      // the bucket may be gone: look for it again next time
       if (error instanceof FilesAway) isFound = false;
       source.destroy();
       throw error;
@@ -71,8 +71,12 @@ export function createS3Files(
     const response = (await ask(() =>
       range ? client.getPartialObject(bucket, key, range.start, length) : client.getObject(bucket, key),
     ).catch((error: unknown) => {
+      if (isOutside(error)) return null;
       throw isMissingKey(error) ? new FileMissing(key) : error;
-    })) as IncomingMessage;
+    })) as IncomingMessage | null;
+    // the range begins after the end of the file
+    if (!response)
+      return { stream: Readable.from([]), size: (await ask(() => client.statObject(bucket, key))).size };
     const { 'content-range': part = '', 'content-length': whole } = response.headers;
     const size = Number(range ? /\/(\d+)$/.exec(part)?.[1] : whole);
     return { stream: download(store, response), size };
@@ -89,9 +93,11 @@ export function createS3Files(
       return listFrom(store, after);
     },
     async check() {
-      await store.findBucket().catch(inWords);
-      await probe(store).catch(inWords);
+      await store.findBucket().catch(throwCause);
+      await probe(store).catch(throwCause);
     },
+    // object stores do not report free space
+    room: () => Promise.resolve(null),
     state: store.state,
   };
 }
@@ -109,7 +115,7 @@ async function listFrom({ client, bucket, ask }: S3Store, after: string): Promis
   return found.slice(0, listLimit);
 }
 
-/** Best effort: not every key may see the uploads of its bucket, and most stores end old ones by themselves. */
+/** Best effort: not every key may list its bucket's uploads, and most stores remove old ones themselves. */
 async function sweep({ client, bucket }: S3Store): Promise<void> {
   try {
     const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '');
@@ -118,7 +124,7 @@ async function sweep({ client, bucket }: S3Store): Promise<void> {
       if (isStale && keyPattern.test(key)) await client.abortMultipartUpload(bucket, key, uploadId);
     }
   } catch {
-    // the list that follows says what is wrong with the store
+    // the listing that follows reports what is wrong with the store
   }
 }
 
@@ -128,10 +134,10 @@ async function probe({ client, bucket, ask, failed }: S3Store): Promise<void> {
   await ask(() => client.putObject(bucket, key, written, written.length));
   const read = await ask(async () => buffer(await client.getObject(bucket, key)));
   await ask(() => client.removeObject(bucket, key));
-  if (!read.equals(written)) throw failed(new Error('it gives back other bytes than it was given'));
+  if (!read.equals(written)) throw failed(new Error('what was read differs from what was written'));
 }
 
-/** Why, in place of what people are told. */
-function inWords(error: unknown): never {
+/** Throws the cause for the operator, not the message for people. */
+function throwCause(error: unknown): never {
   throw error instanceof FilesAway || error instanceof FilesFull ? error.cause : error;
 }

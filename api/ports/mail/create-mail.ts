@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import type { MailPort } from './port.ts';
 import { createSmtpMail } from './smtp.ts';
 
-/** Null where no SMTP_URL is set: then nothing is mailed. */
+/** Null if SMTP_URL is not set: then no mail is sent. */
 export function createMail({ mail }: Pick<Config, 'mail'>): MailPort | null {
   return mail ? createSmtpMail(mail) : null;
 }

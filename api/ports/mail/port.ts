@@ -3,15 +3,15 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
-  /** The same for each try at the same mail, so that a second copy is known as one. */
+  /** The same for every attempt to send this mail, so that mail programs recognise a duplicate. */
   id: string;
 }
 
-/** What carries mail away. */
+/** Sends mail. */
 export interface MailPort {
-  /** Settles when the next server has taken it. @throws Error where it did not: it may be tried again */
+  /** Resolves when the mail server has accepted the mail. @throws Error if it did not; the mail may be tried again */
   send(mail: Mail): Promise<void>;
-  /** Reaches the server and signs in; sends nothing. @throws Error where that cannot be done */
+  /** Connects and signs in to the server without sending anything. @throws Error if that fails */
   check(): Promise<void>;
   close(): void;
 }

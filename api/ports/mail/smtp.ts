@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, MailPort } from './port.ts';
 
-/** Milliseconds: a server that is silent for so long is away. */
+/** A server that is silent for this long counts as away. Milliseconds. */
 const patience = 10_000;
 
-/** @param url `smtp://` or `smtps://`, with name and password where the server wants them */
+/** @param url `smtp://` or `smtps://`, with name and password if the server requires them */
 export function createSmtpMail({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // what people write must never make it read something
+    // text written by people must never make nodemailer read a file or a URL
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -33,5 +33,5 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   };
 }
 
-/** A line break in a header begins another header. */
+/** Removes line breaks, because one would begin another header. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

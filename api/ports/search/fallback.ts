@@ -1,11 +1,11 @@
 import { SearchEngineError, type EngineState, type SearchPort } from './port.ts';
 
-/** After a failure the engine is left alone for so long. Milliseconds. */
+/** How long the engine is not used after a failure. Milliseconds. */
 const rest = 10_000;
 
 /**
- * Searches by one engine and, where that fails, by another, which the answer says. While the first rests, one search
- * tries whether it is well again; nobody else waits for it.
+ * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine
+ * pauses, one search at a time checks whether it works again; the others do not wait for it.
  */
 export function withFallback(first: Omit<SearchPort, 'state'>, other: SearchPort): SearchPort {
   let restsUntil = 0;
@@ -40,7 +40,7 @@ export function withFallback(first: Omit<SearchPort, 'state'>, other: SearchPort
       return { ...state, fault: state.fault ?? (await other.inspect()).fault };
     },
 
-    /** Both: the other answers while the first cannot. */
+    /** Both indexes, because the other engine answers while the first one fails. */
     async reindex(onProgress) {
       await other.reindex(onProgress);
       const made = await first.reindex(onProgress);

@@ -1,43 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { readTexts, textWindow, type FoundRow } from '../../../db/search-statements.ts';
-import type { SearchHit } from './port.ts';
-import { cutSnippet, titleSegments, type Term } from './snippet.ts';
+import { readFurther, textWindow, type FoundRow } from '../../../db/search/statements.ts';
+import { cutLongSnippet, personKey, upkeep } from '../../core/text/long-texts.ts';
+import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../core/text/snippet.ts';
+import type { SearchHit, SearchOptions } from './port.ts';
 
-/** So many long texts are read further to find where they match, before a page shows their beginnings. */
+/** At most this many long texts of a page are searched beyond their beginning. */
 const longTexts = 5;
+/**
+ * The time limit for cutting snippets from the beginnings of texts; the rest then show the plain beginning.
+ * Milliseconds.
+ */
+const cuttingTime = 1_000;
+/** The time limit for searching whole long texts, in a worker thread that may first have to start. Milliseconds. */
+const furtherTime = 5_000;
+/** After this time the loop lets other requests run. Milliseconds. */
+const pieceTime = 10;
 
 /**
- * What is shown of a page of rows: titles and snippets, cut from the current texts whichever engine found them.
- * @param termsIn what the query means in a text: typos mean the words that are there
+ * Titles and snippets for a page of results, cut from the current texts whichever engine found them.
  */
 export async function readHits(
   knex: Knex,
   rows: readonly FoundRow[],
-  termsIn: (title: string, text: string) => readonly Term[],
+  terms: readonly Term[],
+  { searcherId, hungUp }: Pick<SearchOptions, 'searcherId' | 'hungUp'>,
 ): Promise<SearchHit[]> {
-  const terms = rows.map(({ title, text }) => termsIn(title, text));
-  const snippets = rows.map(({ text }, index) => cutSnippet(text, terms[index]!));
+  const deadline = performance.now() + cuttingTime;
+  const snippets: Snippet[] = [];
+  let piece = performance.now();
+  for (const { text } of rows) {
+    snippets.push(performance.now() < deadline ? cutSnippet(text, terms) : beginningOf(text));
+    if (performance.now() - piece < pieceTime) continue;
+    await setImmediate();
+    hungUp?.throwIfAborted();
+    piece = performance.now();
+  }
   const further = rows.flatMap((row, index) =>
     !snippets[index]!.found && row.kind === 'document' && row.textBytes > textWindow ? [index] : [],
   );
-  const read = further.slice(0, longTexts);
-  const texts =
-    read.length > 0
-      ? await readTexts(
-          knex,
-          read.map((index) => rows[index]!.id),
-        )
-      : new Map<number, string>();
-  for (const index of read) {
-    const { id, title } = rows[index]!;
-    const text = texts.get(id) ?? '';
-    const snippet = cutSnippet(text, termsIn(title, text));
-    if (snippet.found) snippets[index] = snippet;
+  const who = searcherId === undefined ? upkeep : personKey(searcherId);
+  const furtherDeadline = performance.now() + furtherTime;
+  for (const index of further.slice(0, longTexts)) {
+    const time = Math.ceil(furtherDeadline - performance.now());
+    if (time <= 0) break;
+    const text = await readFurther(knex, rows[index]!.id);
+    const snippet = await cutLongSnippet(who, text, terms, { hungUp, time });
+    if (snippet) snippets[index] = snippet;
   }
-  return rows.map((row, index) => hitOf(row, terms[index]!, snippets[index]!.segments));
+  return rows.map((row, index) => hitOf(row, terms, snippets[index]!.segments));
 }
 
 function hitOf(row: FoundRow, terms: readonly Term[], snippet: SearchHit['snippet']): SearchHit {
-  const { kind, id, spaceId, spaceName, score, updatedAt } = row;
-  return { kind, id, spaceId, spaceName, score, title: titleSegments(row.title, terms), snippet, updatedAt };
+  const { kind, id, spaceId, spaceName, visibility, score, updatedAt } = row;
+  const title = titleSegments(row.title, terms);
+  return { kind, id, spaceId, spaceName, visibility, score, title, snippet, updatedAt };
 }

@@ -5,37 +5,40 @@ import {
   MeilisearchTaskTimeOutError,
   type EnqueuedTaskPromise,
 } from 'meilisearch';
-import type { MeilisearchSettings } from '../../config.ts';
+import type { MeilisearchSettings } from '../../settings/config.ts';
 import { SearchEngineError } from './port.ts';
 
-/** Older ones cannot rename or swap indexes as we ask them to. Tried with 1.50. */
+/** Older versions cannot rename or swap indexes as needed. Tested up to 1.50. */
 const oldest = [1, 18] as const;
-/** Of a call that is no search. Milliseconds. */
+/** The limit for a call that is not a search. Milliseconds. */
 const callPatience = 15_000;
-/** The engine does one task after the other: ours may stand behind others. Milliseconds. */
+/** The engine runs tasks one after the other, so ours may have to queue. Milliseconds. */
 const taskPatience = 10 * 60_000;
 const taskPoll = 30;
-/** What it compresses it sends in small pieces, each of which waits 40 ms for the kernel to acknowledge the one before. */
+/**
+ * Meilisearch sends compressed answers in small pieces, each delayed 40 ms by the kernel's acknowledgement of the last
+ * one.
+ */
 const plain = { 'accept-encoding': 'identity' };
 
 export interface MeilisearchConnection {
   index: string;
-  /** Calls that answer at once. @throws SearchEngineError */
+  /** For calls that are answered at once. @throws SearchEngineError */
   call<T>(work: (client: Meilisearch) => Promise<T>): Promise<T>;
-  /** As `call`, given up after so many milliseconds. */
+  /** Like `call`, with another time limit. */
   callWithin<T>(milliseconds: number, work: (client: Meilisearch) => Promise<T>): Promise<T>;
-  /** Has something done, and waits until it is. @throws SearchEngineError, or EntryRefused where the data is at fault */
+  /** Starts a task and waits until it is done. @throws SearchEngineError, or EntryRefused if the data is at fault */
   finish(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<void>;
-  /** Has something done, later. @returns what waits until it is, and throws as `finish` does */
+  /** Starts a task. @returns a function that waits until it is done, and throws as `finish` does */
   begin(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<() => Promise<void>>;
-  /** @throws SearchEngineError where it cannot be told, or is too old */
+  /** @throws SearchEngineError if the version is unknown or too old */
   version(): Promise<string>;
 }
 
-/** The engine works, but does not take this. */
+/** The engine works but refuses this entry. */
 export class EntryRefused extends Error {}
 
-/** It does not know the index. */
+/** The engine does not have the index. */
 export class IndexMissing extends SearchEngineError {}
 
 export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchConnection {
@@ -60,7 +63,8 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
       );
       if (task.status === 'succeeded') return;
       throw (
-        taskFault(task.error, settings) ?? new SearchEngineError(`Meilisearch left a task ${task.status}`)
+        taskFault(task.error, settings) ??
+        new SearchEngineError(`A task of Meilisearch ended as ${task.status}`)
       );
     };
   }
@@ -85,7 +89,7 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
   };
 }
 
-/** A driver's error in words that name the setting; those that tell of our own faults are left as they are. */
+/** Turns a driver's error into a message that names the setting. Errors in our own code are returned unchanged. */
 function explained(error: unknown, settings: MeilisearchSettings): unknown {
   const { url } = settings;
   const say = (text: string) => new SearchEngineError(text, { cause: error });
@@ -94,16 +98,15 @@ function explained(error: unknown, settings: MeilisearchSettings): unknown {
     const code = error.cause?.code;
     if (status === 401 || status === 403)
       return say(
-        `MEILI_KEY: Meilisearch at ${url} refuses the key; set the master key it was started with, or a key with all rights`,
+        `MEILI_KEY: Meilisearch at ${url} rejects the key; set its master key, or a key with all rights`,
       );
     return (
-      taskFault(error.cause, settings) ?? say(`Meilisearch at ${url} fails: ${code ?? ''} ${error.message}`)
+      taskFault(error.cause, settings) ??
+      say(`Meilisearch at ${url} reports an error: ${code ?? ''} ${error.message}`)
     );
   }
   if (error instanceof MeilisearchTaskTimeOutError)
-    return say(
-      `Meilisearch at ${url} is busy with other tasks for over ten minutes; see what it does at ${url}/tasks`,
-    );
+    return say(`Meilisearch at ${url} has been busy with other tasks for over ten minutes; see ${url}/tasks`);
   if (error instanceof MeilisearchRequestError)
     return say(
       `MEILI_URL: Meilisearch at ${url} does not answer (${reasonOf(error)}); start it, or correct the address`,
@@ -124,14 +127,14 @@ function taskFault(
       `MEILI_INDEX: Meilisearch at ${url} has no index "${index}"; run "lectern reindex"`,
     );
   if (code === 'no_space_left_on_device' || code === 'database_size_limit_reached')
-    return new SearchEngineError(`Meilisearch at ${url} has no space left; give its disk more`);
+    return new SearchEngineError(`Meilisearch at ${url} has no disk space left; give it more`);
   const isAboutData = code === 'payload_too_large' || /document|payload/.test(code);
   return isAboutData && (type === 'invalid_request' || code === 'payload_too_large')
     ? new EntryRefused(message)
-    : new SearchEngineError(`Meilisearch at ${url} fails: ${message}`);
+    : new SearchEngineError(`Meilisearch at ${url} reports an error: ${message}`);
 }
 
-/** The deepest cause that says something: 'ECONNREFUSED'. */
+/** The code or message of the innermost cause, such as 'ECONNREFUSED'. */
 function reasonOf(error: Error): string {
   const { cause } = error;
   const inner: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;

@@ -1,28 +1,28 @@
 import type { Knex } from 'knex';
-import type { SearchTarget } from '../../../db/search-changes.ts';
-import { listIds, readStamps } from '../../../db/search-index-statements.ts';
+import type { SearchTarget } from '../../../db/search/changes.ts';
+import { listIds, readStamps } from '../../../db/search/index-statements.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { kinds } from './meilisearch-index.ts';
 import { entryId, entryStamp, readEntryId, type IndexEntry } from './meilisearch-words.ts';
 import type { SearchKind } from './port.ts';
 
 export interface Drift {
-  /** Entries of the index. */
+  /** The number of entries in the index. */
   index: number;
   missing: SearchTarget[];
   stale: SearchTarget[];
-  /** With those that no document or space can ever have left. */
+  /** Includes entries that never belonged to a document or space of ours. */
   surplus: SearchTarget[];
 }
 
-/** Entries, and ids, read at once. */
+/** How many entries or ids are read at once. */
 const pageSize = 2_000;
 
 type Known = Pick<IndexEntry, 'id' | 'stamp'>;
 
 /**
- * Compares ids and versions of database and index, page by page. What changes meanwhile may seem to differ: those that
- * do are looked at a second time.
+ * Compares ids and versions in the database and the index, page by page. Changes made meanwhile can look like
+ * differences, so everything that differs is checked a second time.
  */
 export async function findDrift(knex: Knex, connection: MeilisearchConnection): Promise<Drift> {
   const seen: Record<SearchKind, Bits> = { document: new Bits(), space: new Bits() };
@@ -76,9 +76,10 @@ async function lookAgain(
         (await readStamps(knex, kind, part)).map(({ id, stamp }) => [id, entryStamp(stamp)]),
       );
       for (const id of part) {
-        const [there, here] = [known.get(entryId(kind, id)), stamps.get(id)];
-        if (there === here) continue;
-        const list = there === undefined ? drift.missing : here === undefined ? drift.surplus : drift.stale;
+        const [indexed, current] = [known.get(entryId(kind, id)), stamps.get(id)];
+        if (indexed === current) continue;
+        const list =
+          indexed === undefined ? drift.missing : current === undefined ? drift.surplus : drift.stale;
         list.push({ kind, id });
       }
     }
@@ -96,7 +97,7 @@ async function readEntries(
   return results;
 }
 
-/** A set of ids, a bit each. */
+/** A set of ids with one bit per id. */
 class Bits {
   #bytes = new Uint8Array(1 << 12);
 

@@ -1,24 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Meilisearch } from 'meilisearch';
-import type { SearchTarget } from '../../../db/search-changes.ts';
-import { readIndexSources, readStamps, type Stamp } from '../../../db/search-index-statements.ts';
+import type { SearchTarget } from '../../../db/search/changes.ts';
+import { readIndexSources, readStamps, type Stamp } from '../../../db/search/index-statements.ts';
 import { EntryRefused, type MeilisearchConnection } from './meilisearch-connection.ts';
-import { entryId, entryOf } from './meilisearch-words.ts';
+import { entryId, entryOf, type IndexEntry } from './meilisearch-words.ts';
 import type { RefusedEntry, SearchKind } from './port.ts';
 
 export const kinds: readonly SearchKind[] = ['document', 'space'];
 
-/** So much text goes to the engine in one request. Bytes. */
+/** The most text that one request sends to the engine. Bytes. */
 const groupBytes = 2_000_000;
 const groupSize = 300;
 
 /**
- * Brings things into an index as they are now: those that are there are put in, the others taken out. What changed
- * while the engine worked is brought again, whoever wrote meanwhile: at the end the index knew, at some moment, what
- * the database holds.
- * @returns those that the engine does not take
+ * Updates an index to the current state of the given documents and spaces: existing ones are added, the others removed.
+ * What changed while the engine worked is updated again, whichever process wrote meanwhile. At the end the index has
+ * matched the database at some moment.
+ * @returns entries that the engine refuses
  */
-export async function bringInto(
+export async function updateEntries(
   uid: string,
   targets: readonly SearchTarget[],
   { knex, connection }: { knex: Knex; connection: MeilisearchConnection },
@@ -31,7 +32,8 @@ export async function bringInto(
       await remove(
         ids.filter((id) => !brought.some((stamp) => stamp.id === id)).map((id) => entryId(kind, id)),
       );
-      // asked for all before any is waited for: the engine does together what waits, at hardly more than the cost of one
+      // start all tasks before waiting for the first: the engine batches queued tasks at hardly more than the cost of
+      // one
       const waits: (() => Promise<RefusedEntry[]>)[] = [];
       for (const group of groupsOf(brought)) waits.push(await put(group, kind));
       for (const wait of waits) refused.push(...(await wait()));
@@ -44,9 +46,14 @@ export async function bringInto(
     if (entries.length > 0) await connection.finish((client) => client.index(uid).deleteDocuments(entries));
   }
 
-  /** @returns what waits until the engine has taken them, or all but those that it refuses */
+  /** @returns a function that waits until the engine has added the entries, and returns those that it refuses */
   async function put(ids: number[], kind: SearchKind): Promise<() => Promise<RefusedEntry[]>> {
-    const entries = (await readIndexSources(knex, kind, ids)).map(entryOf);
+    const entries: IndexEntry[] = [];
+    for (const source of await readIndexSources(knex, kind, ids)) {
+      entries.push(await entryOf(source));
+      // a group may hold hundreds of texts: let other requests run between them
+      await setImmediate();
+    }
     if (entries.length === 0) return async () => [];
     const add = (client: Meilisearch) => client.index(uid).addDocuments(entries, { primaryKey: 'id' });
     try {
@@ -59,7 +66,7 @@ export async function bringInto(
     async function takenApart(error: unknown): Promise<RefusedEntry[]> {
       if (!(error instanceof EntryRefused)) throw error;
       if (ids.length === 1) return [{ kind, id: ids[0]!, reason: error.message }];
-      // one of them is at fault: the others must not wait for it
+      // one of them is at fault: split the group, so that the others are still added
       const middle = Math.ceil(ids.length / 2);
       const first = await put(ids.slice(0, middle), kind);
       const second = await put(ids.slice(middle), kind);
@@ -74,7 +81,7 @@ export async function bringInto(
   }
 }
 
-/** Ids of which the texts together are not too large; a text that is so alone is a group of its own. */
+/** Groups ids so that the texts of a group are not too large together. A very large text forms its own group. */
 export function groupsOf(stamps: readonly Stamp[]): number[][] {
   const groups: number[][] = [];
   let room = 0;

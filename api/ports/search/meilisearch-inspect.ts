@@ -4,14 +4,14 @@ import {
   waitingOf,
   type SearchTarget,
   type WaitingChanges,
-} from '../../../db/search-changes.ts';
-import { countIndexed } from '../../../db/search-index-statements.ts';
+} from '../../../db/search/changes.ts';
+import { countIndexed } from '../../../db/search/index-statements.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { findDrift, type Drift } from './meilisearch-drift.ts';
 import { emptyIndex, isUsable } from './meilisearch-upkeep.ts';
 import { SearchEngineError, type SearchState } from './port.ts';
 
-/** How Meilisearch is, and what its index knows of the database. */
+/** The state of Meilisearch, and how its index compares with the database. */
 export async function inspectMeilisearch(
   knex: Knex,
   connection: MeilisearchConnection,
@@ -42,7 +42,7 @@ export async function inspectMeilisearch(
   return state;
 }
 
-/** What waits to be indexed is no drift. */
+/** Leaves out differences that are only waiting to be indexed. */
 async function unexplained(
   knex: Knex,
   { missing, stale, surplus }: Drift,
@@ -55,15 +55,15 @@ async function unexplained(
 
 function faultOf(
   { missing, stale, surplus }: SearchState,
-  { isDemanded, refused }: WaitingChanges,
+  { needsRebuild, refused }: WaitingChanges,
 ): string | null {
   const [first] = refused;
-  if (isDemanded)
-    return 'The index has to be made anew: a running server does so by itself; otherwise run "lectern reindex"';
+  if (needsRebuild)
+    return 'The index must be rebuilt: a running server does that automatically; otherwise run "lectern reindex"';
   if (first) {
     const names = refused.map(({ kind, id }) => `${kind} ${id}`).join(', ');
-    return `Meilisearch does not take ${names} (${first.refusal}); what is refused is found by nobody until it is changed`;
+    return `Meilisearch refuses ${names} (${first.refusal}); search cannot find them until they change`;
   }
   if (missing + stale + surplus === 0) return null;
-  return `The index differs from the database (${missing} missing, ${stale} old, ${surplus} too many): run "lectern reindex"`;
+  return `The index differs from the database (${missing} missing, ${stale} out of date, ${surplus} too many): run "lectern reindex"`;
 }

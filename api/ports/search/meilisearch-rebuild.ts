@@ -5,17 +5,17 @@ import { leaseOf } from '../../../db/leases.ts';
 import {
   allSearchChanges,
   deleteSearchChanges,
-  demandReindex,
+  requestReindex,
   forgetAppliedChanges,
   noteRefused,
   rebuildLease,
   type SearchChange,
   type SearchTarget,
-} from '../../../db/search-changes.ts';
-import { countIndexed, listIds } from '../../../db/search-index-statements.ts';
+} from '../../../db/search/changes.ts';
+import { countIndexed, listIds } from '../../../db/search/index-statements.ts';
 import { SearchEngineError, type OnProgress, type RefusedEntry } from './port.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
-import { bringInto, kinds } from './meilisearch-index.ts';
+import { updateEntries, kinds } from './meilisearch-index.ts';
 import { indexSettings } from './meilisearch-settings.ts';
 
 interface RebuildOptions {
@@ -23,25 +23,26 @@ interface RebuildOptions {
   connection: MeilisearchConnection;
 }
 
-/** Seconds until another process may take over from one that was cut off. */
+/** If a rebuild is interrupted, another process may take over after this time. Seconds. */
 const leaseSeconds = 15;
 /**
- * Documents brought at once: a batch costs the engine more, the more it holds, and those that people wait for stand
- * behind it. A fiftieth of what is there keeps the sum in proportion; the most takes the engine some ten seconds.
+ * How many documents are added at once. Small steps cost the engine more the larger its index is; a large step makes
+ * people's searches wait behind it. A fiftieth of the index keeps the total in proportion. The largest step takes the
+ * engine about ten seconds.
  */
 const step = { least: 300, most: 5_000, share: 1 / 50 };
-/** Rounds after which what still changes is left for after the swap. */
+/** After this many rounds, remaining changes are left for after the swap. */
 const catchUpRounds = 5;
-/** So few may as well wait until then. */
+/** This few changes can wait until then. */
 const fewChanges = 50;
-/** A document that the engine refuses is tried again so much later. Minutes. */
+/** A refused document is tried again after this time. Minutes. */
 export const refusedFor = 60;
 
 /**
- * Builds a new index beside the one that is searched, brings it up to date with what changed meanwhile, and swaps the
- * two. One process at a time: another waits until this one is done or has been silent for a while. What a run that was
- * cut off has left is removed by the next.
- * @param onProgress may throw, to stop
+ * Builds a new index beside the live one, applies what changed meanwhile, and swaps the two. Only one process rebuilds
+ * at a time: another one waits until this one is done or has not renewed its lease. A run removes what an interrupted
+ * earlier one left.
+ * @param onProgress may throw to stop the rebuild
  */
 export async function rebuild(
   { knex, connection }: RebuildOptions,
@@ -61,28 +62,28 @@ export async function rebuild(
     await connection.version();
     await removeLeftovers(connection);
     await create(connection, uid);
-    const seen = new Seen(await allSearchChanges(knex));
+    const applied = new AppliedChanges(await allSearchChanges(knex));
     const advance: OnProgress = (done, total) => {
       if (isLost) throw cutOff();
       onProgress(done, total);
     };
     const { indexed, refused } = await fill(uid, { knex, connection }, advance);
     for (let round = 0; round < catchUpRounds; round += 1) {
-      const changes = seen.fresh(await allSearchChanges(knex));
-      refused.push(...(await bringInto(uid, changes, { knex, connection })));
+      const changes = applied.fresh(await allSearchChanges(knex));
+      refused.push(...(await updateEntries(uid, changes, { knex, connection })));
       if (changes.length < fewChanges) break;
     }
     if (!(await lease.extend())) throw cutOff();
     await swap(connection, uid);
-    // what others brought into the index that was searched before; from here on they bring it into this one
-    const late = seen.fresh(await allSearchChanges(knex));
-    refused.push(...(await bringInto(connection.index, late, { knex, connection })));
+    // other processes may have applied these to the old index; from here on they write to the new one
+    const late = applied.fresh(await allSearchChanges(knex));
+    refused.push(...(await updateEntries(connection.index, late, { knex, connection })));
     if (!(await lease.extend())) {
-      // what changed while nobody heard of us may be lost
-      await demandReindex(knex);
+      // changes that others applied while our lease had expired may be lost
+      await requestReindex(knex);
       throw cutOff();
     }
-    await seen.end(knex, refused);
+    await applied.end(knex, refused);
     return { indexed, refused };
   } finally {
     clearInterval(keeping);
@@ -93,20 +94,20 @@ export async function rebuild(
 }
 
 const cutOff = () =>
-  new SearchEngineError('The building of the index was held up for too long: run "lectern reindex" again');
+  new SearchEngineError('The rebuild of the index was interrupted for too long: run "lectern reindex" again');
 
-/** The rows of changes that the new index knows. */
-class Seen {
+/** Tracks which recorded changes the new index already contains. */
+class AppliedChanges {
   readonly #rows: Set<string>;
   readonly #changes: SearchChange[];
 
-  /** @param before those that were there before the first text was read */
+  /** @param before the changes recorded before the first text was read */
   constructor(before: SearchChange[]) {
     this.#changes = before;
     this.#rows = new Set(before.flatMap(({ rows }) => rows));
   }
 
-  /** The things that changed since the last look. */
+  /** The documents and spaces that changed since the last call. */
   fresh(changes: SearchChange[]): SearchTarget[] {
     const fresh = changes.filter(({ rows }) => rows.some((row) => !this.#rows.has(row)));
     const things = fresh.flatMap(({ kind, id, rows }) => (kind === 'all' ? [] : [{ kind, id, rows }]));
@@ -115,7 +116,7 @@ class Seen {
     return things;
   }
 
-  /** A demand that came after the beginning stays. */
+  /** Deletes the applied changes. A request to rebuild that came later stays. */
   async end(knex: Knex, refused: readonly RefusedEntry[]): Promise<void> {
     await deleteSearchChanges(
       knex,
@@ -140,7 +141,7 @@ async function fill(
       const limit = Math.round(Math.min(step.most, Math.max(step.least, indexed * step.share)));
       const ids = await listIds(options.knex, kind, { after, limit });
       const targets = ids.map((id) => ({ kind, id }));
-      refused.push(...(await bringInto(uid, targets, options)));
+      refused.push(...(await updateEntries(uid, targets, options)));
       indexed += targets.length;
       onProgress(indexed, Math.max(total, indexed));
       if (ids.length < limit) break;
@@ -163,7 +164,7 @@ async function swap(connection: MeilisearchConnection, uid: string): Promise<voi
   await connection.finish((client) => client.swapIndexes([{ indexes: [live, uid], rename: false }]));
 }
 
-/** Only what such a run has made: other indexes of the server are not ours. */
+/** Removes only indexes that an interrupted rebuild left; the server may hold others. */
 async function removeLeftovers(connection: MeilisearchConnection): Promise<void> {
   const ours = new RegExp(`^${connection.index}-building-[0-9a-f]{8}$`);
   for (const uid of (await listIndexes(connection)).filter((each) => ours.test(each)))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { limits } from '../../contract/limits.ts';
 
-/** How the index is set, and why: docs/decisions/0009-the-index-of-meilisearch.md. */
+/** The settings of the index. Reasons: docs/decisions/0009-the-index-of-meilisearch.md. */
 export const indexSettings = {
   searchableAttributes: ['title', 'titleParts', 'text', 'textParts', 'rest'],
   displayedAttributes: ['id', 'stamp'],
@@ -13,24 +13,20 @@ export const indexSettings = {
     },
   ],
   rankingRules: ['typo', 'attribute', 'proximity', 'exactness', 'updatedAt:desc'],
-  typoTolerance: {
-    enabled: true,
-    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
-    disableOnAttributes: ['titleParts', 'textParts'],
-    disableOnNumbers: true,
-  },
+  // off: it would consider the words of all documents, and so reveal words that the searcher may not see
+  typoTolerance: { enabled: false },
   nonSeparatorTokens: ['.'],
   stopWords: [],
   proximityPrecision: 'byAttribute',
-  // one more than is counted: whether there are more
+  // one more than we count, to know whether there are more
   pagination: { maxTotalHits: limits.searchTotal + 1 },
   facetSearch: false,
   prefixSearch: 'indexingTime',
-  // what is found by then is answered: we wait a second
+  // the engine answers with what it has found by then; we wait for a second
   searchCutoffMs: 700,
 } satisfies Settings;
 
-/** Whether an index is set like this; settings that are not named here do not count. */
+/** Whether an index has these settings; settings not listed here are ignored. */
 export function isSetLikeOurs(settings: Settings): boolean {
   return isWithin(indexSettings, settings);
 }
@@ -46,6 +42,6 @@ function isWithin(ours: unknown, theirs: unknown): boolean {
   );
 }
 
-/** Elsewhere the engine may list in another order what it was given. */
+/** Lists whose order matters. Other lists may be returned in a different order. */
 const isOrdered = new Set(['searchableAttributes', 'rankingRules']);
 const sorted = (list: readonly unknown[]): string[] => list.map((each) => JSON.stringify(each)).sort();

@@ -1,24 +1,24 @@
 import type { Knex } from 'knex';
 import {
-  demandReindex,
+  requestReindex,
   endSearchChanges,
   forgetAppliedChanges,
-  noteSearchChanges,
-  noteTargets,
+  switchSearchTriggers,
+  recordSearchChanges,
   readWaitingChanges,
   refuseSearchChanges,
   takeSearchChanges,
   type SearchTarget,
-} from '../../../db/search-changes.ts';
-import { countIndexed } from '../../../db/search-index-statements.ts';
+} from '../../../db/search/changes.ts';
+import { countIndexed } from '../../../db/search/index-statements.ts';
 import { IndexMissing, type MeilisearchConnection } from './meilisearch-connection.ts';
 import { findDrift } from './meilisearch-drift.ts';
-import { bringInto } from './meilisearch-index.ts';
+import { updateEntries } from './meilisearch-index.ts';
 import { rebuild, refusedFor } from './meilisearch-rebuild.ts';
 import { isSetLikeOurs } from './meilisearch-settings.ts';
 import { SearchEngineError, type SearchIndex } from './port.ts';
 
-/** Rows of changes taken at once. */
+/** How many recorded changes are read at once. */
 const changesAtOnce = 500;
 
 export const emptyIndex = ({ index }: MeilisearchConnection) =>
@@ -30,15 +30,15 @@ export async function countEntries(connection: MeilisearchConnection, patience: 
   return stats.numberOfDocuments;
 }
 
-/** What keeps the index like the database. */
+/** Keeps the index in step with the database. */
 export function createIndex(knex: Knex, connection: MeilisearchConnection): SearchIndex {
   return {
     async prepare() {
-      await noteSearchChanges(knex, true);
+      await switchSearchTriggers(knex, true);
       await forgetAppliedChanges(knex);
       await connection.version();
-      if ((await readWaitingChanges(knex)).isDemanded) return;
-      if (!(await isUsable(knex, connection))) await demandReindex(knex);
+      if ((await readWaitingChanges(knex)).needsRebuild) return;
+      if (!(await isUsable(knex, connection))) await requestReindex(knex);
     },
 
     async applyChanges() {
@@ -48,7 +48,7 @@ export function createIndex(knex: Knex, connection: MeilisearchConnection): Sear
         return { applied: indexed, refused };
       }
       const targets = changes as SearchTarget[];
-      const refused = await bringInto(connection.index, targets, { knex, connection });
+      const refused = await updateEntries(connection.index, targets, { knex, connection });
       const reasons = new Map(refused.map(({ kind, id, reason }) => [`${kind}${id}`, reason]));
       for (const { kind, id, rows } of changes) {
         const refusal = reasons.get(`${kind}${id}`);
@@ -62,16 +62,16 @@ export function createIndex(knex: Knex, connection: MeilisearchConnection): Sear
     async compare() {
       const { missing, stale, surplus } = await findDrift(knex, connection);
       const differing = [...missing, ...stale, ...surplus];
-      if (differing.length > 0) await noteTargets(knex, differing);
+      if (differing.length > 0) await recordSearchChanges(knex, differing);
       return { missing: missing.length, stale: stale.length, surplus: surplus.length };
     },
   };
 }
 
-/** Of a look at the index beside searches. Milliseconds. */
+/** The limit for checking the index. Milliseconds. */
 const checkPatience = 10_000;
 
-/** Whether the index is there, set as ours, and not empty while the database is not. */
+/** Whether the index exists, has our settings, and is not empty while the database has content. */
 export async function isUsable(knex: Knex, connection: MeilisearchConnection): Promise<boolean> {
   try {
     if (!isSetLikeOurs(await connection.call((client) => client.index(connection.index).getSettings())))

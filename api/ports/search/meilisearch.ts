@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Hit, Hits, MultiSearchQuery } from 'meilisearch';
-import { demandReindex } from '../../../db/search-changes.ts';
-import { checkCandidates, type Candidate, type CheckedPage } from '../../../db/search-index-statements.ts';
-import type { MeilisearchSettings } from '../../config.ts';
+import { requestReindex } from '../../../db/search/changes.ts';
+import { checkCandidates, type Candidate } from '../../../db/search/index-statements.ts';
+import type { FoundPage } from '../../../db/search/statements.ts';
+import type { MeilisearchSettings } from '../../settings/config.ts';
 import { limits } from '../../contract/limits.ts';
 import { readHits } from './hits.ts';
-import { meantIn } from './meant-words.ts';
 import { connectMeilisearch, type MeilisearchConnection } from './meilisearch-connection.ts';
 import { inspectMeilisearch } from './meilisearch-inspect.ts';
 import { rebuild } from './meilisearch-rebuild.ts';
@@ -18,24 +18,31 @@ import {
   type SearchOptions,
   type SearchPort,
 } from './port.ts';
+import type { CorrectingSearch, Found } from './postgres.ts';
 import { parseQuery } from './query.ts';
-import type { Term } from './snippet.ts';
+import type { Term } from '../../core/text/snippet.ts';
 
-/** A search that takes longer is given up. Milliseconds. */
+/** The limit for a search. Milliseconds. */
 const patience = 1_000;
 
 /**
- * Search by Meilisearch. It names ids; what of them is there and may be seen, how many they are and what is shown of
- * them is read from PostgreSQL at that moment.
+ * Search with Meilisearch. The engine only returns ids. Whether they exist, who may see them, how many there are and
+ * what is shown is read from PostgreSQL at that moment.
+ * @param correcting used if nothing is found. Meilisearch's own typo correction would use words of all documents,
+ *   including those that the searcher may not see.
  */
-export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): Omit<SearchPort, 'state'> {
+export function createMeilisearch(
+  settings: MeilisearchSettings,
+  knex: Knex,
+  correcting: CorrectingSearch,
+): Omit<SearchPort, 'state'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
       const started = performance.now();
       const { terms, page } = await find(parseQuery(query), options);
       return {
-        hits: await readHits(knex, page.rows, (...texts) => meantIn(terms, ...texts)),
+        hits: await readHits(knex, page.rows, terms, options),
         counts: countsOf(page),
         tookMs: Math.round(performance.now() - started),
         degraded: false,
@@ -47,15 +54,16 @@ export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): Om
         const { indexed } = await rebuild({ knex, connection }, onProgress);
         return { indexed };
       } catch (error) {
-        // asked for with reason: a running server does it once the engine is well
-        if (error instanceof SearchEngineError) await demandReindex(knex);
+        // the rebuild is still needed: a running server does it once the engine works again
+        if (error instanceof SearchEngineError) await requestReindex(knex);
         throw error;
       }
     },
     index: createIndex(knex, connection),
   };
 
-  async function find(terms: Term[], options: SearchOptions): Promise<{ terms: Term[]; page: CheckedPage }> {
+  async function find(terms: readonly Term[], options: SearchOptions): Promise<Found> {
+    options.hungUp?.throwIfAborted();
     const candidates = await findCandidates(connection, terms, options);
     const page = await checkCandidates(knex, {
       candidates,
@@ -65,16 +73,18 @@ export function createMeilisearch(settings: MeilisearchSettings, knex: Knex): Om
       limit: options.limit,
       offset: options.offset,
     });
-    if (page.isDemanded) throw new SearchEngineError('The index is being made anew');
-    if (candidates.length > 0 || terms.length === 0) return { terms, page };
-    if (page.hasContent && (await countEntries(connection, patience)) === 0) throw emptyIndex(connection);
-    // a version that stands nowhere as a whole: its numbers
+    if (page.needsRebuild) throw new SearchEngineError('The index is being rebuilt');
+    if (page.documents + page.spaces > 0 || terms.length === 0) return { terms, page };
+    if (candidates.length === 0 && page.hasContent && (await countEntries(connection, patience)) === 0)
+      throw emptyIndex(connection);
+    // a version number that is not found as a whole: look for its numbers
     const apart = terms.flatMap((term) => term.apart ?? [term]);
-    return apart.length > terms.length ? find(apart, options) : { terms, page };
+    if (apart.length > terms.length) return find(apart, options);
+    return correcting.findCorrected(terms, options);
   }
 }
 
-function countsOf({ documents, spaces }: CheckedPage): SearchAnswer['counts'] {
+function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
   return {
     documents: Math.min(documents, limits.searchTotal),
     spaces: Math.min(spaces, limits.searchTotal),
@@ -86,7 +96,7 @@ interface FoundEntry {
   id: string;
 }
 
-/** What the index knows of, best first. */
+/** Ids that the index finds, best first. */
 async function findCandidates(
   connection: MeilisearchConnection,
   terms: readonly Term[],
@@ -94,7 +104,7 @@ async function findCandidates(
 ): Promise<Candidate[]> {
   if (terms.length === 0 || spaceIds.length === 0) return [];
   const filter: string[] = [];
-  // numbers, from us: nothing that a person types becomes part of a filter
+  // numbers from our own database: nothing that a person types becomes part of a filter
   if (spaceIds !== 'all') filter.push(`spaceId IN [${spaceIds.map(Number).join(',')}]`);
   if (authorId !== undefined) filter.push('kind = document', `authorId = ${Number(authorId)}`);
   const query = {
@@ -120,9 +130,9 @@ async function findCandidates(
 }
 
 /**
- * Typos are forgiven only where nothing is found without, and then no more than are needed, as PostgreSQL does it. The
- * score is a place in the order of the ranking rules, the first of which counts typos: those with as few as the best
- * are above this.
+ * The score below which hits are dropped. Meilisearch counts words that it joins or splits as typos. Such hits are
+ * accepted only if there is nothing better, and with no more typos than the best hit has. The first ranking rule counts
+ * typos, so all hits with as few typos as the best one score above this value.
  */
 function scoreFloor(best: Hit<FoundEntry> | undefined): number {
   const { typoCount = 0, maxTypoCount = 0 } = best?._rankingScoreDetails?.typo ?? {};
@@ -136,7 +146,7 @@ function candidatesOf(hits: Hits<FoundEntry>, floor: number): Candidate[] {
   });
 }
 
-/** Both lists are in the engine's order, which says more than the score. */
+/** Merges by score, but keeps each list in the engine's order, which is more precise. */
 function merged(documents: readonly Candidate[], spaces: readonly Candidate[]): Candidate[] {
   const list: Candidate[] = [];
   let next = 0;

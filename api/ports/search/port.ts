@@ -1,24 +1,29 @@
-import type { Segment } from '../../contract/primitives.ts';
+import type { Segment, Visibility } from '../../contract/primitives.ts';
 import { AppError } from '../../core/errors.ts';
 
 export type SearchKind = 'document' | 'space';
 
 export interface SearchOptions {
-  /** The spaces that the caller may see, or 'all' for an administrator: nothing outside them is found. */
+  /** The spaces that the caller may see, or 'all' for an administrator. Nothing outside them is found. */
   spaceIds: readonly number[] | 'all';
   kinds: readonly SearchKind[];
-  /** Only documents that this person made. */
+  /** Only documents that this person created. */
   authorId?: number;
   limit: number;
   offset: number;
+  /** The searcher: long texts of one person are processed one after the other. Absent for the system. */
+  searcherId?: number;
+  /** Aborted when nobody waits for the answer any more. */
+  hungUp?: AbortSignal;
 }
 
 export interface SearchHit {
   kind: SearchKind;
   id: number;
-  /** Of a space: its own id. */
+  /** For a space, its own id. */
   spaceId: number;
   spaceName: string;
+  visibility: Visibility;
   score: number;
   title: Segment[];
   /** 150 characters of text around the best match. */
@@ -29,31 +34,31 @@ export interface SearchHit {
 export interface SearchCounts {
   documents: number;
   spaces: number;
-  /** False where there are more than `limits.searchTotal` of a kind. */
+  /** False if there are more than `limits.searchTotal` of a kind. */
   exact: boolean;
 }
 
 export interface SearchAnswer {
   hits: SearchHit[];
-  /** Of all kinds, whatever `kinds` asks for, so that tabs can show their numbers. */
+  /** For all kinds, whatever `kinds` contains, so that tabs can show their numbers. */
   counts: SearchCounts;
   tookMs: number;
-  /** True when another engine than the chosen one had to answer. */
+  /** True if another engine than the configured one answered. */
   degraded: boolean;
 }
 
-/** How an engine and what it knows compare with the database. Counts are of documents and spaces, deleted ones left out. */
+/** How an engine and its index compare with the database. Counts cover documents and spaces, without deleted ones. */
 export interface SearchState {
   engine: 'postgres' | 'meilisearch';
-  /** The engine's own; null where it does not tell. */
+  /** The engine's version; null if unknown. */
   version: string | null;
-  /** Null: all is well. Otherwise what is wrong and what to do, naming the setting. */
+  /** What is wrong and what to do, naming the setting; null if all is well. */
   fault: string | null;
   database: number;
   index: number;
-  /** In the database, not in the index. What waits to be indexed counts in none of these three. */
+  /** In the database but not in the index. Changes that wait to be indexed count in none of these three. */
   missing: number;
-  /** In both, but the index knows an older text, or another space. */
+  /** In both, but the index has an older text or another space. */
   stale: number;
   /** In the index only. */
   surplus: number;
@@ -61,54 +66,54 @@ export interface SearchState {
   waiting: number;
 }
 
-/** As its last search showed. */
+/** The result of the last search. */
 export type EngineState = 'ready' | 'away' | 'unknown';
 
-/** `done` 0 begins a part of the work: there may be several, one after the other. */
+/** Reports progress. `done` 0 begins a new part of the work; there may be several. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Finds documents and spaces; one contract suite (`tests/ports/search`) holds every engine to the same rules. */
+/** Finds documents and spaces. One contract suite (`tests/ports/search`) checks every engine by the same rules. */
 export interface SearchPort {
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
-  /** Of the engine that is set, without asking it. */
+  /** The state of the configured engine by its last search; makes no call. */
   state(): EngineState;
-  /** Looks at the engine and compares it with the database. Never throws because of the engine: that is a `fault`. */
+  /** Checks the engine and compares it with the database. A failing engine is reported as `fault`, never thrown. */
   inspect(): Promise<SearchState>;
   /**
-   * Makes anew what the engine finds by, from the current texts, while people search and save.
-   * @param onProgress may throw, to stop: what is there goes on as it was, and the next run begins anew
+   * Rebuilds the engine's index from the current texts while people search and save.
+   * @param onProgress may throw to stop: the existing index stays in use, and the next run starts over
    */
   reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
-  /** What the engine finds by, where that lies outside the database and has to be told of changes. */
+  /** The engine's separate index, which must hear of changes; null if there is none. */
   index: SearchIndex | null;
 }
 
-/** An index beside the database. The job `index-changes` drives it; of several processes one at a time. */
+/** An index outside the database. The job `index-changes` updates it, in one process at a time. */
 export interface SearchIndex {
   /**
-   * Sees that changes are noted and that the index is there, is ours and is not empty; else demands that it be made
-   * anew.
+   * Makes sure that changes are recorded and that the index exists, is ours and is not empty. Otherwise requests a
+   * rebuild.
    * @throws SearchEngineError
    */
   prepare(): Promise<void>;
   /**
-   * Brings the oldest changes that wait into the index, or makes it anew where that is demanded. Done when they can be
-   * found.
-   * @throws SearchEngineError; then they wait on
+   * Applies the oldest waiting changes to the index, or rebuilds it if that was requested. Resolves when searches can
+   * find them.
+   * @throws SearchEngineError; the changes then keep waiting
    */
   applyChanges(): Promise<{ applied: number; refused: RefusedEntry[] }>;
-  /** Compares the index with the database; what differs is applied as if it had changed. */
+  /** Compares the index with the database, and records every difference as a change. */
   compare(): Promise<{ missing: number; stale: number; surplus: number }>;
 }
 
-/** Of a document or a space that the engine does not take. */
+/** A document or space that the engine refuses. */
 export interface RefusedEntry {
   kind: SearchKind;
   id: number;
   reason: string;
 }
 
-/** The engine does not answer or cannot do its work; the message says what to do and names the setting. */
+/** The engine does not answer or fails. The message names the setting and says what to do. */
 export class SearchEngineError extends AppError {
   constructor(message: string, options: ErrorOptions = {}) {
     super(503, 'unavailable', message);

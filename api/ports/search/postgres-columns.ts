@@ -5,15 +5,17 @@ import {
   readSourceSpaces,
   rewriteDocument,
   rewriteSpace,
-} from '../../../db/search-column-statements.ts';
-import { searchText, spaceVector } from '../../core/search-text.ts';
+} from '../../../db/search/column-statements.ts';
+import { mergeWords } from '../../../db/write-statements.ts';
+import { cutWords, upkeep } from '../../core/text/long-texts.ts';
+import { searchText, spaceVector } from '../../core/text/search-text.ts';
 import { retried } from '../../core/transaction.ts';
 import type { OnProgress, SearchState } from './port.ts';
 
-/** Documents held in memory at once; each may be as large as `MAX_DOCUMENT_KB`. */
+/** How many documents are in memory at once; each may be as large as `MAX_DOCUMENT_KB`. */
 const batch = 20;
 
-/** Whether every document and space has the columns that PostgreSQL finds it by. */
+/** Whether every document and space has its search columns. */
 export async function inspectColumns(knex: Knex): Promise<SearchState> {
   const { version, total, missing } = await countSearchColumns(knex);
   const fault =
@@ -33,8 +35,8 @@ export async function inspectColumns(knex: Knex): Promise<SearchState> {
 }
 
 /**
- * Cuts the words of every text anew, by the rules of today, also of what was deleted and may come back. One row at a
- * time: nobody waits for more, and a text that is saved meanwhile has its new words by the save.
+ * Recomputes the words of every text by the current rules, including deleted texts, which may be restored. Works row by
+ * row, so that nobody waits for long. A text that is saved meanwhile gets its new words from the save.
  */
 export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promise<{ indexed: number }> {
   const { rows: total } = await countSearchColumns(knex);
@@ -44,10 +46,10 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
   for (let after = 0; ;) {
     const documents = await readSourceDocuments(knex, after, batch);
     for (const { id, version, title, content } of documents) {
-      const named = searchText(title, { weight: 'A' });
-      const told = searchText(content);
-      const vectors = { title: named.vector, content: told.vector };
-      const words = [...new Set([...named.words, ...told.words])].sort();
+      const titleWords = searchText(title, { weight: 'A' });
+      const contentWords = await cutWords(upkeep, content);
+      const vectors = { title: titleWords.vector, content: contentWords.vector };
+      const words = mergeWords(titleWords.words, contentWords.words);
       await retried(() => rewriteDocument(knex, { id, version, vectors, words }));
       advance();
     }

@@ -1,47 +1,70 @@
 import type { Knex } from 'knex';
-import { findRecentIndex, type RecentIndex } from '../../../db/recent-index.ts';
-import { searchPage, similarWords, type FoundPage } from '../../../db/search-statements.ts';
-import { limits } from '../../contract/limits.ts';
+import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
+import { searchPage, searchWithin, type FoundPage } from '../../../db/search/statements.ts';
+import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
+import { limits, messages } from '../../contract/limits.ts';
+import { AppError } from '../../core/errors.ts';
+import { once } from '../../core/once.ts';
+import type { Term } from '../../core/text/snippet.ts';
+import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
 import { parseQuery, tsQuery } from './query.ts';
-import type { Term } from './snippet.ts';
-import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf, type KnownWord } from './typos.ts';
+import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
-/** It changes every six hours at most. Milliseconds. */
+/** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
 const recentIndexKnown = 30_000;
+
+/** The limit for a search: PostgreSQL cancels longer statements, and no further one begins. Milliseconds. */
+const searchTime = 3_000;
+
+/** At most this many words of a query are tried with a swap plus another edit: each takes about thirty look-ups. */
+const twiceMistyped = 2;
 
 /** What a search reads from. */
 interface Source {
-  knex: Knex;
+  runner: Knex;
   recent: RecentIndex | null;
+  /** In the time of `performance.now()`. */
+  deadline: number;
 }
 
 /** Search by PostgreSQL's own full text index. */
-export function createPostgresSearch(knex: Knex): SearchPort {
-  let known: { at: number; recent: Promise<RecentIndex | null> } | undefined;
+export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch {
+  const lookUp = () => once(() => findRecentIndex(knex));
+  let known = { at: -Infinity, recent: lookUp() };
   const recentIndex = () => {
-    if (!known || performance.now() - known.at > recentIndexKnown) {
-      known = { at: performance.now(), recent: findRecentIndex(knex) };
-      known.recent.catch(() => (known = undefined));
+    if (performance.now() - known.at > recentIndexKnown) known = { at: performance.now(), recent: lookUp() };
+    return known.recent();
+  };
+  const inTime = async (work: (source: Source) => Promise<Found>): Promise<Found> => {
+    const recent = await recentIndex();
+    const deadline = performance.now() + searchTime;
+    try {
+      return await searchWithin(knex, searchTime, (runner) => work({ runner, recent, deadline }));
+    } catch (error) {
+      if (sqlState(error) === queryCanceled) throw tooSlow();
+      throw error;
     }
-    return known.recent;
   };
   return {
     async search(query, options) {
       const started = performance.now();
       const terms = parseQuery(query);
-      const source = { knex, recent: await recentIndex() };
-      const found = terms.length > 0 ? await findWithTypos(source, terms, options) : nothing(terms);
+      const found =
+        terms.length > 0
+          ? await inTime((source) => findWithTypos(source, terms, options))
+          : { terms, page: nothing };
       return {
-        hits: await readHits(knex, found.page.rows, () => found.terms),
+        hits: await readHits(knex, found.page.rows, found.terms, options),
         counts: countsOf(found.page),
         tookMs: Math.round(performance.now() - started),
         degraded: false,
       };
     },
-    // it is the database itself
+    findCorrected: (terms, options) => inTime((source) => findCorrected(source, terms, options)),
+    // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),
     reindex: (onProgress) => rewriteColumns(knex, onProgress),
@@ -49,61 +72,102 @@ export function createPostgresSearch(knex: Knex): SearchPort {
   };
 }
 
-interface Found {
-  terms: Term[];
+/**
+ * Typo correction for an engine that found nothing. Such an engine has none of its own, because it knows the words of
+ * all documents.
+ */
+export interface CorrectingSearch {
+  /** Replaces words by similar ones from documents that the searcher may see. */
+  findCorrected(terms: readonly Term[], options: SearchOptions): Promise<Found>;
+}
+
+export interface Found {
+  /** The terms that were searched. */
+  terms: readonly Term[];
   page: FoundPage;
 }
 
-const nothing = (terms: Term[]): Found => ({ terms, page: { documents: 0, spaces: 0, rows: [] } });
+const nothing: FoundPage = { documents: 0, spaces: 0, rows: [] };
 const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0;
 
-/**
- * Words as they are typed; where that finds nothing, first those that nothing holds are taken for typos, then all.
- * A word that only hidden documents hold is thus no dead end, and no sign of them.
- */
-async function findWithTypos(source: Source, terms: Term[], options: SearchOptions): Promise<Found> {
+/** SQLSTATE of a statement that took too long. */
+const queryCanceled = '57014';
+const tooSlow = (): AppError => new AppError(503, 'unavailable', messages.searchTooSlow, { retryAfter: 10 });
+
+/** Searches the words as typed and, if nothing is found, similar words. */
+async function findWithTypos(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   const asTyped = await find(source, terms, options);
   if (!isEmpty(asTyped)) return asTyped;
   const apart = terms.flatMap((term) => term.apart ?? [term]);
   if (apart.length > terms.length) return findWithTypos(source, apart, options);
+  return findCorrected(source, terms, options);
+}
+
+/**
+ * First corrects only words that occur in nothing the searcher may see, then all words. So a word that occurs only in
+ * hidden documents is corrected like any other, and does not reveal them.
+ */
+async function findCorrected(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   const typed = terms.filter((term) => !term.isPair && mayBeTypo(term.alternatives[0]!));
-  if (typed.length === 0) return asTyped;
   const words = typed.map((term) => term.alternatives[0]!);
-  const known = await knownNear(source.knex, words);
+  const known = words.length > 0 ? await similarKnownWords(source, words, options) : [];
   const widened = terms.map((term) =>
     typed.includes(term)
       ? { ...term, alternatives: [...term.alternatives, ...nearestWords(term.alternatives[0]!, known)] }
       : term,
   );
   if (widened.every((term, index) => term.alternatives.length === terms[index]!.alternatives.length))
-    return asTyped;
-  const isUnknown = (term: Term) => !known.some(({ word }) => word.startsWith(term.alternatives[0]!));
+    return { terms, page: nothing };
+  const isUnknown = (term: Term) => !known.some((word) => word.startsWith(term.alternatives[0]!));
   const onlyUnknown = widened.map((term, index) => (isUnknown(term) ? term : terms[index]!));
   const cautious = await find(source, onlyUnknown, options);
   return isEmpty(cautious) ? find(source, widened, options) : cautious;
 }
 
-/** Known words that the typed ones may be meant for. */
-async function knownNear(knex: Knex, words: readonly string[]): Promise<KnownWord[]> {
-  const known = await similarWords(knex, words, words.flatMap(variantsOf));
-  // a swap and another edit leave too little in common: looked for from each swap
-  const lost = words.filter((word) => mayHoldTwo(word) && nearestWords(word, known).length === 0);
-  return lost.length === 0 ? known : [...known, ...(await similarWords(knex, lost.flatMap(swapsOf), []))];
+/** Words from visible documents and spaces that the typed ones may stand for. */
+async function similarKnownWords(
+  source: Source,
+  words: readonly string[],
+  options: SearchOptions,
+): Promise<string[]> {
+  const similar = async (...given: [string[], string[]]) => {
+    throwIfStopped(source, options);
+    const inDocuments = await similarWords(source.runner, ...given, visibleOf(options));
+    if (!options.kinds.includes('space')) return inDocuments;
+    return [...inDocuments, ...(await similarSpaceWords(source.runner, ...given, visibleOf(options)))];
+  };
+  const known = await similar([...words], words.flatMap(variantsOf));
+  // a word with a swap and another edit shares too few trigrams: search from each possible swap
+  const lost = words
+    .filter((word) => mayHoldTwo(word) && nearestWords(word, known).length === 0)
+    .slice(0, twiceMistyped);
+  return lost.length === 0 ? known : [...known, ...(await similar(lost.flatMap(swapsOf), []))];
 }
 
-async function find({ knex, recent }: Source, terms: Term[], options: SearchOptions): Promise<Found> {
+async function find(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+  throwIfStopped(source, options);
   const filter = {
+    ...visibleOf(options),
     query: tsQuery(terms, 'all'),
     titleQuery: tsQuery(terms, 'any'),
-    spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
-    authorId: options.authorId ?? null,
     documents: options.kinds.includes('document'),
     spaces: options.kinds.includes('space'),
     limit: options.limit,
     offset: options.offset,
   };
-  return { terms, page: await searchPage(knex, filter, recent) };
+  return { terms, page: await searchPage(source.runner, filter, source.recent) };
 }
+
+/** @throws if nobody waits for the answer any more, or the time is up */
+function throwIfStopped({ deadline }: Source, { hungUp }: SearchOptions): void {
+  hungUp?.throwIfAborted();
+  if (performance.now() > deadline) throw tooSlow();
+}
+
+const visibleOf = ({ spaceIds, authorId }: SearchOptions) => ({
+  spaceIds: spaceIds === 'all' ? null : spaceIds,
+  authorId: authorId ?? null,
+});
 
 function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
   return {

@@ -1,23 +1,17 @@
-/** Fewer letters say too little to guess from. */
+/** Shorter words are not corrected: they have too many similar words. */
 const shortest = 4;
-/** From so many letters one edit is forgiven, from so many two. */
+/** One edit is allowed from this length on, two from the next. */
 const oneEdit = 5;
 const twoEdits = 9;
 /** A typo is replaced by its nearest words, up to this many. */
 const replacements = 6;
 
-export interface KnownWord {
-  word: string;
-  /** In how many documents. */
-  documents: number;
-}
-
-/** Whether a word that is not found may be a typo. */
+/** Whether a word that was not found may be a typo. */
 export function mayBeTypo(word: string): boolean {
   return word.length >= shortest && word.length <= 32 && !/^\d+$/.test(word);
 }
 
-/** What is one swap of neighbours away. */
+/** All words that differ by one swap of neighbouring letters. */
 export function swapsOf(word: string): string[] {
   const swaps = new Set<string>();
   for (let at = 1; at < word.length; at += 1)
@@ -26,53 +20,59 @@ export function swapsOf(word: string): string[] {
   return [...swaps];
 }
 
-/** What is one swap or one letter too many away: in short words trigrams see too little of these. */
+/** All words that differ by a swap or by one letter less: in short words trigrams miss most of these. */
 export function variantsOf(word: string): string[] {
   const variants = new Set(swapsOf(word));
   for (let at = 0; at < word.length; at += 1) variants.add(word.slice(0, at) + word.slice(at + 1));
   return [...variants];
 }
 
-/** Whether a word is long enough for two edits. */
+/** Whether a word is long enough for two edits to be allowed. */
 export function mayHoldTwo(word: string): boolean {
   return word.length >= twoEdits - 1;
 }
 
-/** The words that a typo may be meant for: nearer ones first, then those of more documents. */
-export function nearestWords(typed: string, known: readonly KnownWord[]): string[] {
+/** Of the known words, those with the fewest edits from the typed one, in alphabetical order. */
+export function nearestWords(typed: string, known: readonly string[]): string[] {
   const near = known
-    .map(({ word, documents }) => ({ word, documents, edits: edits(typed, word) }))
+    .map((word) => ({ word, edits: edits(typed, word) }))
     .filter(({ word, edits }) => edits > 0 && edits <= allowedEdits(typed, word));
-  near.sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+  near.sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1));
   return near
     .filter(({ edits }) => edits === near[0]!.edits)
     .map(({ word }) => word)
     .slice(0, replacements);
 }
 
-/** By the longer word, for a typo may lack a letter. */
+/** Uses the length of the longer word, because a typo may lack a letter. */
 function allowedEdits(typed: string, word: string): number {
   const length = Math.max(typed.length, word.length);
   if (length >= twoEdits) return 2;
   return length >= oneEdit ? 1 : 0;
 }
 
-/** Letters to put in, take out, replace, or swap with their neighbour. 3 stands for all that is more than two. */
+/** The number of letters to insert, delete, replace or swap with a neighbour. 3 means more than two. */
 export function edits(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let last = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, 3));
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const row = new Array<number>(b.length + 1).fill(3);
+    row[0] = Math.min(i, 3);
+    let least = row[0];
+    // further from the diagonal there are always more than two edits
+    for (let j = Math.max(1, i - 2); j <= Math.min(b.length, i + 2); j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, beforeLast[j - 2]! + 1);
-      row.push(best);
+      row[j] = Math.min(best, 3);
+      least = Math.min(least, best);
     }
+    // a swap may still reduce the count from two rows above
+    if (least > 2 && Math.min(...last) > 2) return 3;
     beforeLast = last;
     last = row;
   }
-  return Math.min(last[b.length]!, 3);
+  return last[b.length]!;
 }

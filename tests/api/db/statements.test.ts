@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentText, titleText } from '../../../api/core/document-text.ts';
+import { contentText, titleText } from '../../../api/core/text/document-text.ts';
 import type { Viewer } from '../../../db/models/viewer.ts';
-import { findSession, listLevel, readDocument } from '../../../db/statements.ts';
+import { listLevel, readDocument } from '../../../db/document-statements.ts';
+import { findSession } from '../../../db/session-statements.ts';
 import { createDocument, saveDocument, type CreateOptions } from '../../../db/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 

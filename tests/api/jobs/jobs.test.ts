@@ -1,21 +1,16 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentText, titleText } from '../../../api/core/document-text.ts';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentText, titleText } from '../../../api/core/text/document-text.ts';
 import { collectBlobs } from '../../../api/jobs/collect-blobs.ts';
-import type { Job } from '../../../api/jobs/list.ts';
 import { purgeDeleted } from '../../../api/jobs/purge-deleted.ts';
 import { purgeExpired } from '../../../api/jobs/purge-expired.ts';
-import { startJobs } from '../../../api/jobs/queue.ts';
 import { refreshSearchWords } from '../../../api/jobs/refresh-search-words.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
-import { createPostgresSearch } from '../../../api/ports/search/postgres.ts';
 import { createDocument, saveDocument } from '../../../db/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -145,6 +140,7 @@ describe('purging what was deleted', () => {
 });
 
 describe('collecting blobs', () => {
+  // evidence: Q22
   it('deletes those that no attachment names, once they are a day old', async () => {
     const files = createDiskFiles(folder);
     const put = async () => (await files.put(Readable.from(['bytes']))).key;
@@ -184,93 +180,5 @@ describe('purging what expired', () => {
     ]);
     expect(await purgeExpired(knex)).toEqual({ sessions: 1, throttles: 1, links: 0 });
     expect((await knex('throttles').orderBy('key').pluck('key')) as string[]).toEqual(['endless', 'live']);
-  });
-});
-
-/** A way to a database that can be cut and mended. */
-async function proxyTo({ socketDir, user, database: name, connectionString }: TestDatabase['connection']) {
-  const url = new URL(connectionString ?? `postgres://${user}@localhost/${name}`);
-  const proxy = await startTcpProxy(
-    socketDir
-      ? { path: join(socketDir, '.s.PGSQL.5432') }
-      : { host: url.hostname, port: Number(url.port || 5432) },
-  );
-  const connection = {
-    connectionString: Object.assign(url, { host: `${proxy.host}:${proxy.port}` }).href,
-  };
-  return { ...proxy, connection };
-}
-
-describe('the queue', () => {
-  const start = (jobs: Job[], lines: string[] = [], connection = database.connection) => {
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const files = createDiskFiles(folder);
-    const backups = { nightly: () => Promise.resolve({}) };
-    return startJobs({
-      knex: database.knex,
-      files,
-      backups,
-      search: createPostgresSearch(database.knex),
-      connection,
-      log: pino(sink),
-      jobs,
-      firstAfter: 0,
-    });
-  };
-
-  it('runs each job soon after the start, and not again at once', async () => {
-    let runs = 0;
-    const job: Job = { name: 'once', everyHours: 6, run: () => Promise.resolve({ runs: (runs += 1) }) };
-    const first = start([job]);
-    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
-    await first.stop();
-    const second = start([job]);
-    await second.stop();
-    expect(runs).toBe(1);
-  });
-
-  it('logs a job that fails, and runs the others', async () => {
-    const lines: string[] = [];
-    let ran = false;
-    const fails: Job = { name: 'fails', everyHours: 6, run: () => Promise.reject(new Error('no luck')) };
-    const works: Job = {
-      name: 'works',
-      everyHours: 6,
-      run: () => {
-        ran = true;
-        return Promise.resolve({});
-      },
-    };
-    const running = start([fails, works], lines);
-    await vi.waitFor(() => expect(ran && lines.some((line) => line.includes('no luck'))).toBe(true), 20_000);
-    await running.stop();
-  });
-
-  it('outlives a database that goes away while a job runs', async () => {
-    const lines: string[] = [];
-    const proxy = await proxyTo(database.connection);
-    let next = false;
-    const jobs: Job[] = [
-      { name: 'cut-off', everyHours: 6, run: () => proxy.refuse().then(() => ({})) },
-      { name: 'next', everyHours: 6, run: () => Promise.resolve({ did: Number((next = true)) }) },
-    ];
-    const running = start(jobs, lines, proxy.connection);
-    await vi.waitFor(() => expect(lines.join('')).toContain('the job queue failed'), 20_000);
-    await proxy.mend();
-    await vi.waitFor(() => expect(next).toBe(true), 20_000);
-    await running.stop();
-    await proxy.close();
-  });
-
-  it('stops while it waits for a database that is away', async () => {
-    const lines: string[] = [];
-    const running = start([], lines, { socketDir: '/nowhere', user: 'nobody', database: 'none' });
-    await vi.waitFor(() => expect(lines.join('')).toContain('could not start'), 20_000);
-    await running.stop();
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { version } from '../../../api/version.ts';
+import { version } from '../../../api/server/version.ts';
 import { commandLinePage } from '../../../scripts/command-line-page.ts';
 import { createProgram } from '../../../scripts/program.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { settings, type Setting } from '../../../api/settings.ts';
+import { settings, type Setting } from '../../../api/settings/list.ts';
 
 const operations = join(import.meta.dirname, '../../../docs/operations.md');
 

@@ -11,6 +11,15 @@ describe('the title of an imported document', () => {
     ['# A [link](x.md) and `code` *here*', 'A link and code here'],
     ['```\n# code\n```\n# Real', 'Real'],
     ['---\nlayout: x\n---\n# Real', 'Real'],
+    ['---\nlayout: x\ntitle: Given\n---\n# Real', 'Given'],
+    ['\ufeff---\r\ntitle: "A: \\"b\\" é"\r\n---\r\n', 'A: "b" é'],
+    ["---\ntitle: 'It''s # here' # comment\n---\n", "It's # here"],
+    ['---\ntitle: Plain # comment\n---\n', 'Plain'],
+    ['---\ntitle: >-\n  Over two\n  lines\nweight: 3\n---\n', 'Over two lines'],
+    ['---\nparent:\n  title: Other\n---\n# Real', 'Real'],
+    ['---\ntitle: ""\n---\n# Real', 'Real'],
+    ['+++\ntitle = "Of Hugo"\n+++\n# Real', 'Of Hugo'],
+    ['---\ntitle: Never closed\n\n# Real', 'Real'],
     ['\ufeff# Marked', 'Marked'],
     ['# \n## Second', 'Second'],
     ['> # Quoted\n\n# Own', 'Own'],
@@ -18,13 +27,13 @@ describe('the title of an imported document', () => {
     ['<h1><img src="a.png"></h1>\n\n## Install', 'Install'],
     ['#no heading', 'Name'],
     ['', 'Name'],
-  ])('%j is %s', (source, title) => {
-    expect(documentTitle(source, 'Name')).toBe(title);
+  ])('%j is %s', async (source, title) => {
+    expect(await documentTitle(source, 'Name')).toBe(title);
   });
 
-  test('is at most 100 units long, never half a character, and never blank', () => {
-    expect(documentTitle(`# ${'x'.repeat(99)}😀`, '')).toBe('x'.repeat(99));
-    expect(documentTitle('', ` ${'é'.repeat(150)} `)).toBe('é'.repeat(100));
-    expect(documentTitle('', '  ')).toBe('Untitled');
+  test('is at most 100 units long, never half a character, and never blank', async () => {
+    expect(await documentTitle(`# ${'x'.repeat(99)}😀`, '')).toBe('x'.repeat(99));
+    expect(await documentTitle('', ` ${'é'.repeat(150)} `)).toBe('é'.repeat(100));
+    expect(await documentTitle('', '  ')).toBe('Untitled');
   });
 });

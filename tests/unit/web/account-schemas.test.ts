@@ -97,11 +97,13 @@ const cases: [string, Schema, z.ZodType, Values, string, Values, string | undefi
 ];
 
 describe('form and server say the same', () => {
+  // evidence: C213 C214 C215 C216 C217 C221
   it.each(cases)('%s', (_form, form, server, base, field, values, message) => {
     expect(inForm(form, { ...base, ...values }, field)).toBe(message);
     expect(onServer(server, { ...base, ...values }, field)).toBe(message);
   });
 
+  // evidence: C176 C219 C220
   it('and only the form knows the second password', () => {
     const typed = { ...passwords, confirmPassword: 'other' };
     expect(inForm(passwordSchema, typed, 'confirmPassword')).toBe(messages.passwordsDiffer);

@@ -15,6 +15,7 @@ const now = new Date(2026, 10, 20, 10, 30);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 
 describe('dates', () => {
+  // evidence: C94
   it('writes a day, a date and a long date the British way', () => {
     expect(formatDay(now)).toBe('Friday, 20 November');
     expect(formatDate(at(3, 9))).toBe('3 November 2026');
@@ -25,6 +26,7 @@ describe('dates', () => {
     expect(formatDate(at(3, 9).toISOString())).toBe('3 November 2026');
   });
 
+  // evidence: C56
   it.each([
     [at(20, 9, 12), 'Today, 09:12'],
     [at(19, 23, 59), 'Yesterday, 23:59'],
@@ -33,6 +35,7 @@ describe('dates', () => {
     expect(formatRowDate(time, now)).toBe(text);
   });
 
+  // evidence: C369 C370 C371
   it.each([
     [at(20, 0), 'Today at 00:00'],
     [at(19, 0), 'Yesterday at 00:00'],

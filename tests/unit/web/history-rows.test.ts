@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { compareTexts, linesOf } from '../../../web/features/history/compare.ts';
 import { inOneColumn, layOutRows, type DiffRow } from '../../../web/features/history/rows.ts';
-import type { Piece } from '../../../web/features/history/word-marks.ts';
+import type { Piece } from '../../../web/features/history/changed-words.ts';
 
 const written = (pieces: Piece[]) => pieces.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('');
 
-function rowsOf(old: string, young: string, opened = new Map<number, number>()): DiffRow[] {
-  return layOutRows(compareTexts(old, young)!, { lines: linesOf(young), opened });
+function rowsOf(older: string, newer: string, opened = new Map<number, number>()): DiffRow[] {
+  return layOutRows(compareTexts(older, newer)!, { lines: linesOf(newer), opened });
 }
 
 /** `3 text | 4 text`, a gap as `-`. */
 const drawn = (rows: DiffRow[]) =>
   rows.map((row) => {
     if (row.kind === 'fold') return `(${row.count})`;
-    const [old, young] = [row.old, row.young].map((side) =>
+    const [older, newer] = [row.older, row.newer].map((side) =>
       side ? `${side.number} ${written(side.pieces)}` : '-',
     );
-    return row.kind === 'same' ? `${old}` : `${old} | ${young}`;
+    return row.kind === 'same' ? `${older}` : `${older} | ${newer}`;
   });
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 
 describe('two versions beside each other', () => {
   it('mark the words that the other lacks, a phrase as one', () => {
-    const old = 'Each step waits for ten quiet minutes; nobody watches.';
-    const young = 'Each step waits for the numbers to stay quiet; nobody watches.';
-    expect(drawn(rowsOf(old, young))).toEqual([
+    const older = 'Each step waits for ten quiet minutes; nobody watches.';
+    const newer = 'Each step waits for the numbers to stay quiet; nobody watches.';
+    expect(drawn(rowsOf(older, newer))).toEqual([
       '1 Each step waits for [ten quiet minutes]; nobody watches. | ' +
         '1 Each step waits for [the numbers to stay quiet]; nobody watches.',
     ]);
   });
 
   it('set a line beside what it became, and a gap beside what is new', () => {
-    const old = '| Canary | 5 % | 10 min |\n| Everyone | 100 % |';
-    const young = '| Canary | 1 % | 15 min |\n| Early | some words | later |\n| Everyone | 100 % |';
-    expect(drawn(rowsOf(old, young))).toEqual([
+    const older = '| Canary | 5 % | 10 min |\n| Everyone | 100 % |';
+    const newer = '| Canary | 1 % | 15 min |\n| Early | some words | later |\n| Everyone | 100 % |';
+    expect(drawn(rowsOf(older, newer))).toEqual([
       '1 | Canary | [5] % | [10] min | | 1 | Canary | [1] % | [15] min |',
       '- | 2 | Early | some words | later |',
       '2 | Everyone | 100 % |',
@@ -74,13 +74,13 @@ describe('two versions beside each other', () => {
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const text = () => Array.from({ length: next(14) + 1 }, () => pool[next(pool.length)] ?? '').join('\n');
     for (let round = 0; round < 300; round += 1) {
-      const [old, young] = [text(), text()];
-      const rows = rowsOf(old, young, new Map(Array.from({ length: 20 }, (_, key) => [key, 99])));
-      const sideOf = (side: 'old' | 'young') =>
+      const [older, newer] = [text(), text()];
+      const rows = rowsOf(older, newer, new Map(Array.from({ length: 20 }, (_, key) => [key, 99])));
+      const sideOf = (side: 'older' | 'newer') =>
         rows.flatMap((row) => (row.kind === 'fold' || !row[side] ? [] : [row[side]]));
       for (const [side, source] of [
-        ['old', old],
-        ['young', young],
+        ['older', older],
+        ['newer', newer],
       ] as const) {
         expect(sideOf(side).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))).toEqual(
           linesOf(source),
@@ -95,11 +95,11 @@ describe('two versions beside each other', () => {
 
 describe('unchanged lines', () => {
   const lines = numbered(30);
-  const old = lines.join('\n');
-  const young = lines.with(14, 'line fifteen').join('\n');
+  const older = lines.join('\n');
+  const newer = lines.with(14, 'line fifteen').join('\n');
 
   it('are folded but for three around a change', () => {
-    expect(drawn(rowsOf(old, young))).toEqual([
+    expect(drawn(rowsOf(older, newer))).toEqual([
       '(11)',
       '12 line 12',
       '13 line 13',
@@ -113,13 +113,13 @@ describe('unchanged lines', () => {
   });
 
   it('are shown, some or all, once the fold is opened', () => {
-    expect(drawn(rowsOf(old, young, new Map([[1, 2]]))).slice(0, 4)).toEqual([
+    expect(drawn(rowsOf(older, newer, new Map([[1, 2]]))).slice(0, 4)).toEqual([
       '1 line 1',
       '2 line 2',
       '(9)',
       '12 line 12',
     ]);
-    expect(drawn(rowsOf(old, young, new Map([[19, 12]]))).at(-1)).toBe('30 line 30');
+    expect(drawn(rowsOf(older, newer, new Map([[19, 12]]))).at(-1)).toBe('30 line 30');
   });
 
   it('are shown where a fold would save no room', () => {
@@ -129,7 +129,7 @@ describe('unchanged lines', () => {
   });
 
   it('are folded as a whole where nothing changed', () => {
-    expect(drawn(rowsOf(old, old))).toEqual(['(30)']);
+    expect(drawn(rowsOf(older, older))).toEqual(['(30)']);
   });
 });
 
@@ -157,6 +157,6 @@ describe('long texts', () => {
   it('of one line are marked as a whole', () => {
     const line = 'word '.repeat(200_000);
     const [block] = compareTexts(line, `${line}more`)!.blocks;
-    expect(block).toMatchObject({ kind: 'changed', old: [{ isOwn: false }], young: [{ isOwn: false }] });
+    expect(block).toMatchObject({ kind: 'changed', older: [{ isOwn: false }], newer: [{ isOwn: false }] });
   });
 });

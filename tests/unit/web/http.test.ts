@@ -17,6 +17,7 @@ function serve(fetch: (path: string, init: RequestInit) => Promise<Response>): v
 afterEach(() => vi.unstubAllGlobals());
 
 describe('errors', () => {
+  // evidence: C247
   it('read "status: message" when the body is ours', () => {
     const body = JSON.stringify({
       message: 'Space name is required',
@@ -31,6 +32,7 @@ describe('errors', () => {
     expect(serverMessage(error)).toBe('Space name is required');
   });
 
+  // evidence: C247
   it('read the body of another server, else the status text', () => {
     expect(toApiError(502, 'Bad Gateway', 'upstream away').message).toBe('502: upstream away');
     expect(toApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialsOf } from '../../../web/lib/initials.ts';
 
+// evidence: C154
 it.each([
   ['Maren Lindqvist', 'ML'],
   ['admin', 'A'],

@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast';
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { parseHtml } from '../../../web/components/markdown/html-parser.ts';
-import { isQuicklyParsed } from '../../../web/components/markdown/nesting.ts';
+import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
 import { parseMarkdown } from '../../../web/components/markdown/pipeline.ts';
 import { hostileMarkdown } from '../../support/hostile-markdown.ts';
 
@@ -45,6 +45,7 @@ function isDangerous({ tagName, properties }: Element): boolean {
   );
 }
 
+// evidence: Q16
 it(
   'whatever is typed, what the page parses on the spot is parsed in time, and nothing of it can run',
   () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkKind } from '../../../web/components/markdown/links.ts';
-import { isQuicklyParsed } from '../../../web/components/markdown/nesting.ts';
+import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
 import { assertShowable } from '../../../web/components/markdown/pipeline.ts';
 
 const prose =
@@ -13,6 +13,7 @@ describe('what may be parsed while the page waits', () => {
     expect(isQuicklyParsed('- - - -\n\n* * *\n\n1. 2. 3.')).toBe(true);
   });
 
+  // evidence: S80
   it.each([
     ['bullets', '* '.repeat(4_000)],
     ['quotes', '>'.repeat(4_000)],
@@ -25,6 +26,8 @@ describe('what may be parsed while the page waits', () => {
     ['instructions that never end', '(<?'.repeat(2_000)],
     ['thousands of short quotes', '>\n\n'.repeat(2_000)],
     ['thousands of footnotes', '[^1]: words\n\n'.repeat(600)],
+    ['a table of two thousand columns', `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}`],
+    ['hundreds of lists in lists', '1) '.repeat(20).concat('\n').repeat(300)],
     ['a long text', prose.repeat(1_000)],
   ])('is not %s', (_, source) => {
     expect(isQuicklyParsed(source)).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenText, mergeTexts, mergeTitles } from '../../../web/features/editor/merge.ts';
-import { markWords } from '../../../web/features/editor/word-marks.ts';
+import { markWords } from '../../../web/features/editor/clash-words.ts';
 
 const base = '# One\n\nfirst\n\nmiddle\n\n## Two\n\nlast\n';
 
@@ -9,7 +9,7 @@ describe('joining two versions of a document', () => {
   it('takes the changes of both where they do not touch', () => {
     const merge = mergeTexts(base.replace('first', 'mine'), base, base.replace('last', 'theirs'));
     expect(merge.clashes).toEqual([]);
-    expect(merge.joined).toBe(2);
+    expect(merge.mergedCount).toBe(2);
     expect(chosenText(merge, [])).toBe('# One\n\nmine\n\nmiddle\n\n## Two\n\ntheirs\n');
   });
 
@@ -26,6 +26,19 @@ describe('joining two versions of a document', () => {
     expect(chosenText(merge, ['mine'])).toBe(text('my end'));
     expect(chosenText(merge, ['theirs'])).toBe(text('their end'));
     expect(chosenText(merge, ['both'])).toBe(text('my end\n\ntheir end'));
+  });
+
+  it.each([
+    [
+      'an underlined heading',
+      '---\ntitle: x\n---\n\nThe *last*\none\n===\n\n```\n# code\n```\n\n',
+      'The *last* one',
+    ],
+    ['a heading with closing marks', '# One\n\n## Two # ##\n\n', 'Two #'],
+    ['no heading but front matter', '---\ntitle: x\n---\n\n', ''],
+  ])('says that a clash stands under %s', (_, above, heading) => {
+    const clash = mergeTexts(`${above}mine\n`, `${above}base\n`, `${above}theirs\n`).clashes[0];
+    expect(clash).toEqual({ heading, mine: ['mine'], theirs: ['theirs'] });
   });
 
   it('asks where one deleted what the other changed', () => {
@@ -61,7 +74,7 @@ describe('joining two versions of a document', () => {
     fc.assert(
       fc.property(text, text, (mine, theirs) => {
         const merge = mergeTexts(mine.join('\n'), 'x\ny', theirs.join('\n'));
-        if (merge.joined > 0) return;
+        if (merge.mergedCount > 0) return;
         expect(
           chosenText(
             merge,

@@ -4,6 +4,7 @@ import { joinSegments } from '../../../web/features/search/segments.ts';
 const hit = (text: string) => ({ text, match: true });
 const plain = (text: string) => ({ text, match: false });
 
+// evidence: C147
 it('marks a phrase as one block', () => {
   expect(joinSegments([hit('roll'), plain(' '), hit('back'), plain(' a '), hit('release')])).toEqual([
     hit('roll back'),

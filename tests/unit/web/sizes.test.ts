@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatMegabytes, formatSize } from '../../../web/lib/sizes.ts';
 
+// evidence: C372
 it.each([
   [0, '0 B'],
   [1023, '1023 B'],
@@ -14,6 +15,7 @@ it.each([
   expect(formatSize(bytes)).toBe(text);
 });
 
+// evidence: C373
 it('gives MB to two decimals for progress', () => {
   expect(formatMegabytes(28_636_611)).toBe('27.31');
 });

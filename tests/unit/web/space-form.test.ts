@@ -18,6 +18,7 @@ const serverMessage = (value: unknown): string | undefined =>
   createSpace.safeParse(value).error?.issues[0]?.message;
 
 describe('the form of a space and the server say the same', () => {
+  // evidence: C203 C204 C205
   it.each([
     ['a name', { name: 'Platform', description: '' }, undefined],
     ['a name of 100', { name: 'x'.repeat(100), description: 'y'.repeat(500) }, undefined],
@@ -39,15 +40,22 @@ describe('the form of a space and the server say the same', () => {
 
 describe('the preview on a card', () => {
   it('is the text where it is short', () => {
-    expect(cardPreview('x'.repeat(100))).toBe('x'.repeat(100));
-    expect(cardPreview('  ')).toBe('');
+    expect(cardPreview('x'.repeat(100), 'Title')).toBe('x'.repeat(100));
+    expect(cardPreview('  ', 'Title')).toBe('');
   });
 
+  // evidence: C123 C358
   it('is cut to 100 characters with an ellipsis', () => {
-    expect(cardPreview('x'.repeat(101))).toBe(`${'x'.repeat(100)}...`);
+    expect(cardPreview('x'.repeat(101), 'Title')).toBe(`${'x'.repeat(100)}...`);
   });
 
   it('never ends in half a character', () => {
-    expect(cardPreview(`${'x'.repeat(99)}\u{1F600}${'y'.repeat(20)}`)).toBe(`${'x'.repeat(99)}...`);
+    expect(cardPreview(`${'x'.repeat(99)}\u{1F600}${'y'.repeat(20)}`, 'Title')).toBe(`${'x'.repeat(99)}...`);
+  });
+
+  it('does not say the title again', () => {
+    expect(cardPreview('Title And more', 'Title')).toBe('And more');
+    expect(cardPreview('Titles of books', 'Title')).toBe('Titles of books');
+    expect(cardPreview('Title', 'Title')).toBe('Title');
   });
 });

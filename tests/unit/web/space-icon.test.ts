@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { spaceIconName } from '../../../web/lib/space-icon-name.ts';
 
+// evidence: C67
 it.each([
   ['Marketing', 'marketing'],
   ['HR and Hiring', 'hr'],

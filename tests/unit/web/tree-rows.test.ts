@@ -106,26 +106,25 @@ describe('the keys of the tree', () => {
     if (!found) throw new Error(`No row ${title}`);
     return found;
   };
-  const after = (key: string, title: string): string | undefined => {
+  const after = (key: Parameters<typeof moveBy>[0], title: string): string | undefined => {
     const move = moveBy(key, rows, row(title));
     if (!move) return undefined;
     return 'go' in move ? move.go.title : `toggle ${move.toggle.title}`;
   };
 
   it.each([
-    ['ArrowDown', 'Operations', 'Releases'],
-    ['ArrowUp', 'Setup', 'Rota'],
-    ['ArrowUp', 'Platform', undefined],
-    ['Home', 'Rota', 'Platform'],
-    ['End', 'Rota', 'Product'],
-    ['ArrowRight', 'Product', 'toggle Product'],
-    ['ArrowRight', 'Operations', 'Releases'],
-    ['ArrowRight', 'Rota', undefined],
-    ['ArrowLeft', 'Operations', 'toggle Operations'],
-    ['ArrowLeft', 'Rota', 'Operations'],
-    ['ArrowLeft', 'Setup', 'Platform'],
-    ['Escape', 'Setup', undefined],
-  ])('%s on %s leads to %s', (key, from, to) => {
+    ['treeNext', 'Operations', 'Releases'],
+    ['treePrevious', 'Setup', 'Rota'],
+    ['treePrevious', 'Platform', undefined],
+    ['treeFirst', 'Rota', 'Platform'],
+    ['treeLast', 'Rota', 'Product'],
+    ['treeOpen', 'Product', 'toggle Product'],
+    ['treeOpen', 'Operations', 'Releases'],
+    ['treeOpen', 'Rota', undefined],
+    ['treeClose', 'Operations', 'toggle Operations'],
+    ['treeClose', 'Rota', 'Operations'],
+    ['treeClose', 'Setup', 'Platform'],
+  ] as const)('%s on %s leads to %s', (key, from, to) => {
     expect(after(key, from)).toBe(to);
   });
 

@@ -1,21 +1,32 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Document } from '../../../api/contract/documents.ts';
 import type { DocumentEvent } from '../../../api/contract/events.ts';
 import type { LiveEvent } from '../../lib/live.ts';
+import { attachmentsKey } from '../../lib/queries/attachments.ts';
+import { commentsKey } from '../../lib/queries/comments.ts';
+import {
+  documentKey,
+  documentQuery,
+  documentsKey,
+  isDocumentKey,
+  recentKey,
+  starredKey,
+} from '../../lib/queries/documents.ts';
+import { notificationsKey } from '../../lib/queries/notifications.ts';
+import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../lib/queries/spaces.ts';
 
-/** What a person looks at follows soon; many changes in a short time are one question. Milliseconds. */
+/** Milliseconds until what the person looks at is fetched again. Changes within that time share one fetch. */
 const soon = 100;
-/** Lists, that nobody waits for. Milliseconds. */
+/** Milliseconds for lists, which nobody waits for. */
 const later = 1_500;
 
 type Match = (key: QueryKey) => boolean;
 
-/** Asks anew for what is on the page and has changed; what is not shown is asked for when it is. */
+/** Fetches again what changed. What the page does not show is only marked stale, and fetched when it is shown. */
 export function createLiveQueries(client: QueryClient): (event: LiveEvent) => void {
   const due = new Map<string, number>();
 
-  /** @param which all keys that begin so, unless told */
-  function ask(wait: number, queryKey: QueryKey, which: Match = () => true): void {
+  /** @param which narrows the keys that begin with `queryKey`; default: all of them */
+  function refetch(wait: number, queryKey: QueryKey, which: Match = () => true): void {
     const name = JSON.stringify(queryKey);
     if (due.has(name)) return;
     const go = () => {
@@ -25,53 +36,53 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     due.set(name, window.setTimeout(go, wait));
   }
 
-  const askForDocument = (id: number, wait: number) =>
-    ask(wait, ['/api/documents', id], (key) => key.length === 2);
+  const refetchDocument = (id: number, wait: number) => refetch(wait, documentKey(id), isDocumentKey);
 
-  function askForLists(): void {
-    ask(later, ['/api/documents/recent']);
-    ask(later, ['/api/documents/starred']);
+  function refetchLists(): void {
+    refetch(later, recentKey);
+    refetch(later, starredKey);
   }
 
-  function askForSpace(spaceId: number): void {
-    ask(later, ['/api/spaces', spaceId, 'documents'], isShownList);
+  function refetchSpace(spaceId: number): void {
+    refetch(later, spaceDocumentsKey(spaceId), isShownList);
   }
 
   function documentChanged({ id, version, spaceId, fromSpaceId, change }: DocumentEvent): void {
-    if (change === 'comments' || change === 'attachments') return ask(soon, ['/api/documents', id, change]);
-    const known = client.getQueryData<Document>(['/api/documents', id]);
+    if (change === 'comments') return refetch(soon, commentsKey(id));
+    if (change === 'attachments') return refetch(soon, attachmentsKey(id));
+    const known = client.getQueryData(documentQuery(id).queryKey);
     const isKnown = known !== undefined && known.version >= version;
-    // one's own save, whose answer is on the page already
+    // the person's own save: the page has its answer already
     if (change === 'saved' && isKnown) return;
-    // who deleted it is on the way to its space, and need not be told that it is gone
-    if (change === 'deleted') askForDocument(id, later);
-    else if (!isKnown || change === 'moved') askForDocument(id, soon);
-    askForLists();
-    if (change === 'saved') return ask(later, ['/api/spaces', spaceId, 'documents', 'newest']);
-    askForSpace(spaceId);
-    if (fromSpaceId !== undefined) askForSpace(fromSpaceId);
-    if (change === 'deleted') ask(soon, ['/api/notifications']);
+    // whoever deleted it is just leaving for its space and should not see an error first
+    if (change === 'deleted') refetchDocument(id, later);
+    else if (!isKnown || change === 'moved') refetchDocument(id, soon);
+    refetchLists();
+    if (change === 'saved') return refetch(later, newestOfSpaceKey(spaceId));
+    refetchSpace(spaceId);
+    if (fromSpaceId !== undefined) refetchSpace(fromSpaceId);
+    if (change === 'deleted') refetch(soon, notificationsKey);
   }
 
-  /** What is open to be read, whichever it is. */
-  function askForOpenDocument(): void {
-    ask(
+  /** Whichever document is open. */
+  function refetchOpenDocument(): void {
+    refetch(
       soon,
-      ['/api/documents'],
-      (key) => key.length === 2 || key[2] === 'comments' || key[2] === 'attachments',
+      documentsKey,
+      (key) => isDocumentKey(key) || key[2] === 'comments' || key[2] === 'attachments',
     );
-    ask(soon, ['/api/notifications']);
+    refetch(soon, notificationsKey);
   }
 
   return (event) => {
     if (event.kind === 'document') return documentChanged(event.document);
-    if (event.kind === 'notification') return ask(soon, ['/api/notifications']);
-    askForOpenDocument();
+    if (event.kind === 'notification') return refetch(soon, notificationsKey);
+    refetchOpenDocument();
     if (event.kind === 'poll') return;
-    askForLists();
-    ask(later, ['/api/spaces']);
+    refetchLists();
+    refetch(later, spacesKey);
   };
 }
 
-/** Not the choices of a picker that is open. */
+/** All lists except the choices of an open picker. */
 const isShownList: Match = (key) => key[3] !== 'choices';

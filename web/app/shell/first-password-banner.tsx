@@ -24,20 +24,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** Asks for a password of one's own while the one that set-up made is in use. */
+/** Asks people to change the initial password that the set-up made. */
 export function FirstPasswordBanner() {
   const styles = useStyles();
   const { user } = useCurrentUser();
   if (user?.passwordIsInitial !== true) return null;
   return (
-    <div className={styles.root} role="note">
+    <section className={styles.root} aria-label="Initial password">
       <Warning20Regular className={styles.icon} />
       <span>
-        You still use the first password.{' '}
+        You’re still using the initial password.{' '}
         <TextLink to={paths.profile('password')} className={styles.link}>
-          Choose your own.
+          Change it.
         </TextLink>
       </span>
-    </div>
+    </section>
   );
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useId, useState, type FocusEvent, type FormEvent } from
 import { useNavigate } from 'react-router-dom';
 import { Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
-import { isApple, KeyCap } from '../../components/key-cap.tsx';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { isApple } from '../../lib/shortcuts.ts';
 import { paths } from '../../lib/paths.ts';
 
 const useStyles = makeStyles({
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
 const loadSuggestions = () => import('../../features/search/header-suggestions.tsx');
 const Suggestions = lazy(async () => ({ default: (await loadSuggestions()).HeaderSuggestions }));
 
-/** The search of the header: it suggests as one types; Enter searches, a blank text nothing. */
+/** The search field in the header. Suggests while the person types; Enter searches unless the field is blank. */
 export function HeaderSearch({ className }: { className?: string }) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -5,12 +5,12 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 interface MenuLinkProps {
   to: string;
   icon: ReactElement;
-  /** Why it cannot be followed; absent where it can. */
+  /** Why the link is disabled; absent if it is not. */
   refusal?: string | undefined;
   children: ReactNode;
 }
 
-/** A menu item that is a link within the app, or says why it is none. */
+/** A menu item that is a link within the app. */
 export function MenuLink({ to, icon, refusal, children }: MenuLinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);

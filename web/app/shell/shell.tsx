@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useToasts } from '../../components/toasts.tsx';
 import { useIsNarrow } from '../../lib/media.ts';
 import { useLive } from '../live/use-live.ts';
 import { FirstPasswordBanner } from './first-password-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TreeSidebar } from './tree-sidebar.tsx';
-import { useSheetPosition } from './use-sheet-position.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
+import { useShortcutList } from './use-shortcut-list.tsx';
 import { useSidebarOpen } from './use-sidebar-open.ts';
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
@@ -36,23 +38,23 @@ const useStyles = makeStyles({
   below: { display: 'flex', flexGrow: 1, minHeight: 0 },
   sidebar: { flexShrink: 0, width: '256px', minHeight: 0, overflow: 'hidden' },
   column: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  sheet: {
+  main: {
     position: 'relative',
     flexGrow: 1,
     minHeight: 0,
     boxSizing: 'border-box',
     overflowY: 'auto',
     containerType: 'inline-size',
-    containerName: 'sheet',
+    containerName: 'main',
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
     borderTopLeftRadius: tokens.borderRadiusXLarge,
-    // Only a script puts the focus here, to say where a new page begins
+    // only scripts focus this element, to start screen readers at a new page
     outlineStyle: 'none',
     scrollPaddingTop: '72px',
   },
-  // The hairline lies on the desk, so that the sheet is as wide as its place
+  // the border lies outside, so that the content keeps the full width
   beside: { marginLeft: '-1px' },
   alone: {
     borderLeftColor: 'transparent',
@@ -61,22 +63,24 @@ const useStyles = makeStyles({
   },
 });
 
-// no heading can have it: what a heading is called has no colon
-const sheetId = 'app:sheet';
+// the colon keeps it apart from the ids of headings, which have none
+const mainId = 'app:main';
 
-/** The frame of every signed-in page: the desk with top bar and sidebar, and the sheet that lies on it. */
+/** The frame of every signed-in page: top bar, sidebar and the main area, which scrolls. */
 export function Shell() {
   const styles = useStyles();
   const isNarrow = useIsNarrow();
   const [isSidebarOpen, setSidebarOpen] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const sheet = useSheetPosition();
+  const main = useScrollPosition();
+  const shortcutList = useShortcutList();
   useLive();
+  useToastsOfPage();
   const showSidebar = !isNarrow && isSidebarOpen;
 
   return (
     <div className={styles.root}>
-      <a href={`#${sheetId}`} className={styles.skip} onClick={(event) => skipTo(event, sheet.current)}>
+      <a href={`#${mainId}`} className={styles.skip} onClick={(event) => skipTo(event, main.current)}>
         Skip to content
       </a>
       <TopBar
@@ -93,15 +97,16 @@ export function Shell() {
         <div className={styles.column}>
           <FirstPasswordBanner />
           <main
-            id={sheetId}
-            ref={sheet}
+            id={mainId}
+            ref={main}
             tabIndex={-1}
-            className={mergeClasses(styles.sheet, showSidebar && styles.beside, isNarrow && styles.alone)}
+            className={mergeClasses(styles.main, showSidebar && styles.beside, isNarrow && styles.alone)}
           >
             <Outlet />
           </main>
         </div>
       </div>
+      {shortcutList}
       {isNarrow && isDrawerOpen && (
         <Suspense fallback={null}>
           <SidebarDrawer onClose={() => setDrawerOpen(false)} />
@@ -111,8 +116,20 @@ export function Shell() {
   );
 }
 
-// Without a hash in the address: going back must not stop here
-function skipTo(event: MouseEvent, sheet: HTMLElement | null): void {
+/** Closes the failure toasts of a page when the person goes to another one. */
+function useToastsOfPage(): void {
+  const { closeFailures } = useToasts();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // not on unmount: the message that signing out failed shows on the login page
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) closeFailures();
+    shown.current = pathname;
+  }, [closeFailures, pathname]);
+}
+
+// does not change the hash, which would add an entry to the browser's history
+function skipTo(event: MouseEvent, main: HTMLElement | null): void {
   event.preventDefault();
-  sheet?.focus();
+  main?.focus();
 }

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   body: { alignSelf: 'stretch', flexGrow: 1, minHeight: 0 },
 });
 
-/** The sidebar on a narrow window: over the page, gone once a link is followed. */
+/** The sidebar in a narrow window: it covers the page, and closes when a link is followed. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   return (

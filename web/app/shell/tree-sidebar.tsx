@@ -13,7 +13,7 @@ function MoveDialog(props: ComponentProps<typeof LazyMoveDialog>) {
   );
 }
 
-/** The sidebar, whose documents can be moved. */
+/** The sidebar, with the dialog that moves documents. */
 export function TreeSidebar({ onNavigate }: { onNavigate?: () => void }) {
   return <Sidebar MoveDialog={MoveDialog} onNavigate={onNavigate} />;
 }

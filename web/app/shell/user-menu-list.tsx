@@ -2,6 +2,7 @@ import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/r
 import {
   PeopleSettings20Regular,
   Person20Regular,
+  QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
   WeatherMoon20Regular,
@@ -65,6 +66,9 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         >
           {other === 'dark' ? 'Dark theme' : 'Light theme'}
         </MenuItem>
+        <MenuLink to={paths.help()} icon={<QuestionCircle20Regular />}>
+          Help
+        </MenuLink>
         <MenuDivider className={styles.divider} />
         <MenuItem icon={<SignOut20Regular />} onClick={onSignOut}>
           Sign out

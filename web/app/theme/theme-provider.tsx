@@ -9,11 +9,11 @@ import { useDeviceChoice } from '../../lib/device-choice.ts';
 import { useIsPrinting } from '../../lib/media.ts';
 import { readingFace } from '../../lib/reading-choices.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
-import { fluentBends } from './fluent-bends.ts';
+import { fluentOverrides } from './fluent-overrides.ts';
 import { themes } from './themes.ts';
 import { readingFonts } from './tokens.ts';
 
-/** Style elements need the nonce of the page's content security policy. */
+/** The content security policy allows only style elements with the page's nonce. */
 function createRenderer(): GriffelRenderer {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   return createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } });
@@ -21,12 +21,12 @@ function createRenderer(): GriffelRenderer {
 
 const renderer = createRenderer();
 
-// What is not a sheet shows the desk, as far as the window reaches
-const onTheDesk = { backgroundColor: 'transparent' };
+// the page's background shows behind everything, down to the end of the window
+const transparent = { backgroundColor: 'transparent' };
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const chosen = useThemeName();
-  // paper is white
+  // print in the light theme
   const name = useIsPrinting() ? 'light' : chosen;
   const face = useDeviceChoice(readingFace);
   const theme = useMemo(
@@ -35,7 +35,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={theme} customStyleHooks_unstable={fluentBends} style={onTheDesk}>
+      <FluentProvider theme={theme} customStyleHooks_unstable={fluentOverrides} style={transparent}>
         {children}
       </FluentProvider>
     </RendererProvider>

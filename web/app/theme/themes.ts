@@ -14,7 +14,7 @@ const prefixed = Object.fromEntries(
   Object.entries(ownFonts).map(([name, value]) => [`lectern-${name}`, value]),
 );
 
-// The provider writes every entry of a theme as a CSS variable, ours too, and portals carry them along
+// FluentProvider writes every entry of a theme as a CSS variable, for portals too
 const compose = (base: Theme, name: ThemeName): Theme => ({
   ...base,
   ...shapes,

@@ -1,6 +1,6 @@
 import type { BrandVariants, Theme } from '@fluentui/react-components';
 
-/** One ramp for both themes. */
+/** The brand colours of both themes. */
 export const brand: BrandVariants = {
   10: '#07140d',
   20: '#0b2117',
@@ -23,7 +23,7 @@ export const brand: BrandVariants = {
 /** Light, then dark. */
 type Pair = readonly [light: string, dark: string];
 
-/** What the two themes say instead of Fluent's own colours. */
+/** The colours of both themes that replace Fluent's. */
 export const colours = {
   colorNeutralBackground1: ['#ffffff', '#1b1e1d'],
   colorNeutralBackground1Hover: ['#f3f7f4', '#212524'],
@@ -78,7 +78,7 @@ export const colours = {
   colorBackgroundOverlay: ['rgba(16,20,18,.34)', 'rgba(0,0,0,.52)'],
 } as const satisfies Partial<Record<keyof Theme, Pair>>;
 
-/** Colours that Fluent has no name for: `--lectern-<name>`. */
+/** Colours that Fluent has no token for: `--lectern-<name>`. */
 export const ownColours = {
   well: ['#f5f8f5', '#151817'],
   'well-stroke': ['#e4e7e5', '#2a2f2e'],
@@ -97,10 +97,10 @@ export const ownColours = {
   'danger-ground': ['#fdf0ee', '#33201e'],
   'danger-line': ['#f0c4bf', '#6a3833'],
   'danger-button': ['#b3261e', '#b3261e'],
-  /** Menus, dialogs and toasts: in the dark a surface that floats is lighter. */
+  /** The background of menus, dialogs and toasts. In the dark theme it is lighter than the page. */
   float: ['#ffffff', '#1f2322'],
   'float-line': ['transparent', '#3f4442'],
-  /** The place in the sidebar where the reader is. */
+  /** The background of the current page in the sidebar. */
   current: ['#ebf7f1', '#282c2b'],
   'card-shadow': ['0 6px 20px -8px rgba(20,40,30,.16)', '0 6px 20px -8px rgba(20,40,30,.16)'],
   'code-keyword': ['#8a3a7c', '#d79bcb'],
@@ -128,7 +128,7 @@ export const ownColours = {
 
 const floating = '0 16px 40px -8px rgba(10,25,18,.22), 0 2px 8px rgba(10,25,18,.08)';
 
-/** Type, radii and shadows: the same in both themes. */
+/** Font sizes, radii and shadows, the same in both themes. */
 export const shapes = {
   fontFamilyBase: "'Source Sans 3 Variable', 'Lectern Sans Fallback', 'Segoe UI', sans-serif",
   fontFamilyNumeric: "'Source Sans 3 Variable', 'Lectern Sans Fallback', 'Segoe UI', sans-serif",
@@ -147,7 +147,7 @@ export const shapes = {
   lineHeightHero700: '40px',
   fontSizeHero800: '40px',
   lineHeightHero800: '48px',
-  // Nothing moves for longer than 200 ms
+  // no animation takes longer than 200 ms
   durationGentle: '200ms',
   durationSlow: '200ms',
   durationSlower: '150ms',
@@ -161,10 +161,10 @@ export const shapes = {
   shadow64: '0 32px 80px -12px rgba(10,25,18,.34), 0 4px 16px rgba(10,25,18,.10)',
 } as const satisfies Partial<Theme>;
 
-/** Faces that Fluent has no name for. */
+/** Fonts that Fluent has no token for: `--lectern-<name>`. */
 export const ownFonts = {
   'font-serif': "'Source Serif 4 Variable', 'Lectern Serif Fallback', Georgia, serif",
 } as const;
 
-/** What people wrote, in the face that the reader chose: `--lectern-font-reading`. */
+/** The fonts that a reader can choose for documents: `--lectern-font-reading`. */
 export const readingFonts = { serif: ownFonts['font-serif'], sans: shapes.fontFamilyBase } as const;

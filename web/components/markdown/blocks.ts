@@ -25,8 +25,8 @@ export function elementsOf(root: Root): { content: string; element: Element }[] 
 }
 
 /** Blocks with keys of their own, also where some say the same. */
-export function blocksOf(elements: readonly { content: string | number; element: Element }[]): Block[] {
-  const seen = new Map<string | number, number>();
+export function blocksOf(elements: readonly { content: string; element: Element }[]): Block[] {
+  const seen = new Map<string, number>();
   return elements.map(({ content, element }) => {
     const number = seen.get(content) ?? 0;
     seen.set(content, number + 1);

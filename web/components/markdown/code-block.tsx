@@ -1,27 +1,66 @@
-import { useRef, useState } from 'react';
+import { startTransition, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { copyText } from '../../lib/copy-text.ts';
-
-function languageOf(pre: Element | undefined): string | undefined {
-  const code = pre?.children.find((child) => child.type === 'element');
-  const named = code?.properties.dataLanguage;
-  if (typeof named === 'string') return named;
-  const classes = code?.properties.className;
-  if (!Array.isArray(classes)) return undefined;
-  const name = classes.map(String).find((each) => each.startsWith('language-'));
-  return name?.slice('language-'.length);
-}
+import { codeOf, commonStart, languageOf, plainTextOf, startOf } from './code-text.ts';
+import { ColoursContext } from './colours-context.ts';
 
 type CopyState = 'idle' | 'copied' | 'failed';
 const copyLabels: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' };
 
+interface Coloured {
+  language: string;
+  text: string;
+  nodes: ElementContent[];
+}
+
+/** The colours of a block as they are now: none at first, and none where they take too long. */
+function useColoured(language: string | undefined, text: string | undefined): Coloured | undefined {
+  const colours = useContext(ColoursContext);
+  const [coloured, setColoured] = useState<Coloured>();
+  useEffect(() => {
+    if (!colours || language === undefined || text === undefined || text === '') return undefined;
+    return colours.colourer.ask({ language, text }, (nodes) => {
+      if (nodes === 'plain') colours.onDrawn();
+      // many marks are drawn bit by bit, between what else there is to do
+      startTransition(() => setColoured(nodes === 'plain' ? undefined : { language, text, nodes }));
+    });
+  }, [colours, language, text]);
+  useEffect(() => {
+    if (coloured) colours?.onDrawn();
+  }, [colours, coloured]);
+  return coloured?.language === language ? coloured : undefined;
+}
+
+function drawn(nodes: readonly ElementContent[]): ReactNode[] {
+  return nodes.map((node, index) => {
+    if (node.type === 'text') return node.value;
+    if (node.type !== 'element') return null;
+    const classes = Array.isArray(node.properties.className) ? node.properties.className.join(' ') : '';
+    return (
+      <span key={index} className={classes}>
+        {drawn(node.children)}
+      </span>
+    );
+  });
+}
+
+/** Coloured code. While it is typed, what stands before the change keeps its colours until the new ones are there. */
+function ColouredText({ text, coloured }: { text: string; coloured: Coloured }) {
+  if (coloured.text === text) return drawn(coloured.nodes);
+  const same = commonStart(coloured.text, text);
+  return [...drawn(startOf(coloured.nodes, same)), text.slice(same)];
+}
+
 /** A block of code with its language and, under the pointer or by keyboard, a button that copies it. */
-export function CodeBlock({ node, children }: { node?: Element | undefined; children?: React.ReactNode }) {
+export function CodeBlock({ node, children }: { node?: Element | undefined; children?: ReactNode }) {
   const pre = useRef<HTMLPreElement>(null);
   const [copyState, setCopyState] = useState<CopyState>('idle');
-  const language = languageOf(node);
+  const code = codeOf(node);
+  const language = languageOf(code);
+  const text = plainTextOf(code);
+  const coloured = useColoured(language, text);
   const copy = async () => {
     const done = await copyText(pre.current?.textContent?.replace(/\n$/, '') ?? '');
     setCopyState(done ? 'copied' : 'failed');
@@ -35,7 +74,13 @@ export function CodeBlock({ node, children }: { node?: Element | undefined; chil
         aria-label={language === undefined ? 'Code' : `Code: ${language}`}
         role="group"
       >
-        {children}
+        {coloured && text !== undefined ? (
+          <code className={`language-${language}`}>
+            <ColouredText text={text} coloured={coloured} />
+          </code>
+        ) : (
+          children
+        )}
       </pre>
       {language !== undefined && (
         <span className="language" aria-hidden="true">

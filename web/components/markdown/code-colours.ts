@@ -1,4 +1,4 @@
-/** The classes of the highlighter by the part of speech that they are in `look.md`'s table of code colours. */
+/** The highlighter's classes by the part of speech whose colour they get. */
 const parts: Record<string, string[]> = {
   keyword: ['keyword', 'selector-tag', 'doctag', 'template-tag', 'meta .hljs-keyword'],
   string: ['string', 'regexp', 'addition', 'char.escape_', 'meta .hljs-string'],

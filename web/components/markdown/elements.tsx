@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Element } from 'hast';
 import { ArrowUpRight16Regular } from '@fluentui/react-icons';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { Mention } from '../mentions/mention.tsx';
+import { useImage } from '../use-image.ts';
 import { CodeBlock } from './code-block.tsx';
 import { linkKind, pathOf } from './links.ts';
 
@@ -61,19 +61,22 @@ function heading(Tag: 'h2' | 'h3') {
 
 type PictureProps = Props<'img'> & { 'data-linked'?: string; 'data-figure'?: string };
 
-/** A picture on a line of its own opens large; one that is not there, or not allowed, is a link to it. */
+/**
+ * A picture on a line of its own opens large. One that is not there is a link to it, and where the address is not one
+ * of a picture, only its words are shown.
+ */
 function Picture(props: PictureProps) {
   const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
-  const [failedSrc, setFailedSrc] = useState<string>();
-  const isMissing = !src || failedSrc === src;
-  const shown = isMissing ? (
-    `Image: ${alt || src || 'without an address'}`
+  const image = useImage(src);
+  const isShown = image.state === 'shown';
+  const shown = isShown ? (
+    <img {...rest} {...image.attributes} alt={alt || 'Image'} loading="lazy" />
   ) : (
-    <img {...rest} src={src} alt={alt || 'Image'} loading="lazy" onError={() => setFailedSrc(src)} />
+    `Image: ${alt || src || 'without an address'}`
   );
-  if (!src || linked || !(isMissing || figure)) return shown;
+  if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
   return (
-    <a href={src} target="_blank" rel="noopener noreferrer" className={isMissing ? undefined : 'picture'}>
+    <a href={src} target="_blank" rel="noopener noreferrer" className={isShown ? 'picture' : undefined}>
       {shown}
     </a>
   );

@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
 import type { Block } from './blocks.ts';
-import { isQuicklyParsed } from './nesting.ts';
-import { createAsideParser, type AsideParser } from './parse-aside.ts';
+import { createAsideParser, type AsideParser } from './parse-in-worker.ts';
 import type { Rendered } from './rendered.tsx';
 import { SourceBoundary } from './source-boundary.tsx';
 import { SourceText } from './source-text.tsx';
@@ -22,6 +22,8 @@ export interface MarkdownProps {
   source: string;
   /** `compact` is the type of the live preview, a step smaller. */
   size?: 'reading' | 'compact';
+  /** Of the page that the text stands on: a first heading that says the same is not shown again. */
+  title?: string;
   /** What stands there until the text does. */
   fallback?: ReactNode;
   /** Called with the whole drawn text after each change of it. */
@@ -82,7 +84,7 @@ function useParsed(source: string): Parsed | undefined {
 }
 
 /** A Markdown text as a page. No text can hang it: what cannot be parsed in time is shown as it was typed. */
-export function Markdown({ source, size = 'reading', fallback, onRendered }: MarkdownProps) {
+export function Markdown({ source, size = 'reading', title, fallback, onRendered }: MarkdownProps) {
   const parsed = useParsed(source);
   // Once it is here it is drawn at once: what is lazy shows its fallback first, and that for a while
   const [Drawn] = useState<Renderer | typeof LazyRendered>(() => renderer ?? LazyRendered);
@@ -95,6 +97,7 @@ export function Markdown({ source, size = 'reading', fallback, onRendered }: Mar
           source={parsed.source}
           blocks={parsed.blocks}
           size={size}
+          title={title}
           onRendered={parsed.isBeginning ? undefined : onRendered}
         />
       </Suspense>

@@ -40,6 +40,20 @@ export function rehypeSmallProtocols() {
 
 const sanitised = 'user-content-';
 
+/**
+ * Headings get ids after the sanitiser has run. One that looks like an id that React makes (`_r_1_`, also as a part of
+ * one) could become the label of a dialog or a field of the page: it gets the sanitiser's prefix too.
+ */
+export function rehypeForeignIds() {
+  return (tree: Root): void => {
+    eachElement(tree, ({ properties }) => {
+      const { id } = properties;
+      if (typeof id === 'string' && id.includes('_r_') && !id.startsWith(sanitised))
+        properties.id = sanitised + id;
+    });
+  };
+}
+
 /** The sanitiser prefixes ids but not the links to them: footnotes and anchors of raw HTML meet again here. */
 export function rehypeInPageLinks() {
   return (tree: Root): void => {

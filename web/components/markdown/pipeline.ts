@@ -7,11 +7,27 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { rehypeMentions } from '../mentions/mention-plugin.ts';
 import { foldPlainHtml } from './plain-html.ts';
-import { rehypeFigures, rehypeInPageLinks, rehypeSmallProtocols, rehypeTaskLabels } from './own-plugins.ts';
+import {
+  rehypeFigures,
+  rehypeForeignIds,
+  rehypeInPageLinks,
+  rehypeSmallProtocols,
+  rehypeTaskLabels,
+} from './own-plugins.ts';
+
+// `<picture>` and `<source>` name pictures too: of such only the `<img>` inside is shown, whose address is looked at
+const otherPictures = new Set(['picture', 'source']);
 
 const schema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'u', 'kbd', 'figure', 'figcaption', 'mark'],
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((name) => !otherPictures.has(name)),
+    'u',
+    'kbd',
+    'figure',
+    'figcaption',
+    'mark',
+  ],
 };
 
 // The sanitiser prefixes every id; without an empty prefix here footnotes would carry it twice
@@ -24,6 +40,7 @@ const sanitiser = unified()
   .use(rehypeSmallProtocols)
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
+  .use(rehypeForeignIds)
   .use(rehypeMentions)
   .use(rehypeInPageLinks)
   .use(rehypeTaskLabels)

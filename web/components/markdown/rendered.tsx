@@ -1,63 +1,19 @@
-import { memo, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
-import type { Root } from 'hast';
-import ReactMarkdown, { type Options } from 'react-markdown';
+import type { Element, Root } from 'hast';
+import ReactMarkdown, { type Components } from 'react-markdown';
 import { blocksOf, elementsOf, type Block } from './blocks.ts';
+import { createColourer } from './colour-in-worker.ts';
+import { ColoursContext, type CodeColours } from './colours-context.ts';
 import { elements } from './elements.tsx';
 import type { MarkdownProps } from './markdown.tsx';
-import { parseMarkdown, type HtmlParser } from './pipeline.ts';
+import { loadHtmlParser } from './load-html-parser.ts';
+import { parseMarkdown } from './pipeline.ts';
+import { titleAnchor, titleHeadingAt } from './title-heading.ts';
 import { useTypography } from './typography.ts';
-
-type Plugins = NonNullable<Options['rehypePlugins']>;
 
 /** Stands in for the parser, which has done its work. */
 const treeOf = (tree: Root) => () => () => tree;
-
-// one and the same: a new list at each render would draw the text anew, for ever
-const none: Plugins = [];
-let loadedHighlighter = none;
-
-/** Calls once the browser has painted what stands there now. */
-function afterPaint(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(call, 50)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
-/** Colours for code come after the text itself: they are half the weight of the renderer. */
-function useHighlighter(isWanted: boolean): Plugins {
-  const [plugins, setPlugins] = useState(loadedHighlighter);
-  useEffect(() => {
-    if (!isWanted || plugins.length > 0) return;
-    let isGone = false;
-    const load = () =>
-      import('./highlight.ts').then(
-        ({ highlighter }) => {
-          loadedHighlighter = highlighter;
-          if (!isGone) startTransition(() => setPlugins(highlighter));
-        },
-        // without colours it reads as well
-        () => undefined,
-      );
-    const cancel = afterPaint(() => void load());
-    return () => {
-      isGone = true;
-      cancel();
-    };
-  }, [isWanted, plugins]);
-  return isWanted ? plugins : none;
-}
-
-let htmlParser: Promise<HtmlParser> | undefined;
-
-/** The parser of HTML, fetched for the first text that needs it. */
-function loadHtmlParser(): Promise<HtmlParser> {
-  htmlParser ??= import('./html-parser.ts').then(({ parseHtml }) => parseHtml);
-  return htmlParser;
-}
 
 /** The text as a safe tree; undefined where a worker has parsed it. */
 function useTree(source: string, isParsed: boolean): Root | undefined {
@@ -70,27 +26,71 @@ function useTree(source: string, isParsed: boolean): Root | undefined {
 const fewBlocks = 60;
 
 interface DrawnProps {
+  /** Parsed and safe. */
   tree: Root;
-  highlighter: Plugins;
+  /** What draws links, images, code and headings; the parts of a document unless given. */
+  components?: Components;
 }
 
-function Drawn({ tree, highlighter }: DrawnProps) {
-  return <ReactMarkdown rehypePlugins={[treeOf(tree), ...highlighter]} components={elements} />;
+/** A tree as elements. */
+export function Drawn({ tree, components = elements }: DrawnProps) {
+  return <ReactMarkdown rehypePlugins={[treeOf(tree)]} components={components} />;
 }
 
 // the key says what it holds
-const DrawnBlock = memo(Drawn, (one, other) => one.highlighter === other.highlighter);
+const DrawnBlock = memo(Drawn, () => true);
 
-function drawnBlocks(blocks: readonly Block[], highlighter: Plugins) {
-  return blocks.map(({ key, tree }) => <DrawnBlock key={key} tree={tree} highlighter={highlighter} />);
+const drawnBlocks = (blocks: readonly Block[]) =>
+  blocks.map(({ key, tree }) => <DrawnBlock key={key} tree={tree} />);
+
+function drawn(tree: Root) {
+  if (tree.children.length <= fewBlocks) return <Drawn tree={tree} />;
+  return drawnBlocks(blocksOf(elementsOf(tree)));
 }
 
-function drawn(tree: Root, highlighter: Plugins) {
-  if (tree.children.length <= fewBlocks) return <Drawn tree={tree} highlighter={highlighter} />;
-  return drawnBlocks(blocksOf(elementsOf(tree)), highlighter);
+/** A page without the heading that says its title again. */
+function withoutTitle(tree: Root, title: string): Root {
+  const elements = tree.children.filter((child) => child.type === 'element');
+  const heading = elements[titleHeadingAt(elements, title)];
+  return {
+    ...tree,
+    children: tree.children.map((child) => (child === heading ? titleAnchor(child) : child)),
+  };
 }
 
-const hasCode = /^[ >\t]*(?:```|~~~)|<pre/m;
+/** The same of the blocks of one. */
+function blocksWithoutTitle(blocks: Block[], title: string): Block[] {
+  const elements = blocks.map(({ tree }) => tree.children[0] as Element);
+  const at = titleHeadingAt(elements, title);
+  return blocks.map((block, index) =>
+    index === at
+      ? { key: `title:${block.key}`, tree: { type: 'root', children: [titleAnchor(elements[index]!)] } }
+      : block,
+  );
+}
+
+/**
+ * Colours for the code of a text, which come when the text is there already.
+ * @param onColoured called once all that can be coloured is
+ */
+function useCodeColours(source: string, onColoured: () => void): CodeColours {
+  const [colourer] = useState(createColourer);
+  const whenColoured = useRef(onColoured);
+  // a layout effect runs before the blocks ask for their colours
+  useLayoutEffect(() => {
+    whenColoured.current = onColoured;
+    colourer.startText();
+  }, [colourer, onColoured, source]);
+  useEffect(() => () => colourer.end(), [colourer]);
+  const frame = useRef(0);
+  return useMemo(() => {
+    const onDrawn = () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(() => colourer.isBusy() || whenColoured.current());
+    };
+    return { colourer, onDrawn };
+  }, [colourer]);
+}
 
 interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
   /** The text, parsed and safe, where a worker has done it. */
@@ -98,21 +98,24 @@ interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
 }
 
 /** Markdown as elements, with the type of a page. */
-export function Rendered({ source, blocks, size, onRendered }: RenderedProps) {
+export function Rendered({ source, blocks, size, title, onRendered }: RenderedProps) {
   const root = useRef<HTMLDivElement>(null);
-  const highlighter = useHighlighter(hasCode.test(source));
   const classes = mergeClasses(useTypography(), size === 'compact' && 'compact');
   const tree = useTree(source, blocks !== undefined);
-  const content = useMemo(
-    () => (blocks ? drawnBlocks(blocks, highlighter) : tree && drawn(tree, highlighter)),
-    [blocks, tree, highlighter],
-  );
-  useEffect(() => {
+  const content = useMemo(() => {
+    if (blocks) return drawnBlocks(title === undefined ? blocks : blocksWithoutTitle(blocks, title));
+    return tree && drawn(title === undefined ? tree : withoutTitle(tree, title));
+  }, [blocks, tree, title]);
+  const tellRendered = useCallback(() => {
     if (root.current) onRendered?.(root.current);
-  }, [content, onRendered]);
+  }, [onRendered]);
+  useEffect(tellRendered, [content, tellRendered]);
+  const colours = useCodeColours(source, tellRendered);
   return (
-    <div ref={root} className={classes}>
-      {content}
-    </div>
+    <ColoursContext value={colours}>
+      <div ref={root} className={classes}>
+        {content}
+      </div>
+    </ColoursContext>
   );
 }

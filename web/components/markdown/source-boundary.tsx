@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { loadHtmlParser } from './load-html-parser.ts';
 import { SourceText, type SourceTextProps } from './source-text.tsx';
 
 interface Props extends SourceTextProps {
@@ -11,6 +12,11 @@ export class SourceBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    // the failure has been shown now: the next text may fetch again
+    loadHtmlParser.forgetFailure();
   }
 
   override componentDidUpdate(previous: Props): void {

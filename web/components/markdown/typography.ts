@@ -3,8 +3,8 @@ import { codeColours } from './code-colours.ts';
 
 const reading = 'var(--lectern-font-reading)';
 const quiet = tokens.colorNeutralForeground3;
-const phone = '@container sheet (max-width: 511px)';
-const stacked = '@container sheet (max-width: 767px)';
+const phone = '@container main (max-width: 511px)';
+const stacked = '@container main (max-width: 767px)';
 
 const headings = {
   '& h1, & h2, & h3, & h4, & h5, & h6': {
@@ -177,6 +177,21 @@ const blocks = {
     ...createFocusOutlineStyle(),
     [phone]: { marginRight: '-20px' },
   },
+  // five columns or more may leave the reading column: to the right first, then to the left; then cells get narrower,
+  // down to a few words, and last of all the table scrolls
+  '& .table:has(tr > :nth-child(5))': {
+    '@container main (min-width: 768px)': {
+      display: 'flex',
+      marginLeft: 'calc(-1 * var(--lectern-room-before, 0px))',
+      marginRight: 'calc(-1 * var(--lectern-room-after, 0px))',
+      '&::before': { content: '""', flex: '0 100000 var(--lectern-room-before, 0px)' },
+      '& > table': {
+        width: 'max-content',
+        minWidth: 'calc(100% - var(--lectern-room-before, 0px) - var(--lectern-room-after, 0px))',
+      },
+      '& :is(th, td)': { boxSizing: 'border-box', minWidth: '124px', maxWidth: '220px' },
+    },
+  },
   '& table': {
     borderCollapse: 'collapse',
     minWidth: '100%',
@@ -199,6 +214,9 @@ const blocks = {
   '& [align="right"]': { textAlign: 'right' },
   '& [align="center"]': { textAlign: 'center' },
   '& figure': { margin: '28px -24px', [stacked]: { margin: '28px -16px' }, [phone]: { margin: '28px 0' } },
+  // the words in place of a picture stand in the line of the text, and say what the caption would
+  '& figure:not(:has(img))': { marginInline: 0 },
+  '& figure:not(:has(img)) figcaption': { display: 'none' },
   '& img': { maxWidth: '100%', height: 'auto' },
   '& figure img': {
     display: 'block',
@@ -240,7 +258,7 @@ const footnotes = {
   },
 } as const;
 
-/** The page that a Markdown text becomes: `look.md`, *Markdown*. Hangs 24 px out of its column on both sides. */
+/** The type of a page that a Markdown text becomes. Code and pictures hang 24 px out of its column on both sides. */
 export const useTypography = makeResetStyles({
   fontFamily: reading,
   fontSize: '18px',
@@ -256,6 +274,7 @@ export const useTypography = makeResetStyles({
   ...blocks,
   ...footnotes,
   ...codeColours,
-  '& > :first-child': { marginTop: 0 },
+  '& > :first-child, & > .title-anchor:first-child + *': { marginTop: 0 },
+  '& > .title-anchor': { scrollMarginTop: '200px' },
   '& > :last-child': { marginBottom: 0 },
 });

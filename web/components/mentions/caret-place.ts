@@ -1,7 +1,7 @@
-/** Where a character of a textarea stands, in the window's px. */
+/** The position of a character of a textarea, in px of the window. */
 export interface CaretPlace {
   left: number;
-  /** Of the line's upper edge. */
+  /** The upper edge of its line. */
   top: number;
   lineHeight: number;
 }
@@ -28,10 +28,10 @@ const copied = [
   'wordSpacing',
 ] as const;
 
-/** Beyond so many characters laying them out again could be felt. */
+/** In characters. Laying out a longer text would take noticeably long. */
 const longest = 200_000;
 
-/** A textarea does not tell where its letters stand: a copy of it with the same text, never painted, does. */
+/** Finds the position in an invisible copy of the textarea, which does not tell where its characters are. */
 export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
   const style = getComputedStyle(field);
   const mirror = document.createElement('div');
@@ -45,7 +45,7 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlac
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
     borderStyle: 'solid',
-    // without the width of its scroll bar
+    // without the scroll bar
     width: `${field.clientWidth + parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth)}px`,
   });
   const isTooLong = index > longest;

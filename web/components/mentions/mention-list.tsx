@@ -49,10 +49,10 @@ const useStyles = makeStyles({
 });
 
 interface MentionListProps {
-  /** The rows are `id-0`, `id-1`... */
+  /** The id of the list. Its rows have `id-0`, `id-1` and so on. */
   id: string;
   field: HTMLTextAreaElement;
-  /** Where the '@' stands in the field. */
+  /** The offset of the '@' in the field. */
   at: number;
   people: readonly SuggestedPerson[];
   active: number;
@@ -62,7 +62,7 @@ interface MentionListProps {
 const edge = 8;
 const gap = 4;
 
-/** Below the caret where there is room, else above it; within the window. */
+/** Places the list below the caret, or above it if there is no room, and within the window. */
 function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const caret = caretPlace(field, at);
   const { width, height } = list.getBoundingClientRect();
@@ -74,7 +74,7 @@ function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void 
   list.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-/** The people that a mention could mean. */
+/** The list of people to complete a mention with. */
 export function MentionList({ id, field, at, people, active, onChoose }: MentionListProps) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);

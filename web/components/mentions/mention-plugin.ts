@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 
-// as the server reads them; a name has three characters at least
+// the same rule as on the server; a username has at least three characters
 const mention = /((?<![\p{L}\p{N}._%+/@-])@[A-Za-z0-9._-]{3,51})/u;
 
-/** Where a name is no mention: it belongs to code, or is a link already. */
+/** Elements in which a name is not a mention, such as code and links. */
 const closed = new Set(['a', 'code', 'pre', 'kbd', 'sup']);
 
-/** Makes `@name` in a text an element of its own, for `elements` to draw; walks without recursion. */
+/** Wraps each `@name` in an element, which `elements` draws. Not recursive, so that deep trees cannot overflow. */
 export function rehypeMentions() {
   return (tree: Root): void => {
     const stack: (Root | Element)[] = [tree];
@@ -17,7 +17,7 @@ export function rehypeMentions() {
       }
       for (const child of parent.children) {
         if (child.type !== 'element' || closed.has(child.tagName)) continue;
-        // what was made here holds the name again
+        // skip the elements made here, which contain the name again
         if (child.properties.dataMention === undefined) stack.push(child);
       }
     }

@@ -1,17 +1,17 @@
-/** What stands before the caret of a field: an '@' that begins a word, and what was typed after it. */
+/** A mention being typed before the caret: an '@' that begins a word, and the text after it. */
 export interface MentionQuery {
-  /** Where the '@' stands. */
+  /** The offset of the '@'. */
   at: number;
-  /** Without the '@', as typed. */
+  /** The typed text without the '@'. */
   q: string;
 }
 
-// as the server reads mentions: what stands before the sign makes it an e-mail address or part of a web address
+// the same rule as on the server: after these characters an '@' belongs to an email or web address
 const open = /(?<![\p{L}\p{N}._%+/@-])@([\p{L}\p{N}._-]{0,50})$/u;
-/** An '@' and the longest name: no more than that is looked at, however long the text. */
+/** How many characters to look at: an '@' and the longest name. */
 const reach = 60;
 
-/** The mention that is being typed at a caret; undefined where there is none. */
+/** The mention that is being typed at the caret, if any. */
 export function mentionAt(text: string, caret: number): MentionQuery | undefined {
   const before = text.slice(Math.max(0, caret - reach), caret);
   const found = open.exec(before);
@@ -25,7 +25,7 @@ interface Named {
   displayName: string;
 }
 
-/** Whether what was typed begins a person's username, name, or a word of it: as the server looks. */
+/** Whether a person's username, name or a word of the name begins with the typed text, as on the server. */
 export function matches({ username, displayName }: Named, q: string): boolean {
   const start = q.toLowerCase();
   const name = displayName.toLowerCase();

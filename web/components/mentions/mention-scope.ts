@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Who can be mentioned: those who may read the document, or what is made in the space. */
+/** Limits who is offered: people who may read the document, or the documents of the space. */
 export type MentionPlace = { documentId: number } | { spaceId: number } | Record<string, never>;
 
-/** Of the fields inside it; without one, everybody is offered. */
+/** Applies to the fields inside it. Without one, everybody is offered. */
 export const MentionScope = createContext<MentionPlace>({});

@@ -7,11 +7,11 @@ const useStyles = makeStyles({
   root: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** `@jonas` in a text: marked, with the person's name, where there is such a person; else as it was typed. */
+/** Marks `@jonas` and shows the person's name, if there is such a person; otherwise shows the typed text. */
 export function Mention({ text }: { text: string }) {
   const styles = useStyles();
   const written = text.slice(1).toLowerCase();
-  // the end of a sentence, unless the name itself ends so
+  // a trailing sign ends the sentence, unless it belongs to the username
   const bare = written.replace(/(?<![._-])[._-]+$/, '');
   const { data: named } = useQuery({
     queryKey: ['named-person', written],

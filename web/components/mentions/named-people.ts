@@ -1,12 +1,12 @@
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
-import { request } from '../../lib/http.ts';
+import { callApi, calls } from '../../lib/calls.ts';
 
 type Answer = (person: SuggestedPerson | null) => void;
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 let asked = new Map<string, { answer: Answer; fail: (error: unknown) => void }[]>();
 
-/** Whose username it is, in lower case; null for nobody's. Those asked for together are one call. */
+/** Finds the person with a username (in lower case), or null. Batches lookups of the same moment into one call. */
 export function findNamed(username: string): Promise<SuggestedPerson | null> {
   return new Promise((answer, fail) => {
     if (asked.size === 0) setTimeout(() => void askAll(), 10);
@@ -17,11 +17,11 @@ export function findNamed(username: string): Promise<SuggestedPerson | null> {
 async function askAll(): Promise<void> {
   const waiting = [...asked];
   asked = new Map();
-  for (let from = 0; from < waiting.length; from += mostAtOnce) {
-    const batch = waiting.slice(from, from + mostAtOnce);
+  for (let from = 0; from < waiting.length; from += maxAtOnce) {
+    const batch = waiting.slice(from, from + maxAtOnce);
     const usernames = batch.map(([username]) => username).join(',');
     try {
-      const people = await request<SuggestedPerson[]>('GET', '/api/people', { query: { usernames } });
+      const people = await callApi(calls.people.suggest, { query: { usernames } });
       const byName = new Map(people.map((person) => [person.username.toLowerCase(), person]));
       for (const [username, each] of batch)
         each.forEach(({ answer }) => answer(byName.get(username) ?? null));

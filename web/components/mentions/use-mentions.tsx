@@ -11,27 +11,28 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { limits } from '../../../api/contract/limits.ts';
+import { peopleQuery } from '../../lib/queries/people.ts';
 import { MentionList } from './mention-list.tsx';
 import { matches, mentionAt, type MentionQuery } from './mention-query.ts';
 import { MentionScope } from './mention-scope.ts';
 
 export interface Mentions {
-  /** For the textarea, beside its own. */
+  /** Attributes for the textarea. */
   aria: Pick<
     TextareaHTMLAttributes<HTMLTextAreaElement>,
     'aria-autocomplete' | 'aria-haspopup' | 'aria-controls' | 'aria-activedescendant'
   >;
-  /** After each change of text or caret: `onInput`, `onSelect`. */
+  /** Call it after each change of text or caret: `onInput`, `onSelect`. */
   look: () => void;
-  /** `onBlur`. */
+  /** Call it in `onBlur`. */
   close: () => void;
-  /** Before the field's own keys. @returns whether the key was used: then it does nothing else */
-  takeKey: (event: KeyboardEvent) => boolean;
-  /** Draw it anywhere: it floats by the caret. */
+  /** Call it in `onKeyDown`, before other handlers. @returns whether it handled the key */
+  handleKey: (event: KeyboardEvent) => boolean;
+  /** The list, which floats by the caret wherever it is mounted. */
   list: ReactNode;
 }
 
-/** As if it had been typed, so that the browser's undo takes it back. */
+/** Inserts the name as if typed, so that the browser can undo it. */
 function insertName(field: HTMLTextAreaElement, { at, q }: MentionQuery, username: string): void {
   const end = at + 1 + q.length;
   const follows = field.value.slice(end, end + 1);
@@ -43,12 +44,12 @@ function insertName(field: HTMLTextAreaElement, { at, q }: MentionQuery, usernam
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The people that fit. Until the answer is there, those of the last one that still fit. */
+/** The people who match. Until the answer comes, the matching ones of the last answer. */
 function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
   const place = use(MentionScope);
   const q = query?.q ?? '';
-  const { data = [], isPlaceholderData } = useQuery<SuggestedPerson[]>({
-    queryKey: ['/api/people', { q, ...place }],
+  const { data = [], isPlaceholderData } = useQuery({
+    ...peopleQuery({ q, ...place }),
     enabled: query !== undefined,
     staleTime: 60_000,
     placeholderData: (before) => before,
@@ -59,14 +60,14 @@ function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
 }
 
 /**
- * Completes '@' in a textarea with the people who can be mentioned: arrows move, Enter and Tab choose, Escape leaves
- * what was typed. The field keeps the focus and its undo.
+ * Completes "@" in a textarea with people who can be mentioned. Arrows move, Enter and Tab choose, Escape closes the
+ * list. The field keeps the focus and its undo history.
  */
 export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Mentions {
   const id = useId();
   const [query, setQuery] = useState<MentionQuery>();
   const [active, setActive] = useState(0);
-  // Escape holds for the word at which it was pressed
+  // after Escape the list stays closed for that word
   const [dismissedAt, setDismissedAt] = useState<number>();
   const people = usePeople(query);
   const chosen = Math.min(active, people.length - 1);
@@ -92,7 +93,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
     close();
     insertName(element, query, person.username);
   };
-  const takeKey = (event: KeyboardEvent): boolean => {
+  const handleKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return false;
     const person = people[chosen];
@@ -113,15 +114,15 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
 
   useEffect(() => {
     if (!isOpen) return;
-    // the page moved under the list
-    const leave = (event: Event) => {
+    // the list would no longer be at the caret
+    const closeIfMoved = (event: Event) => {
       if (event.target !== field.current) setQuery(undefined);
     };
-    window.addEventListener('scroll', leave, true);
-    window.addEventListener('resize', leave);
+    window.addEventListener('scroll', closeIfMoved, true);
+    window.addEventListener('resize', closeIfMoved);
     return () => {
-      window.removeEventListener('scroll', leave, true);
-      window.removeEventListener('resize', leave);
+      window.removeEventListener('scroll', closeIfMoved, true);
+      window.removeEventListener('resize', closeIfMoved);
     };
   }, [isOpen, field]);
 
@@ -133,7 +134,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
     },
     look,
     close,
-    takeKey,
+    handleKey,
     list: isOpen && field.current !== null && (
       <MentionList
         id={id}

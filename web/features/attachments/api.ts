@@ -6,47 +6,46 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Attachment } from '../../../api/contract/attachments.ts';
-import { request, requestPage, type Page } from '../../lib/http.ts';
+import { addressOf as addressOfCall, callApi, calls } from '../../lib/calls.ts';
+import type { Page } from '../../lib/http.ts';
+import { attachmentsKey, attachmentsQuery } from '../../lib/queries/attachments.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
-const attachmentsKey = (documentId: number) => ['/api/documents', documentId, 'attachments'] as const;
+type Pages = InfiniteData<Page<Attachment>, string>;
 
-type Pages = InfiniteData<Page<Attachment>, string | undefined>;
-
-/** What is known of a document's files. */
+/** The files of a document, as far as they are loaded. */
 export interface Files {
-  /** Oldest first, as far as they are fetched. */
+  /** Oldest first. */
   files: Attachment[];
-  /** Bytes that one may have; unknown where the server did not tell. */
+  /** The largest file the server takes, in bytes; undefined if it did not say. */
   maxBytes: number | undefined;
 }
 
 function filesOf({ pages }: Pages): Files {
   const files = new Map(pages.flatMap(({ items }) => items).map((file) => [file.id, file]));
-  const told = Number(pages[0]?.headers.get('X-Max-Upload-Bytes'));
-  return { files: [...files.values()].sort((one, other) => one.id - other.id), maxBytes: told || undefined };
+  const maxBytes = Number(pages[0]?.headers.get('X-Max-Upload-Bytes'));
+  return {
+    files: [...files.values()].sort((one, other) => one.id - other.id),
+    maxBytes: maxBytes || undefined,
+  };
 }
 
-/** The files of a document, a page at a time. */
+/** The files of a document, page by page. */
 export const useAttachments = (documentId: number) =>
   useInfiniteQuery({
-    queryKey: attachmentsKey(documentId),
-    queryFn: ({ pageParam, signal }) =>
-      requestPage<Attachment>(pageParam ?? attachmentsKey(documentId).join('/'), { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...attachmentsQuery(documentId),
     select: filesOf,
     staleTime: 2_000,
   });
 
-/** Changes the files that are shown, on whichever page they stand. */
+/** Changes the cached files, whichever page they are on. */
 function changeShown(
   client: QueryClient,
   documentId: number,
   change: (files: Attachment[], isLastPage: boolean) => Attachment[],
 ): void {
   client.setQueryData<Pages>(
-    attachmentsKey(documentId),
+    attachmentsQuery(documentId).queryKey,
     (known) =>
       known && {
         ...known,
@@ -58,9 +57,9 @@ function changeShown(
   );
 }
 
-/** Where a file is fetched from. */
+/** The URL of a file. */
 export const addressOf = ({ url, storagePath, filename }: Attachment): string =>
-  url || `/uploads/document-attachments/${storagePath || encodeURIComponent(filename)}`;
+  url || addressOfCall(calls.attachments.file, { params: { storagePath: storagePath || filename } });
 
 export function useUploadFile(documentId: number) {
   const client = useQueryClient();
@@ -76,7 +75,7 @@ export function useUploadFile(documentId: number) {
 export function useDeleteAttachment(documentId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request<void>('DELETE', `/api/attachments/${id}`),
+    mutationFn: (id: number) => callApi(calls.attachments.remove, { params: { id } }),
     onSuccess: (_, id) =>
       changeShown(client, documentId, (files) => files.filter((attachment) => attachment.id !== id)),
   });

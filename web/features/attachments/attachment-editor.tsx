@@ -21,21 +21,37 @@ import { FileIcon } from './file-icon.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import type { Sending, Uploads } from './use-uploads.ts';
 
-/** Until the server has confirmed, a bar that is full would lie. */
-const mostShown = 0.9;
+/** The progress bar stays below this share until the server has confirmed the file. */
+const maxShown = 0.9;
 
 const useStyles = makeStyles({
   section: { marginTop: 0, borderTop: 'none' },
   upload: { marginLeft: 'auto' },
   drop: {
     position: 'fixed',
-    inset: '60px 4px 4px',
     zIndex: 3,
+    boxSizing: 'border-box',
     border: `2px dashed ${tokens.colorCompoundBrandStroke}`,
     borderRadius: tokens.borderRadiusXLarge,
     pointerEvents: 'none',
   },
 });
+
+/** The frame that shows while files are dragged. Covers the main area, not the sidebar. */
+function DropFrame() {
+  const styles = useStyles();
+  const place = (frame: HTMLDivElement | null) => {
+    const main = frame?.closest('main')?.getBoundingClientRect();
+    if (!frame || !main) return;
+    Object.assign(frame.style, {
+      left: `${main.left + 4}px`,
+      top: `${main.top + 4}px`,
+      width: `${main.width - 8}px`,
+      height: `${main.height - 8}px`,
+    });
+  };
+  return <div ref={place} className={styles.drop} data-drop-frame />;
+}
 
 interface SendingRowProps {
   sending: Sending;
@@ -45,11 +61,11 @@ interface SendingRowProps {
 
 function SendingRow({ sending: { file, sent, failure }, onCancel, onRetry }: SendingRowProps) {
   const rows = useRows();
-  const share = file.size === 0 ? mostShown : Math.min(sent / file.size, mostShown);
+  const share = file.size === 0 ? maxShown : Math.min(sent / file.size, maxShown);
   return (
     <li className={rows.row}>
       <span className={rows.icon}>
-        <FileIcon mimetype={file.type} />
+        <FileIcon mimetype={file.type} filename={file.name} />
       </span>
       <div className={rows.words}>
         <div className={rows.name}>{file.name}</div>
@@ -94,7 +110,7 @@ function useDeletion(documentId: number) {
   return { asked, setAsked, confirm, isBusy: remove.isPending };
 }
 
-/** The files of a document that is edited: upload, by dropping onto the page too, and delete. */
+/** The files of a document in the editor: uploads them, also by dropping them onto the page, and deletes them. */
 export function AttachmentEditor({ documentId, uploads }: { documentId: number; uploads: Uploads }) {
   const rows = useRows();
   const styles = useStyles();
@@ -105,7 +121,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
   const isOver = useFileDrop(send);
   return (
     <section className={mergeClasses(rows.section, styles.section)} aria-label="Attachments">
-      {isOver && <div className={styles.drop} />}
+      {isOver && <DropFrame />}
       <div className={rows.head}>
         <h2 className={rows.heading}>Attachments</h2>
         {data && <span className={rows.number}>{countOf(data, hasNextPage)}</span>}

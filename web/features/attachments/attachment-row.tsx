@@ -6,13 +6,13 @@ import { addressOf } from './api.ts';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
 
-/** A file with its name, which opens it, its size, and what can be done with it. */
+/** A file: its name, which opens it, its size, and its buttons. */
 export function AttachmentRow({ attachment, children }: { attachment: Attachment; children: ReactNode }) {
   const rows = useRows();
   return (
     <li className={rows.row}>
       <span className={rows.icon}>
-        <FileIcon mimetype={attachment.mimetype} />
+        <FileIcon mimetype={attachment.mimetype} filename={attachment.filename} />
       </span>
       <a className={mergeClasses(rows.words, rows.name, rows.link)} href={addressOf(attachment)}>
         {attachment.filename}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { Button, createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowDownload20Regular, ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import type { Attachment } from '../../../api/contract/attachments.ts';
+import { FoldingHeading } from '../../components/folding-heading.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
@@ -9,24 +10,6 @@ import { addressOf, useAttachments } from './api.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import { countOf, MoreFiles } from './more-files.tsx';
 import { useRows } from './attachment.styles.ts';
-
-const useStyles = makeStyles({
-  toggle: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '32px',
-    padding: 0,
-    border: 'none',
-    backgroundColor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    fontWeight: 'inherit',
-    cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium,
-    ...createFocusOutlineStyle(),
-  },
-});
 
 function DownloadLink({ attachment }: { attachment: Attachment }) {
   return (
@@ -68,10 +51,9 @@ function Files({ documentId }: { documentId: number }) {
   );
 }
 
-/** The files of a document to look at; they are changed where the document is. */
+/** The files below a document. They are changed in its editor. */
 export function AttachmentSection({ documentId }: { documentId: number }) {
   const rows = useRows();
-  const styles = useStyles();
   const listId = useId();
   const { data, hasNextPage } = useAttachments(documentId);
   const [chosen, setChosen] = useState<boolean>();
@@ -79,23 +61,19 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
   return (
     <section className={rows.section} aria-label="Attachments">
       <div className={rows.head}>
-        <h2 className={rows.heading}>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onClick={() => setChosen(!isOpen)}
-          >
-            {isOpen ? <ChevronDown16Regular /> : <ChevronRight16Regular />}
-            Attachments
-            {data && (
-              <span className={rows.number}>
-                {data.files.length === 0 ? 'None' : countOf(data, hasNextPage)}
-              </span>
-            )}
-          </button>
-        </h2>
+        <FoldingHeading
+          className={rows.heading}
+          isOpen={isOpen}
+          controls={listId}
+          onToggle={() => setChosen(!isOpen)}
+        >
+          Attachments
+          {data && (
+            <span className={rows.number}>
+              {data.files.length === 0 ? 'None' : countOf(data, hasNextPage)}
+            </span>
+          )}
+        </FoldingHeading>
       </div>
       <div id={listId}>{isOpen && <Files documentId={documentId} />}</div>
     </section>

@@ -3,10 +3,10 @@ import type { Files } from './api.ts';
 
 const useStyles = makeStyles({ root: { margin: '8px 0 0 -12px' } });
 
-/** The number of files that are known; '100+' where there are more. */
+/** The number of loaded files; '100+' if there are more. */
 export const countOf = ({ files }: Files, hasMore: boolean): string => `${files.length}${hasMore ? '+' : ''}`;
 
-/** Fetches the next page of files. */
+/** A button that fetches the next page of files. */
 export function MoreFiles({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const styles = useStyles();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere onto the page. @returns whether files hang over it */
+/** Takes files that are dropped anywhere on the page. @returns whether files are being dragged over it */
 export function useFileDrop(onFiles: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);
   const receive = useEffectEvent(onFiles);
@@ -13,13 +13,13 @@ export function useFileDrop(onFiles: (files: FileList) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // left the window, not one element for another
+      // null: the pointer left the window, not just one element for another
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       setOver(false);
-      // the text has taken them, and attaches them itself
+      // the text field has taken them and attaches them itself
       if (event.defaultPrevented) return;
       event.preventDefault();
       if (event.dataTransfer) receive(event.dataTransfer.files);

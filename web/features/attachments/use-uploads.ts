@@ -4,13 +4,13 @@ import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useAttachments, useUploadFile } from './api.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Sending {
   key: number;
   file: File;
   /** Bytes sent so far. */
   sent: number;
-  /** Why it did not arrive; absent while it is on its way. */
+  /** Why the upload failed; absent while it is running. */
   failure?: string;
 }
 
@@ -20,12 +20,19 @@ export interface Uploads {
   sendings: Sending[];
   send: (files: Iterable<File>) => void;
   /**
-   * Sends one file for someone who waits for it; `onState` hears of each failure and of each new attempt.
-   * @returns undefined once it is given up
+   * Uploads one file for a caller that waits for it. Calls `onState` when an attempt starts or fails.
+   * @returns undefined if the upload was cancelled
    */
   attach: (file: File, onState: (state: SendingState) => void) => Promise<Attachment | undefined>;
   cancel: (key: number) => void;
   retry: (key: number) => void;
+}
+
+/** How an upload ended. */
+interface Ending {
+  file: File;
+  failure?: string;
+  isGivenUp?: boolean;
 }
 
 interface Waiting {
@@ -38,13 +45,13 @@ const waiting = new Map<number, Waiting>();
 const endings = new Map<number, AbortController>();
 
 class TooLarge extends Error {
-  /** In the server's words. @param maxBytes that a file may have */
+  /** Has the server's message. @param maxBytes the largest allowed file */
   constructor(maxBytes: number) {
-    super(`This file is larger than the ${Math.floor(maxBytes / (1024 * 1024))} MB that one may have.`);
+    super(`Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`);
   }
 }
 
-/** Files being attached to a document. They go on while the page shows something else. */
+/** The uploads of a document. They continue while the app shows another page. */
 export function useUploads(documentId: number): Uploads {
   const toasts = useToasts();
   const upload = useUploadFile(documentId);
@@ -59,24 +66,24 @@ export function useUploads(documentId: number): Uploads {
     waiting.delete(key);
   };
 
-  const start = async (key: number, file: File) => {
+  const start = async (key: number, file: File): Promise<Ending> => {
     const ending = new AbortController();
     endings.set(key, ending);
     try {
-      // known before a byte of it is sent
+      // no need to send it first
       if (file.size > maxBytes) throw new TooLarge(maxBytes);
       const onProgress = (sent: number) => change(key, { sent: Math.min(sent, file.size) });
       const attachment = await upload.mutateAsync({ file, onProgress, signal: ending.signal });
       drop(key);
       settle(key, attachment);
-      toasts.success('File uploaded', file.name);
+      return { file };
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (ending.signal.aborted) return { file, isGivenUp: true };
       const failure =
         error instanceof TooLarge ? error.message : (serverMessage(error) ?? 'Failed to upload file');
       change(key, { failure });
       waiting.get(key)?.onState('failed');
-      toasts.failure('Upload failed', failure);
+      return { file, failure };
     } finally {
       endings.delete(key);
     }
@@ -90,18 +97,32 @@ export function useUploads(documentId: number): Uploads {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isSending]);
 
-  const begin = (file: File): number => {
+  const begin = (file: File): { key: number; ended: Promise<Ending> } => {
     const key = (lastKey += 1);
     setSendings((all) => [...all, { key, file, sent: 0 }]);
-    void start(key, file);
-    return key;
+    return { key, ended: start(key, file) };
+  };
+
+  /** Shows one toast for all uploads: a toast for each would cover the list, which has the details. */
+  const announce = async (endings: Promise<Ending>[]) => {
+    const all = (await Promise.all(endings)).filter(({ isGivenUp }) => !isGivenUp);
+    const failed = all.filter(({ failure }) => failure !== undefined);
+    const sent = all.filter(({ failure }) => failure === undefined);
+    if (sent.length === 1) toasts.success('File uploaded', sent[0]!.file.name);
+    else if (sent.length > 1) toasts.success(`${sent.length} files uploaded`);
+    if (failed.length === 1) toasts.failure('Upload failed', failed[0]!.failure);
+    else if (failed.length > 1) toasts.failure('Upload failed', `${failed.length} files. The list says why.`);
   };
 
   return {
     sendings,
-    send: (files) => [...files].forEach(begin),
+    send: (files) => void announce([...files].map((file) => begin(file).ended)),
     attach: (file, onState) =>
-      new Promise((resolve) => waiting.set(begin(file), { onState, settle: resolve })),
+      new Promise((resolve) => {
+        const { key, ended } = begin(file);
+        waiting.set(key, { onState, settle: resolve });
+        void announce([ended]);
+      }),
     cancel: (key) => {
       endings.get(key)?.abort();
       drop(key);
@@ -112,7 +133,7 @@ export function useUploads(documentId: number): Uploads {
       if (!sending) return;
       change(key, { sent: 0, failure: undefined });
       waiting.get(key)?.onState('sending');
-      void start(key, sending.file);
+      void announce([start(key, sending.file)]);
     },
   };
 }

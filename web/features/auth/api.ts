@@ -1,44 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Login, RegistrationState } from '../../../api/contract/auth.ts';
+import type { Login } from '../../../api/contract/auth.ts';
 import type { CurrentUser, Registration } from '../../../api/contract/users.ts';
-import { ApiError, request } from '../../lib/http.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { ApiError } from '../../lib/http.ts';
 
-interface SignedIn {
-  user: CurrentUser;
-}
-
-/** Signed in, and yet the session is not there: the cookie was not kept. */
+/** The sign-in worked, but the browser did not keep the session cookie. */
 export class SessionUnverified extends Error {}
 
 /**
- * Signs in and asks who is signed in, as the next page will.
+ * Signs in, then reads the current user to make sure that the session works.
  * @throws {ApiError} when the login is refused
  * @throws {SessionUnverified} when the session cannot be read afterwards
  */
 export async function signIn(credentials: Login): Promise<CurrentUser> {
-  await request('POST', '/api/auth/login', { body: credentials });
+  await callApi(calls.auth.login, { body: credentials });
   try {
-    return (await request<SignedIn>('GET', '/api/auth/user')).user;
+    return (await callApi(calls.auth.user)).user;
   } catch {
     throw new SessionUnverified();
   }
 }
 
-/** What a failed login says. */
+/** The message for a failed login. */
 export function loginFailure(error: unknown): string {
   if (error instanceof SessionUnverified) return 'Could not verify user session after login.';
-  // Without an answer nothing is known about the password
+  // without an answer, the password may have been right
   if (!(error instanceof ApiError) || error.status === 0) return 'An unexpected error occurred.';
   return error.body?.message ?? 'Invalid username or password';
 }
 
-/** @throws {ApiError} 403 where registration is closed, 409 where name or email is taken */
+/** @throws {ApiError} 403 if registration is closed, 409 if the name or email is taken */
 export async function register(registration: Registration): Promise<CurrentUser> {
-  return (await request<SignedIn>('POST', '/api/auth/register', { body: registration })).user;
+  return (await callApi(calls.auth.register, { body: registration })).user;
 }
 
-export const signOutCall = (): Promise<void> => request('POST', '/api/auth/logout');
+export const signOutCall = (): Promise<void> => callApi(calls.auth.logout);
 
-/** Whether somebody may make an account of their own; asked for anew each time, for an operator may change it. */
+/** Whether people may register. Fetched each time, because an administrator may change it. */
 export const useRegistration = () =>
-  useQuery<RegistrationState>({ queryKey: ['/api/auth/registration'], staleTime: 0, gcTime: 0 });
+  useQuery({ ...queryOf(calls.auth.registration), staleTime: 0, gcTime: 0 });

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px' },
 });
 
-/** Who forgot their password says who they are. */
+/** Asks for the username or email of a person who forgot their password. */
 export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
   const styles = useStyles();
   const toasts = useToasts();

@@ -15,11 +15,11 @@ const useStyles = makeStyles({
 
 interface LoginFormProps {
   username?: string;
-  /** The caller leaves the page or goes on; the form stays busy. */
+  /** The form stays busy afterwards: the caller leaves the page or removes the form. */
   onSignedIn: (user: CurrentUser) => void;
 }
 
-/** Username and password. A refused login is a toast and keeps what was typed. */
+/** The form for username and password. A refused login shows a toast and keeps the typed values. */
 export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
   const styles = useStyles();
   const toasts = useToasts();

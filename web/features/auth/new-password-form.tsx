@@ -17,10 +17,10 @@ const useStyles = makeStyles({
 
 interface NewPasswordFormProps {
   token: string;
-  /** Whose it will be, for password managers. */
+  /** The account's username, for password managers. */
   username: string;
   onDone: () => void;
-  /** The link turned out to work no more. */
+  /** Called if the link has expired or was used. */
   onOver: () => void;
 }
 

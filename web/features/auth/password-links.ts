@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  PasswordLinkOwner,
-  PasswordLinkState,
-  UsePasswordLink,
-} from '../../../api/contract/password-links.ts';
-import { ApiError, request } from '../../lib/http.ts';
+import type { PasswordLinkOwner, UsePasswordLink } from '../../../api/contract/password-links.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { ApiError } from '../../lib/http.ts';
 
-/** Whether who forgot their password can have a link mailed; asked for anew each time, for an operator may change it. */
-export const usePasswordLinkState = () =>
-  useQuery<PasswordLinkState>({ queryKey: ['/api/auth/password-links'], staleTime: 0, gcTime: 0 });
+const links = calls['password-links'];
 
-/** Answers the same, whether anybody has that name. @throws {ApiError} 429 after too many */
-export const askForPasswordLink = (name: string): Promise<void> =>
-  request('POST', '/api/auth/password-links', { body: { name } });
+/** Whether links to reset a password are mailed. Fetched each time, because an operator may change it. */
+export const usePasswordLinkState = () => useQuery({ ...queryOf(links.state), staleTime: 0, gcTime: 0 });
 
-/** Whose password a link sets; null where it works no more. Not kept: it may be used meanwhile. */
+/** Asks for a link by mail. Does not reveal whether the account exists. @throws {ApiError} 429 after too many */
+export const askForPasswordLink = (name: string): Promise<void> => callApi(links.request, { body: { name } });
+
+/** The owner of a link; null if it has expired or was used. Not cached, because it may be used meanwhile. */
 export const usePasswordLinkOwner = (token: string) =>
   useQuery<PasswordLinkOwner | null>({
     queryKey: ['password-link', token],
@@ -25,13 +22,12 @@ export const usePasswordLinkOwner = (token: string) =>
 
 async function ownerOf(token: string): Promise<PasswordLinkOwner | null> {
   try {
-    return await request<PasswordLinkOwner>('POST', '/api/auth/password-links/look', { body: { token } });
+    return await callApi(links.look, { body: { token } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** @throws {ApiError} 404 where the link works no more, 400 for the password */
-export const resetPassword = (input: UsePasswordLink): Promise<void> =>
-  request('POST', '/api/auth/password-links/use', { body: input });
+/** @throws {ApiError} 404 if the link has expired or was used, 400 if the password is refused */
+export const resetPassword = (input: UsePasswordLink): Promise<void> => callApi(links.use, { body: input });

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 interface RegisterFormProps {
   onRegistered: (user: CurrentUser) => void;
-  /** Registration turned out to be closed. */
+  /** Called if registration is closed by now. */
   onClosed: () => void;
 }
 

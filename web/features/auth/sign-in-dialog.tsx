@@ -17,13 +17,13 @@ const useStyles = makeStyles({
   text: { marginBottom: '20px', color: tokens.colorNeutralForeground2, lineHeight: '22px' },
 });
 
-/** Over an open editor whose session was lost: sign in again, and the text below is still there. */
+/** Lets people sign in again over an open editor whose session ended, without losing the text. */
 export function SignInDialog({ user }: { user: CurrentUser }) {
   const styles = useStyles();
   const client = useQueryClient();
 
   const goOn = (next: CurrentUser) => {
-    // The text below belongs to the one who wrote it
+    // someone else must not see the first person's text
     if (next.id !== user.id) return window.location.assign(paths.home());
     client.setQueryData(currentUserKey, next);
     restoreSession();
@@ -33,7 +33,7 @@ export function SignInDialog({ user }: { user: CurrentUser }) {
     <Dialog open modalType="alert">
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>Sign in to go on</DialogTitle>
+          <DialogTitle>Sign in to continue</DialogTitle>
           <DialogContent>
             <p className={styles.text}>
               Your session has ended. Your text is still here, and a copy is kept on this device.

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The one button of a form of the login sheet. */
+/** The button of a form on a login page. */
 export function SubmitButton({
   busy,
   children,

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { currentUserKey } from '../../lib/session.ts';
 import { signOutCall } from './api.ts';
 
-/** Whether there is text that only this device has; a browser without a journal has none. */
+/** Whether this device has unsaved text. False in a browser without IndexedDB. */
 async function hasUnsavedText(userId: number | undefined): Promise<boolean> {
   if (userId === undefined) return false;
   if (hasCommentDrafts(userId)) return true;
@@ -21,20 +21,19 @@ async function hasUnsavedText(userId: number | undefined): Promise<boolean> {
   }
 }
 
-/** Milliseconds: until then the dialog holds the focus. */
+/** Milliseconds. A dialog keeps the focus while it closes. */
 const closingTime = 300;
 
 interface SignOut {
-  /** Asks first where text was not saved yet. */
+  /** Asks for confirmation first if there is unsaved text. */
   signOut: () => Promise<void>;
   isPending: boolean;
-  /** To be drawn wherever it is called from, and to stay there. */
+  /** The dialog. The caller must always draw it. */
   question: ReactNode;
 }
 
 /**
- * Signs out and leads to the login; after a failure too, for the person asked to be out of here. Who stays after
- * all has the focus back on `opener`.
+ * Signs out and goes to the login, even if the call fails. If the person cancels, `opener` gets the focus back.
  */
 export function useSignOut(opener: () => HTMLElement | null | undefined): SignOut {
   const client = useQueryClient();
@@ -52,7 +51,7 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
         title: 'Logged out',
         text: 'You have been successfully logged out.',
       });
-      // A whole load: nothing of this person stays in memory for the next one
+      // a full page load, so that nothing of this person stays in memory
       window.location.assign(paths.login());
     } catch {
       setAsking(false);
@@ -67,14 +66,14 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
   };
   const stay = () => {
     setAsking(false);
-    // a menu that it was called from is gone by now, and the dialog, once closed, would leave the focus nowhere
+    // the menu that was used is gone by now, so the closing dialog cannot return the focus to it
     setTimeout(() => opener()?.focus(), closingTime);
   };
   const question = (
     <ConfirmDialog
       open={isAsking}
       title="Sign out with unsaved text?"
-      text="Some of your text is not saved yet. It stays on this device, and only you get it back when you sign in here again."
+      text="Some of your text isn’t saved yet. It stays on this device, and you get it back when you sign in here again. Nobody else can see it."
       confirmLabel="Sign out"
       busy={isPending}
       onConfirm={() => void leave()}

@@ -1,24 +1,17 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Comment } from '../../../api/contract/comments.ts';
-import { request, requestPage, type Page } from '../../lib/http.ts';
-
-const commentsKey = (documentId: number) => ['/api/documents', documentId, 'comments'] as const;
+import { callApi, calls } from '../../lib/calls.ts';
+import type { Page } from '../../lib/http.ts';
+import { commentsQuery } from '../../lib/queries/comments.ts';
 
 type Pages = InfiniteData<Page<Comment>, string>;
 
-/** The comments of a document by pages of 100, oldest first, replies among them. */
+/** The comments of a document with their replies, oldest first, in pages of 100. */
 export function useComments(documentId: number) {
-  const path = `/api/documents/${documentId}/comments`;
-  const query = useInfiniteQuery({
-    queryKey: commentsKey(documentId),
-    queryFn: ({ pageParam, signal }) => requestPage<Comment>(pageParam, { signal }),
-    initialPageParam: path,
-    getNextPageParam: (page: Page<Comment>) => page.next,
-    staleTime: 2_000,
-  });
+  const query = useInfiniteQuery({ ...commentsQuery(documentId), staleTime: 2_000 });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const comments = data?.pages.flatMap(({ items }) => items);
-  // what was added or deleted here is counted before the server says so
+  // once all are loaded, count them: that includes changes made here
   const total = hasNextPage ? Number(data?.pages.at(-1)?.headers.get('X-Total-Count')) : comments?.length;
   return {
     comments,
@@ -31,12 +24,12 @@ export function useComments(documentId: number) {
   };
 }
 
-/** Changes what is shown of the comments and asks for them anew. */
+/** Changes the cached comments at once and fetches them again. */
 function useShown(documentId: number) {
   const client = useQueryClient();
   return (change: (comments: Comment[], isLast: boolean) => Comment[]) => {
     client.setQueryData<Pages>(
-      commentsKey(documentId),
+      commentsQuery(documentId).queryKey,
       (known) =>
         known && {
           ...known,
@@ -46,7 +39,7 @@ function useShown(documentId: number) {
           })),
         },
     );
-    void client.invalidateQueries({ queryKey: commentsKey(documentId) });
+    void client.invalidateQueries({ queryKey: commentsQuery(documentId).queryKey });
   };
 }
 
@@ -54,7 +47,7 @@ export function useAddComment(documentId: number) {
   const show = useShown(documentId);
   return useMutation({
     mutationFn: (comment: { content: string; parentId: number | null }) =>
-      request<Comment>('POST', `/api/documents/${documentId}/comments`, { body: comment }),
+      callApi(calls.comments.create, { params: { id: documentId }, body: comment }),
     onSuccess: (added) =>
       show((known, isLast) => (isLast ? [...known.filter(({ id }) => id !== added.id), added] : known)),
   });
@@ -64,7 +57,16 @@ export function useChangeComment(documentId: number) {
   const show = useShown(documentId);
   return useMutation({
     mutationFn: ({ id, content }: { id: number; content: string }) =>
-      request<Comment>('PUT', `/api/comments/${id}`, { body: { content } }),
+      callApi(calls.comments.update, { params: { id }, body: { content } }),
+    onSuccess: (changed) => show((known) => known.map((each) => (each.id === changed.id ? changed : each))),
+  });
+}
+
+export function useResolveThread(documentId: number) {
+  const show = useShown(documentId);
+  return useMutation({
+    mutationFn: ({ id, resolved }: { id: number; resolved: boolean }) =>
+      callApi(calls.comments.resolve, { params: { id }, body: { resolved } }),
     onSuccess: (changed) => show((known) => known.map((each) => (each.id === changed.id ? changed : each))),
   });
 }
@@ -72,7 +74,7 @@ export function useChangeComment(documentId: number) {
 export function useDeleteComment(documentId: number) {
   const show = useShown(documentId);
   return useMutation({
-    mutationFn: (id: number) => request<void>('DELETE', `/api/comments/${id}`),
+    mutationFn: (id: number) => callApi(calls.comments.remove, { params: { id } }),
     onSuccess: (_, gone) =>
       show((known) => known.filter(({ id, parentId }) => id !== gone && parentId !== gone)),
   });

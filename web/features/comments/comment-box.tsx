@@ -3,6 +3,7 @@ import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components'
 import { limits, messages } from '../../../api/contract/limits.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepCommentDraft, readCommentDraft, type DraftPlace } from '../../lib/comment-drafts.ts';
+import { isPressed } from '../../lib/shortcuts.ts';
 
 const useStyles = makeStyles({
   field: { '& textarea': { fontSize: '15.5px', lineHeight: '23px', minHeight: '76px' } },
@@ -10,20 +11,20 @@ const useStyles = makeStyles({
 });
 
 interface CommentBoxProps {
-  /** Its name: 'Add a comment'. */
+  /** Its accessible name: 'Add a comment'. */
   label: string;
   submitLabel: string;
-  /** What is written is kept under it until it is sent, through failures and reloads. */
+  /** The key under which the text is kept until it is sent, through failures and reloads. */
   place: DraftPlace;
   initial?: string;
   autoFocus?: boolean;
   isBusy: boolean;
-  /** Settles to whether it was taken; the text stays until then. */
+  /** Resolves to whether the comment was saved. The text stays until then. */
   onSubmit: (content: string) => Promise<boolean>;
   onCancel?: () => void;
 }
 
-/** The text of a box, as it was left. */
+/** The text of a box, kept in the browser. */
 function useDraftText(place: DraftPlace, initial: string) {
   const [text, setText] = useState(() => readCommentDraft(place) ?? initial);
   const keep = (value: string) => {
@@ -33,7 +34,7 @@ function useDraftText(place: DraftPlace, initial: string) {
   return [text, keep] as const;
 }
 
-/** A field to say something; the button is off while it is blank. */
+/** The field and button for a comment. The button is disabled while the field is blank. */
 export function CommentBox(props: CommentBoxProps) {
   const { label, submitLabel, place, initial = '', autoFocus, isBusy, onSubmit, onCancel } = props;
   const styles = useStyles();
@@ -75,8 +76,8 @@ export function CommentBox(props: CommentBoxProps) {
           onSelect={mentions.look}
           onBlur={mentions.close}
           onKeyDown={(event) => {
-            if (mentions.takeKey(event)) return;
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+            if (mentions.handleKey(event)) return;
+            if (isPressed('sendComment', event.nativeEvent)) void submit();
             if (event.key === 'Escape' && text === initial) cancel();
           }}
         />

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 export const commentElementId = (id: number): string => `comment-${id}`;
 export const headingElementId = 'app:comments';
 
-/** The control that had the focus goes away: it stays at the comment, or at the heading of all. */
+/** Moves the focus to a comment, or else to the section's heading, when the focused control disappears. */
 export function focusComment(id?: number): void {
-  // after what replaces the control is drawn, and a dialog has given the focus back
+  // after the next render, and after a closing dialog has moved the focus
   setTimeout(() => {
     const element = id === undefined ? null : document.getElementById(commentElementId(id));
     (element ?? document.getElementById(headingElementId))?.focus({ preventScroll: true });
@@ -14,14 +14,14 @@ export function focusComment(id?: number): void {
 }
 
 interface Loading {
-  /** What is loaded so far; undefined before. */
+  /** The loaded comments; undefined before the first page. */
   ids: readonly number[] | undefined;
   hasMore: boolean;
   isFetchingMore: boolean;
   fetchMore: () => unknown;
 }
 
-/** The comment that the address names (`#comment-12`): loads until it is there, shows it and puts the focus on it. */
+/** Opens the comment of the address (`#comment-12`): loads pages until it is there, then focuses it. */
 export function useOpenAtComment({ ids, hasMore, isFetchingMore, fetchMore }: Loading): void {
   const { hash, key } = useLocation();
   const shown = useRef<string>(undefined);

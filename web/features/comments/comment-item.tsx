@@ -6,15 +6,17 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowReply16Regular } from '@fluentui/react-icons';
+import { ArrowReply16Regular, CheckmarkCircle16Regular } from '@fluentui/react-icons';
 import { useLocation } from 'react-router-dom';
 import type { Comment } from '../../../api/contract/comments.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { PersonName } from '../../components/person-name.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatCommentDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { nameInWords } from '../../lib/person-name.ts';
 import { useChangeComment, useDeleteComment } from './api.ts';
 import { CommentBox } from './comment-box.tsx';
 import { commentElementId, focusComment } from './comment-focus.ts';
@@ -28,7 +30,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     ...createFocusOutlineStyle({ style: { outlineOffset: '8px' } }),
   },
-  // a frame of its own ground: nothing moves
+  // the shadow extends the background without moving anything
   named: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     boxShadow: `0 0 0 8px ${tokens.colorNeutralBackground1Selected}`,
@@ -43,8 +45,10 @@ const useStyles = makeStyles({
 interface CommentItemProps {
   comment: Comment;
   documentId: number;
-  /** Absent where it cannot be answered. */
-  onReply?: () => void;
+  /** Absent if the reader cannot reply. */
+  onReply?: (() => void) | undefined;
+  /** Resolves or reopens the thread. Absent for replies, and if the reader may not do it. */
+  onResolve?: (() => void) | undefined;
 }
 
 function useDeletion({ comment, documentId }: Pick<CommentItemProps, 'comment' | 'documentId'>) {
@@ -94,7 +98,7 @@ function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone:
 }
 
 /** One comment or reply. */
-export function CommentItem({ comment, documentId, onReply }: CommentItemProps) {
+export function CommentItem({ comment, documentId, onReply, onResolve }: CommentItemProps) {
   const styles = useStyles();
   const [isChanging, setChanging] = useState(false);
   const deletion = useDeletion({ comment, documentId });
@@ -110,12 +114,14 @@ export function CommentItem({ comment, documentId, onReply }: CommentItemProps) 
       id={commentElementId(comment.id)}
       tabIndex={-1}
       className={mergeClasses(styles.root, isNamed && styles.named)}
-      aria-label={`Comment by ${name}`}
+      aria-label={`Comment by ${nameInWords(comment.author)}`}
     >
       <Avatar id={comment.author?.id} name={name} avatar={comment.author?.avatar} size={size} decorative />
       <div className={styles.words}>
         <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <PersonName person={comment.author} />
+          </span>
           <time className={styles.date} dateTime={comment.createdAt} title={formatLong(comment.createdAt)}>
             {formatCommentDate(comment.createdAt)}
           </time>
@@ -130,6 +136,16 @@ export function CommentItem({ comment, documentId, onReply }: CommentItemProps) 
               {onReply && (
                 <Button appearance="subtle" size="small" icon={<ArrowReply16Regular />} onClick={onReply}>
                   Reply
+                </Button>
+              )}
+              {onResolve && (
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<CheckmarkCircle16Regular />}
+                  onClick={onResolve}
+                >
+                  {comment.resolvedAt === null ? 'Resolve' : 'Reopen'}
                 </Button>
               )}
               {comment.can.edit && (

@@ -1,6 +1,9 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
 import { Mention } from '../../components/mentions/mention.tsx';
+import { mayHoldMarkdown } from './comment-marks.ts';
+import { PlainBoundary } from './plain-boundary.tsx';
 
 const useStyles = makeStyles({
   text: { fontSize: '15.5px', lineHeight: '23px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
@@ -10,12 +13,45 @@ const useStyles = makeStyles({
 const special =
   /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]|(?<![\w@.])@[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)/;
 
-/** What somebody said: plain text, with addresses as links and @names marked. */
+/** How many links and mentions of a comment are marked: a page has 100 comments, and each mention is looked up. */
+const maxMarked = 30;
+
+/** Plain text and marked pieces, alternating. After `maxMarked` pieces, the rest is one plain text. */
+function piecesOf(text: string): string[] {
+  const pieces = text.split(special);
+  const rest = pieces.splice(2 * maxMarked).join('');
+  return rest === '' ? pieces : [...pieces, rest];
+}
+
+/** Shares its code with the renderer of the document. */
+const DrawnComment = lazy(async () => ({ default: (await import('./drawn-comment.tsx')).DrawnComment }));
+
+/** Whether the text may be Markdown that is cheap enough to parse on the main thread. */
+const isDrawable = (text: string): boolean =>
+  mayHoldMarkdown(text) && text.split('@').length <= maxMarked && isQuicklyParsed(text);
+
+/** The text of a comment. Shows plain text until its Markdown is rendered, or if that fails. */
 export function CommentText({ text }: { text: string }) {
+  const [showsMarkdown, setShowsMarkdown] = useState(false);
+  // renders a hundred comments one by one at low priority
+  useEffect(() => startTransition(() => setShowsMarkdown(true)), []);
+  const plain = <PlainText text={text} />;
+  if (!showsMarkdown || !isDrawable(text)) return plain;
+  return (
+    <PlainBoundary key={text} plain={plain}>
+      <Suspense fallback={plain}>
+        <DrawnComment text={text} plain={plain} />
+      </Suspense>
+    </PlainBoundary>
+  );
+}
+
+/** Plain text with links and marked mentions. */
+function PlainText({ text }: { text: string }) {
   const styles = useStyles();
   return (
     <p className={styles.text}>
-      {text.split(special).map((piece, index) => {
+      {piecesOf(text).map((piece, index) => {
         if (index % 2 === 0) return <Fragment key={index}>{piece}</Fragment>;
         if (piece.startsWith('@')) return <Mention key={index} text={piece} />;
         return (

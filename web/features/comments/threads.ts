@@ -5,7 +5,7 @@ export interface Thread {
   replies: Comment[];
 }
 
-/** Comments with their replies, in the order that they came. */
+/** Groups comments into threads, in their given order. */
 export function toThreads(comments: readonly Comment[]): Thread[] {
   const threads = new Map<number, Thread>();
   for (const comment of comments) {

@@ -1,46 +1,46 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { CreateDocument, Document, SaveDocument } from '../../../api/contract/documents.ts';
-import type { Space } from '../../../api/contract/spaces.ts';
-import { request } from '../../lib/http.ts';
+import { callApi, calls, pagesOf } from '../../lib/calls.ts';
+import { moveDocument } from '../../lib/document-moves.ts';
+import { ApiError } from '../../lib/http.ts';
+import { documentChanged, documentKey, documentQuery, starredKey } from '../../lib/queries/documents.ts';
+import { countsChanged, spaceQuery, spacesQuery } from '../../lib/queries/spaces.ts';
+import { makeUuid } from '../../lib/uuid.ts';
 
-const documentKey = (id: number) => ['/api/documents', id] as const;
+const openedQuery = (id: number) => ({
+  ...documentQuery(id),
+  // Others may write meanwhile, so opening a document again refetches it in the background.
+  // A prefetch a moment before still counts.
+  staleTime: 2_000,
+});
 
-const documentQuery = (id: number) =>
-  queryOptions<Document>({
-    queryKey: documentKey(id),
-    // Someone else may have written meanwhile: opened again it is asked for again, beside what is shown.
-    // What was fetched ahead of the page a moment ago still counts.
-    staleTime: 2_000,
-  });
-
-/** A document's id from the address; undefined where it cannot be one. */
+/** The id of a document from the address; undefined if it is not a valid id. */
 export function toDocumentId(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Asks for a document before its page is there. */
+/** Fetches a document before its page is drawn. */
 export function prefetchDocument(client: QueryClient, id: number): Promise<void> {
-  return client.prefetchQuery(documentQuery(id));
+  return client.prefetchQuery(openedQuery(id));
 }
 
-export const useDocument = (id: number) => useQuery(documentQuery(id));
+export const useDocument = (id: number) => useQuery(openedQuery(id));
 
-/** Lists that show a document's title, date or place ask anew. */
-function refreshLists(client: QueryClient, spaceId: number): void {
-  void client.invalidateQueries({ queryKey: ['/api/documents/recent'] });
-  void client.invalidateQueries({ queryKey: ['/api/documents/starred'] });
-  void client.invalidateQueries({ queryKey: ['/api/spaces', spaceId, 'documents'] });
-  void client.invalidateQueries({ queryKey: ['/api/search'] });
-}
-
-/** Turns the star at once, and back if the call fails. */
+/** Sets or removes the star at once, and undoes it if the call fails. */
 export function useStar(id: number) {
   const client = useQueryClient();
   const show = (isStarred: boolean) =>
     client.setQueryData<Document>(documentKey(id), (known) => known && { ...known, isStarred });
   return useMutation({
     mutationFn: (isStarred: boolean) =>
-      request<{ isStarred: boolean }>('POST', `/api/documents/${id}/star`, { body: { isStarred } }),
+      callApi(calls.documents.star, { params: { id }, body: { isStarred } }),
     onMutate: async (isStarred) => {
       await client.cancelQueries({ queryKey: documentKey(id), exact: true });
       show(isStarred);
@@ -48,7 +48,7 @@ export function useStar(id: number) {
     onError: (_error, isStarred) => show(!isStarred),
     onSuccess: (answer) => {
       show(answer.isStarred);
-      void client.invalidateQueries({ queryKey: ['/api/documents/starred'] });
+      void client.invalidateQueries({ queryKey: starredKey });
     },
   });
 }
@@ -56,88 +56,112 @@ export function useStar(id: number) {
 export function useDeleteDocument({ id, spaceId }: { id: number; spaceId: number }) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<void>('DELETE', `/api/documents/${id}`),
-    onSuccess: () => refreshLists(client, spaceId),
+    mutationFn: () => callApi(calls.documents.remove, { params: { id } }),
+    onSuccess: () => documentChanged(client, spaceId),
   });
 }
 
 export function useSaveDocument(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: SaveDocument) => request<Document>('PUT', `/api/documents/${id}`, { body: change }),
+    mutationFn: (change: SaveDocument) => callApi(calls.documents.save, { params: { id }, body: change }),
     onSuccess: (saved) => {
       client.setQueryData(documentKey(id), saved);
-      refreshLists(client, saved.spaceId);
+      documentChanged(client, saved.spaceId);
     },
   });
 }
 
 export interface Restoring {
-  /** The version to bring back. */
+  /** The version to restore. */
   version: number;
-  /** The latest one, as the person has seen it. */
+  /** The latest version the person has seen. */
   current: number;
 }
 
-/** Saves an old version as the newest. */
+/** Saves an old version as a new one. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ version, current }: Restoring) =>
-      request<Document>('POST', `/api/documents/${id}/revisions/${version}/restore`, {
-        body: { version: current },
-      }),
+      callApi(calls.documents.restore, { params: { id, version }, body: { version: current } }),
     onSuccess: (restored) => {
       client.setQueryData(documentKey(id), restored);
-      refreshLists(client, restored.spaceId);
+      documentChanged(client, restored.spaceId);
     },
   });
 }
 
-/** Copies a document, with its files, right behind it. */
+/** Copies a document and its files. The copy comes right after it. */
 export function useDuplicateDocument(id: number) {
   const client = useQueryClient();
   return useMutation({
-    /** @param idempotencyKey a UUID: sent again after a lost answer, it makes no second copy */
+    /** @param idempotencyKey a UUID, so that a retry after a lost answer makes no second copy */
     mutationFn: (idempotencyKey: string) =>
-      request<Document>('POST', `/api/documents/${id}/duplicate`, {
+      callApi(calls.documents.duplicate, {
+        params: { id },
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
     onSuccess: (copy) => {
       client.setQueryData(documentKey(copy.id), copy);
-      refreshLists(client, copy.spaceId);
-      void client.invalidateQueries({ queryKey: ['/api/spaces'], exact: true });
+      documentChanged(client, copy.spaceId);
+      countsChanged(client);
     },
   });
 }
 
-export interface NewDocument {
-  document: CreateDocument;
-  /** A UUID: sent again after a lost answer, it makes no second document. */
-  idempotencyKey: string;
+/**
+ * Updates a document that an earlier call created but whose answer was lost: the person may have typed or chosen
+ * something else since then. Does nothing for a document that was created just now.
+ */
+async function bringUpToDate(found: Document, wanted: CreateDocument): Promise<Document> {
+  const { title, content, spaceId, parentId } = wanted;
+  const isElsewhere = found.spaceId !== spaceId || found.parentId !== parentId;
+  const created = isElsewhere ? await moveDocument(found.id, { spaceId, parentId }) : found;
+  if (created.title === title.trim() && created.content === content) return created;
+  const body: SaveDocument = { title, content, version: created.version };
+  return callApi(calls.documents.save, { params: { id: created.id }, body });
 }
 
+/** Creates one document, even if it takes several attempts. */
 export function useCreateDocument() {
   const client = useQueryClient();
+  const key = useRef<string>(undefined);
+  const create = async (body: CreateDocument) => {
+    key.current ??= makeUuid();
+    try {
+      return await callApi(calls.documents.create, {
+        body,
+        headers: { 'Idempotency-Key': key.current },
+      });
+    } catch (error) {
+      // an earlier call created it, and someone deleted it since: start again
+      if (error instanceof ApiError && error.status === 404) key.current = undefined;
+      throw error;
+    }
+  };
   return useMutation({
-    mutationFn: ({ document, idempotencyKey }: NewDocument) =>
-      request<Document>('POST', '/api/documents', {
-        body: document,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      }),
+    mutationFn: async (wanted: CreateDocument) => bringUpToDate(await create(wanted), wanted),
     onSuccess: (created) => {
       client.setQueryData(documentKey(created.id), created);
-      refreshLists(client, created.spaceId);
-      void client.invalidateQueries({ queryKey: ['/api/spaces'], exact: true });
+      documentChanged(client, created.spaceId);
+      countsChanged(client);
     },
   });
 }
 
-export const useSpaceChoices = () => useQuery<Space[]>({ queryKey: ['/api/spaces'] });
+/** The documents directly below one, in order, in pages of 100. */
+export const useChildren = ({ id, spaceId }: Pick<Document, 'id' | 'spaceId'>) =>
+  useInfiniteQuery({
+    ...pagesOf(calls.spaces.documents, { params: { id: spaceId }, query: { parentId: id } }),
+    staleTime: 2_000,
+  });
 
-/** Who can open a document is said by its space. */
-export const useSpaceOf = (spaceId: number) => useQuery<Space>({ queryKey: ['/api/spaces', spaceId] });
+export const useSpaceChoices = () => useQuery(spacesQuery);
 
-/** The title of a document that is named by its id alone. */
+/** The space of a document, which says who can open it. */
+export const useSpaceOf = (spaceId: number) => useQuery(spaceQuery(spaceId));
+
+/** The title of a document of which only the id is known. */
 export const useDocumentTitleOf = (id: number | null) =>
-  useQuery<Document>({ queryKey: ['/api/documents', id], enabled: id !== null }).data?.title;
+  useQuery({ ...documentQuery(id ?? 0), enabled: id !== null }).data?.title;

@@ -3,7 +3,7 @@ import { Edit20Regular, History20Regular, Star20Filled, Star20Regular } from '@f
 import type { Document } from '../../../api/contract/documents.ts';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,10 +15,10 @@ import { readOnly } from './reasons.ts';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto' },
-  wide: { '@container sheet (max-width: 767px)': { display: 'none' } },
-  narrow: { minWidth: '32px', '@container sheet (min-width: 768px)': { display: 'none' } },
-  onlyPhone: { '@container sheet (min-width: 512px)': { display: 'none' } },
-  notPhone: { '@container sheet (max-width: 511px)': { display: 'none' } },
+  wide: { '@container main (max-width: 767px)': { display: 'none' } },
+  narrow: { minWidth: '32px', '@container main (min-width: 768px)': { display: 'none' } },
+  onlyPhone: { '@container main (min-width: 512px)': { display: 'none' } },
+  notPhone: { '@container main (max-width: 511px)': { display: 'none' } },
   starred: { color: tokens.colorBrandForeground1 },
 });
 
@@ -103,15 +103,15 @@ function EditButton({ document }: { document: Document }) {
 interface DocumentBarProps {
   document: Document;
   outline: Heading[];
-  /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
+  /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (onClosed: () => void) => void;
 }
 
-/** The bar of a document that is read: where it is, and what can be done with it. */
+/** The bar above a document: its breadcrumb trail and its buttons. */
 export function DocumentBar({ document, outline, onMove }: DocumentBarProps) {
   const styles = useStyles();
   return (
-    <SheetBar>
+    <PageBar>
       <DocumentTrail document={document} />
       <div className={styles.tools}>
         <HistoryButton id={document.id} />
@@ -119,6 +119,6 @@ export function DocumentBar({ document, outline, onMove }: DocumentBarProps) {
         <EditButton document={document} />
         <DocumentMenu document={document} outline={outline} onMove={onMove} />
       </div>
-    </SheetBar>
+    </PageBar>
   );
 }

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { Markdown } from '../../components/markdown/markdown.tsx';
+import { PageText } from '../../components/markdown/page-text.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextSkeleton } from './document-states.tsx';
 
@@ -22,11 +22,18 @@ interface DocumentBodyProps {
   onRendered: (root: HTMLElement) => void;
 }
 
-/** The text of a document as a page. */
+/** The rendered text of a document. */
 export function DocumentBody({ document, onRendered }: DocumentBodyProps) {
   const styles = useStyles();
   if (document.content.trim() !== '') {
-    return <Markdown source={document.content} fallback={<TextSkeleton />} onRendered={onRendered} />;
+    return (
+      <PageText
+        source={document.content}
+        title={document.title}
+        fallback={<TextSkeleton />}
+        onRendered={onRendered}
+      />
+    );
   }
   return (
     <>

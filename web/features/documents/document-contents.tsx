@@ -38,35 +38,35 @@ const useStyles = makeStyles({
   },
 });
 
-/** A heading is the current one once it has come up to the sheet's bar. */
+/** In px from the top of the main area. A heading above this line, just below the bar, is being read. */
 const line = 128;
 
-/** The id of the heading that is being read; the first until another has been scrolled to. */
+/** The id of the heading that is being read. */
 function useCurrent(outline: Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const sheet = document.querySelector('main');
-    if (!sheet || outline.length < 2) return undefined;
+    const main = document.querySelector('main');
+    if (!main || outline.length < 2) return undefined;
     const find = () => {
-      const top = sheet.getBoundingClientRect().top;
+      const top = main.getBoundingClientRect().top;
       const passed = outline.findLast(({ id }) => {
         const heading = document.getElementById(id);
         return heading !== null && heading.getBoundingClientRect().top - top <= line;
       });
       setCurrent((passed ?? outline[0])?.id);
     };
-    // in the frame that draws the text, not before it: to ask for places lays the page out, and it would be twice
+    // wait for the frame that draws the text: measuring before it would lay out the page twice
     const frame = requestAnimationFrame(find);
-    sheet.addEventListener('scroll', find, { passive: true });
+    main.addEventListener('scroll', find, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      sheet.removeEventListener('scroll', find);
+      main.removeEventListener('scroll', find);
     };
   }, [outline]);
   return current;
 }
 
-/** 'On this page': the headings beside the text, the one that is being read marked. */
+/** 'On this page': the headings beside the text. Marks the one that is being read. */
 export function DocumentContents({ outline }: { outline: Heading[] }) {
   const styles = useStyles();
   const current = useCurrent(outline);

@@ -2,8 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
+import { PersonName } from '../../components/person-name.tsx';
 
-const phone = '@container sheet (max-width: 511px)';
+const phone = '@container main (max-width: 511px)';
 
 const useStyles = makeStyles({
   title: {
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.018em',
     overflowWrap: 'anywhere',
-    '@container sheet (min-width: 512px) and (max-width: 767px)': { fontSize: '34px', lineHeight: '42px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': { fontSize: '34px', lineHeight: '42px' },
     [phone]: { fontSize: '30px', lineHeight: '38px' },
   },
   line: {
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
   dot: { [phone]: { display: 'none' } },
 });
 
-/** Title, and who wrote last and when. */
+/** The title, the last author and the date. */
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useStyles();
   const writer = document.updatedBy;
@@ -41,7 +42,9 @@ export function DocumentHeading({ document }: { document: Document }) {
       <div className={styles.line}>
         <Avatar id={writer?.id} name={name} avatar={writer?.avatar} size={24} decorative />
         <div className={styles.words}>
-          <span>Last updated by {name}</span>
+          <span>
+            Last updated by <PersonName person={writer} />
+          </span>
           <span className={styles.dot} aria-hidden="true">
             ·
           </span>

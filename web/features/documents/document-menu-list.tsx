@@ -24,6 +24,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Hint } from '../../components/hint.tsx';
+import { addressOf, calls } from '../../lib/calls.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Heading } from './outline.ts';
 import { noDelete, noDuplicate, noMove, readOnly } from './reasons.ts';
@@ -50,15 +51,15 @@ function PageItem({ to, ...rest }: PageItemProps) {
 
 interface ActItemProps {
   icon: ReactElement;
-  /** Why it is off. */
+  /** Why it is disabled; undefined if it is not. */
   refusal: string | undefined;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
   children: string;
 }
 
-/** Something to do, off with its reason for those who may not. */
-function ActItem({ refusal, className, ...rest }: ActItemProps) {
+/** A menu item for an action, disabled with a reason for people who may not do it. */
+function ActionItem({ refusal, className, ...rest }: ActItemProps) {
   if (refusal === undefined) return <MenuItem className={className} {...rest} />;
   return (
     <Hint content={refusal} relationship="description">
@@ -67,7 +68,7 @@ function ActItem({ refusal, className, ...rest }: ActItemProps) {
   );
 }
 
-/** The table of contents where the sheet has no room beside the text. */
+/** The table of contents, as a submenu when there is no room beside the text. */
 function ContentsItem({ outline }: { outline: Heading[] }) {
   const styles = useStyles();
   if (outline.length < 2) return null;
@@ -91,7 +92,8 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
   );
 }
 
-const downloadOf = (id: number, format: 'md' | 'zip') => `/api/documents/${id}/download?format=${format}`;
+const downloadOf = (id: number, format: 'md' | 'zip') =>
+  addressOf(calls.documents.download, { params: { id }, query: { format } });
 
 interface DocumentMenuListProps {
   document: Document;
@@ -103,7 +105,7 @@ interface DocumentMenuListProps {
   onDelete: () => void;
 }
 
-/** What the menu of a document holds. */
+/** The items of a document's menu. */
 export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListProps) {
   const styles = useStyles();
   const { id, can } = document;
@@ -113,7 +115,7 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       {can.edit ? (
         <PageItem to={paths.documentEdit(id)} {...edit} />
       ) : (
-        <ActItem refusal={readOnly} {...edit} />
+        <ActionItem refusal={readOnly} {...edit} />
       )}
       <ContentsItem outline={outline} />
       <PageItem to={paths.documentHistory(id)} className={styles.onlyPhone} icon={<History20Regular />}>
@@ -133,25 +135,29 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
         Copy link
       </MenuItem>
       <MenuDivider />
-      <ActItem
+      <ActionItem
         icon={<FolderArrowRight20Regular />}
         refusal={can.move ? undefined : noMove}
         onClick={on.onMove}
       >
         Move
-      </ActItem>
-      <ActItem icon={<Copy20Regular />} refusal={can.edit ? undefined : noDuplicate} onClick={on.onDuplicate}>
+      </ActionItem>
+      <ActionItem
+        icon={<Copy20Regular />}
+        refusal={can.edit ? undefined : noDuplicate}
+        onClick={on.onDuplicate}
+      >
         Duplicate
-      </ActItem>
+      </ActionItem>
       <MenuDivider />
-      <ActItem
+      <ActionItem
         className={styles.danger}
         icon={<Delete20Regular />}
         refusal={can.delete ? undefined : noDelete}
         onClick={on.onDelete}
       >
         Delete
-      </ActItem>
+      </ActionItem>
     </MenuList>
   );
 }

@@ -6,16 +6,22 @@ import {
   DocumentSearchRegular,
   Search20Regular,
 } from '@fluentui/react-icons';
+import { AskForAccess } from '../../components/ask-for-access.tsx';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useColumn } from './page.styles.ts';
 
-/** No document at this address, or none that the reader may see. */
-export function DocumentMissing() {
+interface DocumentMissingProps {
+  /** Undefined if the address has no valid id. */
+  id?: number | undefined;
+}
+
+/** Shown if there is no document at this address, or the reader may not see it. */
+export function DocumentMissing({ id }: DocumentMissingProps) {
   return (
     <CentredState
       icon={<DocumentSearchRegular />}
@@ -25,11 +31,13 @@ export function DocumentMissing() {
           <LinkButton appearance="primary" icon={<Search20Regular />} to={paths.search()}>
             Search
           </LinkButton>
+          {id !== undefined && <AskForAccess kind="document" id={id} />}
           <LinkButton to={paths.home()}>Go to Home</LinkButton>
         </>
       }
     >
-      There is no document at this address. It may have been deleted, or the link may be incomplete.
+      There is no document at this address that you can see. It may have been deleted, or the link may be
+      incomplete.
     </CentredState>
   );
 }
@@ -38,7 +46,7 @@ export function DocumentLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <CentredState
       icon={<DocumentErrorRegular />}
-      heading="This document did not open"
+      heading="This document could not be loaded"
       actions={
         <>
           <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
@@ -57,7 +65,7 @@ const useStyles = makeStyles({
   trail: { display: 'flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground3 },
   tools: { display: 'flex', alignItems: 'center', gap: '24px', marginLeft: 'auto' },
   button: { borderRadius: tokens.borderRadiusMedium },
-  phone: { '@container sheet (max-width: 767px)': { display: 'none' } },
+  phone: { '@container main (max-width: 767px)': { display: 'none' } },
   byline: { display: 'flex', alignItems: 'center', gap: '9px', margin: '18px 0 38px' },
   round: { borderRadius: tokens.borderRadiusCircular },
   lines: { display: 'grid', gap: '15px', marginBottom: '40px' },
@@ -67,7 +75,7 @@ const useStyles = makeStyles({
     margin: '26px -24px',
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralStencil2,
-    '@container sheet (max-width: 767px)': { marginInline: 0 },
+    '@container main (max-width: 767px)': { marginInline: 0 },
   },
 });
 
@@ -82,7 +90,7 @@ function Lines({ widths }: { widths: number[] }) {
   );
 }
 
-/** The lines of a text to come, without its title. */
+/** The skeleton of a text, without its title. */
 export function TextSkeleton() {
   const styles = useStyles();
   return (
@@ -96,14 +104,14 @@ export function TextSkeleton() {
   );
 }
 
-/** A document to come, in the grid of the one that comes. */
+/** The skeleton of a document, in the same grid. */
 export function DocumentSkeleton() {
   const styles = useStyles();
   const column = useColumn();
   if (!useSkeleton(true)) return null;
   return (
     <div role="status" aria-label="Loading the document">
-      <SheetBar>
+      <PageBar>
         <div className={styles.trail}>
           <SkeletonBar width="132px" height={13} />
           <ChevronRight16Regular />
@@ -114,7 +122,7 @@ export function DocumentSkeleton() {
           <SkeletonBar width="64px" height={20} className={styles.phone} />
           <SkeletonBar width="76px" height={32} className={styles.button} />
         </div>
-      </SheetBar>
+      </PageBar>
       <div className={column.grid}>
         <div className={column.column}>
           <SkeletonBar width="72%" height={36} className={styles.button} />

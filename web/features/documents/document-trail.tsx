@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -25,10 +26,11 @@ const useStyles = makeStyles({
     lineHeight: '20px',
     whiteSpace: 'nowrap',
   },
-  // the title gives way first, down to a word of it
+  // the title shrinks first
   item: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: '24px', flexShrink: 1 },
   fixed: { flexShrink: 0 },
   last: { minWidth: '72px', flexShrink: 1000 },
+  lock: { marginInline: 0, color: tokens.colorNeutralForeground3 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis' },
   link: {
     color: tokens.colorNeutralForeground3,
@@ -45,7 +47,7 @@ const useStyles = makeStyles({
   },
   current: { fontWeight: tokens.fontWeightSemibold },
   chevron: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  wide: { '@container sheet (max-width: 767px)': { display: 'none' } },
+  wide: { '@container main (max-width: 767px)': { display: 'none' } },
 });
 
 const loadList = () => import('./ancestor-list.tsx');
@@ -75,11 +77,11 @@ function Ancestors({ ancestors }: Pick<Document, 'ancestors'>) {
 
 interface DocumentTrailProps {
   document: Document;
-  /** The name of a page of the document's, which then is one of those above. */
+  /** The name of a page below the document, such as 'History'. The document is then a link too. */
   page?: string;
 }
 
-/** Space, then what is above (in a menu), then the title. */
+/** The breadcrumb trail: the space, the documents above in a menu, then the title. */
 export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const styles = useStyles();
   const { id, title } = document;
@@ -92,6 +94,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
           <Link to={paths.space(document.space.id)} className={mergeClasses(styles.link, styles.cut)}>
             {document.space.name}
           </Link>
+          <ClosedMark visibility={document.space.visibility} className={styles.lock} />
           {chevron}
         </li>
         {above.length > 0 && (

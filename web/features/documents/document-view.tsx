@@ -1,7 +1,9 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Document } from '../../../api/contract/documents.ts';
+import { SectionBoundary } from '../../components/section-boundary.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { scrollToFragment } from '../../lib/fragment.ts';
 import { useDocument } from './api.ts';
 import { DocumentBar } from './document-bar.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -10,35 +12,34 @@ import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
 import { useOpenAtMatch } from './open-at-match.ts';
 import { readOutline, type Heading } from './outline.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 import { useColumn } from './page.styles.ts';
+
+// only some documents have pages below
+const PagesBelow = lazy(async () => ({ default: (await import('./pages-below.tsx')).PagesBelow }));
 
 interface DocumentViewProps {
   id: number;
-  /** What stands below the text; drawn once the text is. */
+  /** Draws the sections below the text, once the text is drawn. */
   below: (document: Document) => ReactNode;
-  /** Opens the dialog to move the document; `onClosed` is told when it has been closed. */
+  /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (document: Document, onClosed: () => void) => void;
 }
 
-/** A document to read. */
+/** The page of a document for reading. */
 export function DocumentView({ id, ...page }: DocumentViewProps) {
   const { data, error, refetch } = useDocument(id);
   useDocumentTitle(data?.title);
-  if (error instanceof ApiError && error.status === 404) return <DocumentMissing />;
+  if (error instanceof ApiError && error.status === 404) return <DocumentMissing id={id} />;
   if (data) return <Loaded key={data.id} document={data} {...page} />;
   if (error) return <DocumentLoadError onRetry={() => void refetch()} />;
   return <DocumentSkeleton />;
 }
 
-/** Opens the page at the heading that its address names; the browser looked for it before it was there. */
-function scrollToFragment(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (id !== '') document.getElementById(id)?.scrollIntoView();
-}
-
 function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
+  const watchPlace = useReadingPlace(document.id);
   const [outline, setOutline] = useState<Heading[]>([]);
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
   const onRendered = useCallback(
@@ -46,9 +47,10 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
       setOutline(readOutline(root));
       if (!isDrawn) scrollToFragment();
       openAtMatch(root);
+      watchPlace(root);
       setDrawn(true);
     },
-    [isDrawn, openAtMatch],
+    [isDrawn, openAtMatch, watchPlace],
   );
   return (
     <>
@@ -59,6 +61,13 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
             <DocumentHeading document={document} />
             <DocumentBody document={document} onRendered={onRendered} />
           </article>
+          {isDrawn && document.hasChildren && (
+            <SectionBoundary text="The pages below could not be fetched.">
+              <Suspense fallback={null}>
+                <PagesBelow document={document} />
+              </Suspense>
+            </SectionBoundary>
+          )}
           {isDrawn && below(document)}
         </div>
         <aside className={column.aside}>

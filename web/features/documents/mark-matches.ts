@@ -1,48 +1,61 @@
-/** Words of a text that stand close to each other: as far as a snippet of the search reaches. */
+import { fold } from '../../../api/contract/fold.ts';
+import { limits } from '../../../api/contract/limits.ts';
+
+/** How many words are marked: an address can contain any number. */
+const maxWords = 50;
+/** In characters: about the length of a search snippet. Matches within it belong together. */
 const nearby = 300;
-/** More marks than this help nobody. */
-const mostMarks = 2000;
+/** More marks would not help anybody. */
+const maxMarks = 2000;
 const highlightName = 'lectern-found';
 
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** What is on the page but not in the text. */
+/** Elements that are on the page but not part of the text. */
 const notText = '.anchor, .sr-only, [aria-hidden="true"], button, script, style';
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div, dt, dd, summary, figcaption';
 
-/** Lower case, without accents. */
-export const foldWord = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** In characters: of a longer word, only this much is compared. Combining marks can make a word very long. */
+const longestRun = 4 * limits.searchQuery;
 
 export interface Match {
   start: number;
   end: number;
-  /** Which of the words it is, by its place in the list. */
+  /** The index of the word in the list. */
   word: number;
 }
 
-/** Where words of the text begin with one of `words`; in languages without spaces, where one stands. */
+/** Finds words of the text that begin with one of `words`; in languages without spaces, finds them anywhere. */
 export function findMatches(text: string, words: readonly string[]): Match[] {
-  const wanted = words.map((word) => ({ folded: foldWord(word), isPart: spacelessPattern.test(word), word }));
+  const parts = [...words.entries()].filter(([, word]) => spacelessPattern.test(word));
+  const byLetter = new Map<string, { folded: string; index: number }[]>();
+  for (const [index, word] of words.entries()) {
+    const folded = fold(word);
+    if (folded === '' || spacelessPattern.test(word)) continue;
+    byLetter.set(folded[0]!, [...(byLetter.get(folded[0]!) ?? []), { folded, index }]);
+  }
   const matches: Match[] = [];
   for (const found of text.matchAll(wordPattern)) {
     const [run] = found;
     if (spacelessPattern.test(run)) {
-      for (const [index, { word, isPart }] of wanted.entries()) {
-        for (let at = isPart ? run.indexOf(word) : -1; at !== -1; at = run.indexOf(word, at + word.length))
+      for (const [index, word] of parts) {
+        for (let at = run.indexOf(word); at !== -1; at = run.indexOf(word, at + word.length)) {
+          if (matches.length >= maxMarks) break;
           matches.push({ start: found.index + at, end: found.index + at + word.length, word: index });
+        }
       }
     } else {
-      const folded = foldWord(run);
-      const index = wanted.findIndex((one) => !one.isPart && folded.startsWith(one.folded));
-      if (index !== -1) matches.push({ start: found.index, end: found.index + run.length, word: index });
+      const folded = fold(run.slice(0, longestRun));
+      const first = byLetter.get(folded[0] ?? '')?.find((one) => folded.startsWith(one.folded));
+      if (first) matches.push({ start: found.index, end: found.index + run.length, word: first.index });
     }
-    if (matches.length >= mostMarks) break;
+    if (matches.length >= maxMarks) break;
   }
   return matches.sort((a, b) => a.start - b.start);
 }
 
-/** The first match of the stretch that holds the most different words, then the most: as a snippet is chosen. */
+/** The first match of the passage with the most different words, then the most matches, like a search snippet. */
 export function bestMatch(matches: readonly Match[]): Match | undefined {
   let best: { match: Match; weight: number } | undefined;
   for (const [index, match] of matches.entries()) {
@@ -64,22 +77,28 @@ export function bestMatch(matches: readonly Match[]): Match | undefined {
 
 interface Piece {
   node: Text;
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   start: number;
 }
 
-/** The text as it is read: words that markup cuts are whole, those of two blocks are not joined. */
+/** Reads the text of a page: inline markup does not split words, and blocks separate them. Takes linear time. */
 function readText(root: HTMLElement): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';
-  let block: Element | null = null;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let block: Element | undefined;
+  const blockOf = new Map<Element | null, Element>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element && node.matches(notText) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!parent || parent.closest(notText)) continue;
-    const own = parent.closest(blocks);
-    if (own !== block) text += '\n';
-    block = own;
+    // the walker visits an element before its content
+    const outer = blockOf.get(node.parentElement) ?? root;
+    if (node instanceof Element) {
+      blockOf.set(node, node.matches(blocks) ? node : outer);
+      continue;
+    }
+    if (outer !== block) text += '\n';
+    block = outer;
     pieces.push({ node: node as Text, start: text.length });
     text += node.nodeValue ?? '';
   }
@@ -104,13 +123,14 @@ function rangeOf(pieces: readonly Piece[], { start, end }: Match): Range {
 }
 
 /**
- * Marks the words in a drawn text, without a change to it.
- * @param words with blanks between them
- * @returns the place to go to; undefined where none of them stands in the text
+ * Marks words in the rendered text without changing it.
+ * @param words separated by spaces; only the first 50 words or 500 characters count
+ * @returns the place to scroll to; undefined if the text has none of the words
  */
 export function markMatches(root: HTMLElement, words: string): Range | undefined {
   const { text, pieces } = readText(root);
-  const matches = findMatches(text, words.match(wordPattern) ?? []);
+  const wanted = words.slice(0, limits.searchQuery).match(wordPattern) ?? [];
+  const matches = findMatches(text, wanted.slice(0, maxWords));
   const best = bestMatch(matches);
   if (!best) return undefined;
   if ('highlights' in CSS) {
@@ -124,21 +144,21 @@ export function clearMarks(): void {
   if ('highlights' in CSS) CSS.highlights.delete(highlightName);
 }
 
-/** Scrolls to a place of the text, opening what is folded round it. Tab goes on from there. */
+/** Scrolls to a place in the text and opens the folded sections around it. Tab continues from there. */
 export function reveal(range: Range): void {
   const parent = range.startContainer.parentElement;
   for (let fold = parent?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
     fold.open = true;
-  for (let box = parent; box; box = box.parentElement) bringInto(box, range);
+  for (let box = parent; box; box = box.parentElement) scrollInto(box, range);
   const selection = getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-  // a browser without highlights keeps the first match selected
+  // a browser without the highlight API shows the first match as the selection instead
   if ('highlights' in CSS) selection?.collapseToStart();
 }
 
-/** Where a box scrolls, the place comes to its upper third, and no further to the side than it must. */
-function bringInto(box: HTMLElement, range: Range): void {
+/** Scrolls a box so that the place is in its upper third, and as little sideways as possible. */
+function scrollInto(box: HTMLElement, range: Range): void {
   const { overflowX, overflowY } = getComputedStyle(box);
   const place = range.getBoundingClientRect();
   const frame = box.getBoundingClientRect();

@@ -5,10 +5,10 @@ import { findParameter } from '../../lib/paths.ts';
 const loadMarker = () => import('./mark-matches.ts');
 
 /**
- * Opens a document where it matched: `?find=` in its address holds the words, which are marked in the text, and the
- * place where most of them stand is scrolled to. The address is cleaned at once, so that a link to the document is
- * passed on, and going back returns to where one was. Escape takes the marks away, as does leaving.
- * @returns to be called with the text each time it was drawn
+ * Opens a document where it matched a search. Marks the words of `?find=` in the text and scrolls to the passage with
+ * most of them. Removes `find` from the address at once, so that copied links and going back are not affected. Escape
+ * or leaving the page removes the marks.
+ * @returns a function to call with the text's element each time it was drawn
  */
 export function useOpenAtMatch(): (root: HTMLElement) => void {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export function useOpenAtMatch(): (root: HTMLElement) => void {
     const isFirst = !wanted.isShown;
     wanted.isShown = true;
     const { markMatches, reveal } = await loadMarker();
-    // meanwhile drawn anew, or left
+    // drawn again meanwhile, or the person left
     if (asked.current !== wanted || text.current !== root || !root.isConnected) return;
     const best = markMatches(root, wanted.words);
     if (best && isFirst) reveal(best);

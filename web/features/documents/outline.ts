@@ -1,11 +1,11 @@
-/** A heading of level 2 or 3 of a drawn text. */
+/** A heading of level 2 or 3. */
 export interface Heading {
   id: string;
   text: string;
   level: 2 | 3;
 }
 
-/** The headings of a drawn text, in order; those that only screen readers see are none of the writer's. */
+/** The headings of a rendered text, in order, without those for screen readers, which the writer did not write. */
 export function readOutline(root: HTMLElement): Heading[] {
   const found = root.querySelectorAll<HTMLHeadingElement>(':is(h2, h3)[id]:not(.sr-only)');
   return [...found].map((heading) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, makeStyles, Select } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { useDocumentChoices } from '../../lib/document-choices.ts';
 import { useDocumentTitleOf, useSpaceChoices } from './api.ts';
@@ -9,11 +9,13 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '16px',
-    '@container sheet (max-width: 767px)': { gridTemplateColumns: '1fr' },
+    // an error below one field must not move the other field
+    alignItems: 'start',
+    '@container main (max-width: 767px)': { gridTemplateColumns: '1fr' },
   },
 });
 
-/** Where a new document will stand. */
+/** The space and parent of a new document. */
 export interface Place {
   spaceId: number | undefined;
   parentId: number | null;
@@ -27,7 +29,7 @@ interface ParentFieldProps {
   onChange: (parentId: number | null) => void;
 }
 
-/** The documents of a space to choose from, found by what is typed. */
+/** The field for the parent document. Typing searches the documents of the space. */
 function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
   const [q, setQ] = useState('');
   const [title, setTitle] = useState<string>();
@@ -40,7 +42,7 @@ function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
       label="Parent document"
       chosen={parentId === null ? noParent : { value: String(parentId), text: title ?? known ?? '' }}
       choices={withNone ? [noParent, ...found] : found}
-      note={data?.hasMore ? 'There are more. Type a part of the title to find them.' : undefined}
+      note={data?.hasMore ? 'Type part of the title to find more.' : undefined}
       disabled={spaceId === undefined}
       onType={setQ}
       onChoose={({ value, text }) => {
@@ -57,29 +59,44 @@ interface PlaceFieldsProps {
   onChange: (place: Place) => void;
 }
 
-/** Space and parent of a new document. Only spaces that one may write in are offered. */
+interface SpaceFieldProps {
+  spaceId: number | undefined;
+  error: string | undefined;
+  onChange: (spaceId: number) => void;
+}
+
+/** The field for the space. Typing searches the spaces in which the person may write. */
+function SpaceField({ spaceId, error, onChange }: SpaceFieldProps) {
+  const [q, setQ] = useState('');
+  const { data = [] } = useSpaceChoices();
+  const choices = data
+    .filter(({ can }) => can.createDocument)
+    .map(({ id, name }) => ({ value: String(id), text: name }));
+  return (
+    <ChoiceBox
+      label="Space"
+      placeholder="Choose a space"
+      chosen={choices.find(({ value }) => value === String(spaceId))}
+      choices={choices.filter(({ text }) => text.toLowerCase().includes(q.toLowerCase()))}
+      error={error}
+      onType={setQ}
+      onChoose={({ value }) => onChange(Number(value))}
+    />
+  );
+}
+
+/** The fields for space and parent of a new document. */
 export function PlaceFields({ place, spaceError, onChange }: PlaceFieldsProps) {
   const styles = useStyles();
-  const { data: spaces = [] } = useSpaceChoices();
   return (
     <div className={styles.root}>
-      <Field label="Space" validationMessage={spaceError}>
-        <Select
-          value={place.spaceId ?? ''}
-          onChange={(_event, { value }) =>
-            onChange({ spaceId: value === '' ? undefined : Number(value), parentId: null })
-          }
-        >
-          <option value="">Choose a space</option>
-          {spaces
-            .filter(({ can }) => can.createDocument)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <SpaceField
+        spaceId={place.spaceId}
+        error={spaceError}
+        onChange={(spaceId) => {
+          if (spaceId !== place.spaceId) onChange({ spaceId, parentId: null });
+        }}
+      />
       <ParentField
         key={place.spaceId}
         spaceId={place.spaceId}

@@ -1,5 +1,5 @@
-/** Why a control is off. */
-export const readOnly = 'You may read this document, but not change it';
-export const noMove = 'You may not move this document';
-export const noDuplicate = 'You may not write in this space, where the copy would be';
-export const noDelete = 'You may not delete this document';
+/** Why a control is disabled. */
+export const readOnly = 'You can read this document, but not change it';
+export const noMove = 'You don’t have permission to move this document';
+export const noDuplicate = 'You don’t have permission to create documents in this space';
+export const noDelete = 'You don’t have permission to delete this document';

@@ -28,7 +28,7 @@ function useAudience({ spaceId, space }: Document): string {
   return `Only the members of ${space.name} and administrators can open it.`;
 }
 
-/** The link to a document, and who can open it. */
+/** Shows the link to a document, and who can open it. */
 export function ShareDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const styles = useStyles();
   const audience = useAudience(document);

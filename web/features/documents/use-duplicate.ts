@@ -11,7 +11,7 @@ export function useDuplicate(id: number): () => void {
   const toasts = useToasts();
   const navigate = useNavigate();
   const duplicate = useDuplicateDocument(id);
-  // kept until an answer has come: asked again after a lost one, it makes no second copy
+  // kept until an answer comes, so that a retry after a lost answer makes no second copy
   const key = useRef<string>(undefined);
   return () => {
     if (duplicate.isPending) return;

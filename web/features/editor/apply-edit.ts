@@ -1,9 +1,9 @@
 import type { Edit } from './text-commands.ts';
 
-/** Beyond this the browser's own insertion takes seconds. */
+/** In characters. Above this, the browser's own insertion takes seconds. */
 const longestTyped = 200_000;
 
-/** Makes an edit as if it had been typed, so that the field scrolls to it and everyone who listens hears of it. */
+/** Makes an edit as if the person had typed it: the field scrolls to it and fires its events. */
 export function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);

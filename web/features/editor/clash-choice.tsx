@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { Choice } from './merge.ts';
-import { markWords, type Piece } from './word-marks.ts';
+import { markWords, type Piece } from './clash-words.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '24px' },
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '16px',
-    '@container sheet (max-width: 1023px)': { gridTemplateColumns: '1fr' },
+    '@container main (max-width: 1023px)': { gridTemplateColumns: '1fr' },
   },
   card: {
     minWidth: 0,
@@ -84,7 +84,7 @@ interface ClashChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One place where both changed the same lines: two cards to choose from. */
+/** A clash, as two cards to choose from. */
 export function ClashChoice(props: ClashChoiceProps) {
   const { heading, mine, theirs, who, when, choice, canKeepBoth, onChoose } = props;
   const styles = useStyles();

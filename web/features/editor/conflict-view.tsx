@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { Button, makeStyles, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import { PageText } from '../../components/markdown/page-text.tsx';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { formatTime } from '../../lib/dates.ts';
 import { ClashChoice } from './clash-choice.tsx';
-import type { Conflict } from './draft.ts';
-import type { Choice } from './merge.ts';
+import type { Conflict } from './draft-state.ts';
+import { chosenText, linesText, type Choice } from './merge.ts';
+import { nameInWords } from '../../lib/person-name.ts';
 
 const useStyles = makeStyles({
   column: {
     maxWidth: '960px',
     marginInline: 'auto',
     padding: '4px 24px 96px',
-    '@container sheet (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
   title: {
     marginBottom: '16px',
@@ -21,21 +24,27 @@ const useStyles = makeStyles({
     letterSpacing: '-0.014em',
     overflowWrap: 'anywhere',
   },
-  all: { display: 'flex', gap: '8px', margin: '8px 0 0 -12px' },
+  all: { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: '8px 0 0 -12px' },
+  whole: {
+    marginTop: '32px',
+    paddingTop: '24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  page: { maxWidth: '656px' },
 });
 
-/** What was chosen so far: one entry a clash, the title's last where both changed it. */
+/** The choices so far: one for each clash, then one for the title if both changed it. */
 export type Choices = (Choice | undefined)[];
 
-/** How many choices a conflict asks for. */
+/** How many choices a conflict needs. */
 export const choicesOf = ({ merge, titles }: Conflict): number => merge.clashes.length + (titles ? 1 : 0);
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `One ${one}` : `${number} ${many}`;
 
-function joinedText(joined: number): string {
-  if (joined === 0) return '';
-  return `${count(joined, 'change fits and is already joined', 'changes fit together and are already joined')}. `;
+function mergedText(merged: number): string {
+  if (merged === 0) return '';
+  return `${count(merged, 'change was', 'changes were')} merged automatically. `;
 }
 
 interface ConflictViewProps {
@@ -45,11 +54,12 @@ interface ConflictViewProps {
   onChoose: (choices: Choices) => void;
 }
 
-/** The places where two people changed the same lines, to choose from; nothing else is asked. */
+/** Shows where two people changed the same lines, and lets the writer choose. Everything else is merged already. */
 export function ConflictView({ title, conflict, choices, onChoose }: ConflictViewProps) {
   const styles = useStyles();
+  const [isWhole, setWhole] = useState(false);
   const { merge, titles, theirs } = conflict;
-  const name = theirs.updatedBy?.displayName ?? 'User';
+  const name = nameInWords(theirs.updatedBy);
   const savedAt = `saved at ${formatTime(theirs.updatedAt)}`;
   const total = choicesOf(conflict);
   const choose = (index: number, choice: Choice) => onChoose(choices.with(index, choice));
@@ -60,7 +70,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
       <WarningBar>
         <MessageBarBody>
           <MessageBarTitle>{name} saved this document while you were writing.</MessageBarTitle>
-          {joinedText(merge.joined)}
+          {mergedText(merge.mergedCount)}
           {total === 1 ? 'In one place' : `In ${total} places`} you both changed the same words: choose which
           to keep. The text you leave out stays in History.
         </MessageBarBody>
@@ -72,13 +82,16 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
         <Button appearance="subtle" onClick={() => chooseAll('theirs')}>
           Keep all of {name}’s
         </Button>
+        <Button appearance="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Hide the whole document' : 'Show the whole document'}
+        </Button>
       </div>
       {merge.clashes.map((clash, index) => (
         <ClashChoice
           key={index}
           heading={clash.heading}
-          mine={clash.mine.join('\n')}
-          theirs={clash.theirs.join('\n')}
+          mine={linesText(clash.mine)}
+          theirs={linesText(clash.theirs)}
           who={name}
           when={savedAt}
           choice={choices[index]}
@@ -97,6 +110,13 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           canKeepBoth={false}
           onChoose={(choice) => choose(total - 1, choice)}
         />
+      )}
+      {isWhole && (
+        <section aria-label="The whole document" className={styles.whole}>
+          <div className={styles.page}>
+            <PageText source={chosenText(merge, choices)} size="compact" />
+          </div>
+        </section>
       )}
     </div>
   );

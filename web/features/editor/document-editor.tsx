@@ -1,25 +1,27 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Save20Regular } from '@fluentui/react-icons';
 import { limits, messages } from '../../../api/contract/limits.ts';
 import { NewerVersion } from '../../components/newer-version.tsx';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { takeReadingPlace } from '../../lib/reading-place.ts';
 import { useSessionHold } from '../../lib/session.ts';
 import { choicesOf, ConflictView, type Choices } from './conflict-view.tsx';
-import type { Change, Conflict, Draft, SaveResult, Stored } from './draft.ts';
-import { Editor } from './editor.tsx';
+import type { Draft } from './draft.ts';
+import { isBusy, type Change, type Conflict, type SaveResult, type Stored } from './draft-state.ts';
+import { Editor, type EditorHandle } from './editor.tsx';
 import type { AttachFile } from './file-links.ts';
+import { findPlace } from './find-place.ts';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
-import { useFileLinks } from './use-file-links.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 const useStyles = makeStyles({
@@ -29,15 +31,15 @@ const useStyles = makeStyles({
   count: { fontSize: '13.5px', color: tokens.colorNeutralForeground3 },
   head: {
     padding: '8px 40px 4px',
-    '@container sheet (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
-    '@container sheet (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
   below: {
     margin: '0 40px',
     padding: '16px 0 64px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@container sheet (min-width: 512px) and (max-width: 767px)': { marginInline: '24px' },
-    '@container sheet (max-width: 511px)': { marginInline: '20px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': { marginInline: '24px' },
+    '@container main (max-width: 511px)': { marginInline: '20px' },
   },
 });
 
@@ -46,7 +48,7 @@ function titleError(title: string): string | undefined {
   return title.trim().length > limits.documentTitle ? messages.titleTooLong : undefined;
 }
 
-/** Saves with the words of the button, or those of Ctrl+S ('Sidebar editor' in the specification). */
+/** Saves and shows a toast. The button and Ctrl+S have different texts ('Sidebar editor' in the specification). */
 function useSaving(draft: Draft) {
   const toasts = useToasts();
   const say = (
@@ -81,36 +83,41 @@ interface DocumentEditorProps {
   stored: Stored;
   save: (change: Change) => Promise<Stored>;
   attach: AttachFile;
-  /** Attachments. */
+  /** The section of attachments. */
   children: ReactNode;
 }
 
-/** A document to write: title, text, and what is said of saving it. */
+/** The editor of an existing document: title, text and the state of saving. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { userId, documentId, stored, save, attach, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const open = useDraft({ userId, documentId, stored, save });
   const { draft } = open;
+  const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
   const { conflict } = state;
   const saving = useSaving(draft);
-  const files = useFileLinks(attach);
   const [choices, setChoices] = useState<{ of: Conflict; list: Choices }>();
   const chosen = conflict && choices?.of === conflict ? choices.list : undefined;
   const list: Choices = chosen ?? new Array<undefined>(conflict ? choicesOf(conflict) : 0).fill(undefined);
   const made = list.filter((choice) => choice !== undefined).length;
   const error = titleError(state.title);
-  const isSaving = state.status === 'saving';
+  const isSaving = isBusy(state);
   const isOff = isSaving || error !== undefined || (conflict !== undefined && made < list.length);
+  const findStart = (text: string) => {
+    const place = takeReadingPlace(documentId);
+    return place && findPlace(text, place);
+  };
   useSessionHold();
   useDocumentTitle(`Edit ${state.title}`);
   useSaveKey(() => {
-    if (draft.isDirty() && !conflict) void saving.saveContent();
+    const hasChanged = draft.isDirty() || draft.placeholders.sending() > 0;
+    if (hasChanged && !conflict) void saving.saveContent();
   });
   return (
     <>
-      <SheetBar>
+      <PageBar>
         <Button
           appearance="subtle"
           className={styles.back}
@@ -137,7 +144,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
         </div>
-      </SheetBar>
+      </PageBar>
       {conflict ? (
         <ConflictView
           title={state.title}
@@ -147,7 +154,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       ) : (
         <>
-          <Editor draft={draft} files={files}>
+          <Editor ref={editor} draft={draft} attach={attach} findStart={findStart}>
             <div className={styles.head}>
               <RecoveredBar open={open} />
               <NewerVersion documentId={documentId} opened={stored.version} />
@@ -156,6 +163,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                 value={state.title}
                 error={error}
                 onChange={draft.setTitle}
+                onEnter={() => editor.current?.enter()}
               />
             </div>
           </Editor>
@@ -163,14 +171,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </>
       )}
       <UnsavedDialog
-        isDirty={() => draft.isDirty() || files.arePending()}
+        isDirty={() => draft.isDirty() || draft.placeholders.hasAny()}
         isSaving={isSaving}
         cannotSave={error !== undefined || conflict !== undefined}
         onDiscard={draft.discard}
-        onSave={async () => {
-          await files.settled();
-          return saving.saveAll();
-        }}
+        onSave={saving.saveAll}
       />
     </>
   );

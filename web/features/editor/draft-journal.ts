@@ -1,28 +1,29 @@
 import { dropEntry, findEntries, keepEntry, type JournalEntry } from '../../lib/journal.ts';
 import { makeUuid } from '../../lib/uuid.ts';
 
-type Copy = Pick<JournalEntry, 'title' | 'text' | 'base'>;
+type Copy = Pick<JournalEntry, 'title' | 'text' | 'base' | 'ending' | 'leftOut'>;
 
-/** The copies of one open editor on this device. */
+/** Keeps a copy of one editor's draft in the browser, and finds the copies of earlier editors. */
 export interface DraftJournal {
-  /** Soon writes this copy; tells whether it is there. */
+  /** Writes this copy after a short delay. `onKept` says whether that worked. */
   keep: (copy: Copy, onKept: (isKept: boolean) => void) => void;
-  /** The server has it all. */
+  /** Deletes the copy, once the server has everything. */
   drop: () => void;
-  /** Nothing is to be kept any more. */
+  /** Deletes the copy and writes no more. */
   end: () => Promise<void>;
-  /** Writes at once what waits to be written. */
-  flush: () => void;
-  /** What earlier editors left of this document; leaves out those that are still open in another tab. */
-  findLeft: () => Promise<JournalEntry[]>;
-  /** Forgets what an earlier editor left. */
+  /** Writes a waiting copy at once. @returns whether the newest copy is stored */
+  flush: () => Promise<boolean>;
+  /** Unsaved drafts of this document from earlier editors. Skips editors that are still open in another tab. */
+  findUnsaved: () => Promise<JournalEntry[]>;
+  /** Deletes the draft of an earlier editor. */
   forget: (key: string) => Promise<void>;
-  /** Answers other tabs that ask who is still open. @returns what ends it */
+  /** Answers other tabs that ask which editors are open. @returns stops it */
   announce: () => () => void;
 }
 
+/** Milliseconds. */
 const delay = 400;
-/** A tab that is open answers at once; one that was closed never does. */
+/** Milliseconds to wait for answers. An open tab answers at once. */
 const answerTime = 150;
 
 interface Place {
@@ -35,31 +36,38 @@ export function openJournal(place: Place): DraftJournal {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => Promise<void>) | undefined;
   let isEnded = false;
+  let isCopied = false;
 
-  // in the order of the calls: an older copy must not overwrite a newer one, nor outlive a drop
+  // one write at a time, in order: an older copy must not replace a newer one or come back after a drop
   let last: Promise<void> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => (last = last.then(act, act));
 
-  const flush = () => {
+  const flush = async () => {
     clearTimeout(timer);
     const write = waiting;
     waiting = undefined;
-    if (write) void inTurn(write);
+    await (write ? inTurn(write) : last);
+    return isCopied;
   };
   const drop = (): Promise<void> => {
     clearTimeout(timer);
     waiting = undefined;
+    isCopied = false;
     return inTurn(() => dropEntry(key).catch(ignore));
   };
 
   return {
     keep: (copy, onKept) => {
       if (isEnded) return;
-      if (!waiting) timer = setTimeout(flush, delay);
+      if (!waiting) timer = setTimeout(() => void flush(), delay);
+      const report = (kept: boolean) => {
+        isCopied = kept;
+        onKept(kept);
+      };
       waiting = () =>
         keepEntry({ ...place, ...copy, key, writtenAt: Date.now() }).then(
-          () => onKept(true),
-          () => onKept(false),
+          () => report(true),
+          () => report(false),
         );
     },
     drop: () => void drop(),
@@ -68,7 +76,7 @@ export function openJournal(place: Place): DraftJournal {
       return drop();
     },
     flush,
-    findLeft: async () => {
+    findUnsaved: async () => {
       const entries = await findEntries(place.userId, place.documentId).catch(() => []);
       if (entries.length === 0) return [];
       const open = await askOpen();
@@ -79,7 +87,7 @@ export function openJournal(place: Place): DraftJournal {
   };
 }
 
-/** What cannot be forgotten is offered once more, which harms nobody. */
+/** If deleting fails, the draft is offered again, which does no harm. */
 const ignore = (): void => undefined;
 
 const channelName = 'lectern-editors';

@@ -1,3 +1,4 @@
+import { shownText } from './line-endings.ts';
 import type { Edit } from './text-commands.ts';
 
 export interface Selection {
@@ -5,49 +6,53 @@ export interface Selection {
   end: number;
 }
 
-/** One end of a step: the text that stood there, and what was selected. */
+/** The state before or after a step: the text at that place and the selection. */
 interface Side {
   text: string;
   selection: Selection;
 }
 
-/** Taking a step turns `near` into `far`, both at `from`; taken, it is turned round. */
+/** Undo or redo replaces `near` by `far` at `from`, then swaps the two for the way back. */
 interface Step {
   from: number;
   near: Side;
   far: Side;
-  /** Further typing joins it. */
+  /** Further typing is added to this step. */
   isOpen: boolean;
 }
 
 export interface Recorded {
+  /** The text that the field shows. */
   text: string;
   before: Selection;
   after: Selection;
-  /** Typing joins into words, a composition into one step, an edit stands for itself. */
+  /** A step is a word of typing, a whole composition, or one edit. */
   kind: 'typing' | 'composing' | 'edit';
 }
 
-/** What was done to a text, to be taken back; offsets count UTF-16 units. */
+/**
+ * The undo history of a text. Offsets count UTF-16 units. Texts are edited texts (`line-endings.ts`), except for the
+ * text of the field that `record` gets.
+ */
 export interface EditHistory {
   text: () => string;
-  /** Takes down what the text has become; nothing where it is known. */
+  /** Records the field's new text. Does nothing if the text is the same. */
   record: (recorded: Recorded) => void;
-  /** What is selected once the last edit has settled. */
+  /** Sets the selection that follows the last edit. */
   settle: (selection: Selection) => void;
   undo: () => Edit | undefined;
   redo: () => Edit | undefined;
   /**
-   * Changes the text by other means than the writer's: undo goes past it, and takes back what it touched with it.
+   * Makes a change that undo does not take back, such as another person's. Adapts or drops the steps that overlap it.
    * @returns the new text
    */
   amend: (from: number, to: number, insert: string) => string;
-  /** Replaces words that were written, also in steps that are taken back. @returns where in the text they stood */
+  /** Replaces words, in the text or in undone steps. @returns where in the text they were */
   fillIn: (words: string, insert: string) => { from: number; to: number } | undefined;
 }
 
-/** UTF-16 units of all steps together: the oldest ones go. */
-const mostKept = 8_000_000;
+/** UTF-16 units of all steps together. Above this, the oldest steps are dropped. */
+const maxKept = 8_000_000;
 const chunk = 4_096;
 
 function commonStart(one: string, other: string): number {
@@ -68,11 +73,28 @@ function commonEnd(one: string, other: string, most: number): number {
   return at;
 }
 
-/** The one place where two texts differ. */
-export function difference(before: string, after: string): { from: number; to: number; insert: string } {
+export interface Replacement {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** The replacement that turns one text into another, as short as it can be. */
+export function difference(before: string, after: string): Replacement {
   const from = commonStart(before, after);
   const tail = commonEnd(before, after, Math.min(before.length, after.length) - from);
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}
+
+/**
+ * As `difference`, but prefers the replacement that ends at the caret: when one of two equal lines is deleted, the text
+ * alone does not say which one.
+ */
+function changeAt(caret: number, before: string, after: string): Replacement {
+  const to = before.length - (after.length - caret);
+  if (to < 0 || before.slice(to) !== after.slice(caret)) return difference(before, after);
+  const from = Math.min(commonStart(before, after), to, caret);
+  return { from, to, insert: after.slice(from, caret) };
 }
 
 const splice = (text: string, from: number, to: number, insert: string): string =>
@@ -81,7 +103,7 @@ const splice = (text: string, from: number, to: number, insert: string): string 
 const isNewWord = (before: string, next: string): boolean =>
   /\n/.test(next) || (/\s$/.test(before) && /^\S/.test(next));
 
-/** Whether the next step goes on with what the last one began. */
+/** Whether the next step continues the last one. */
 function joins(last: Step, next: Step, kind: Recorded['kind']): boolean {
   const [written, added] = [last.near.text, next.near.text];
   if (next.from >= last.from && next.from + next.far.text.length === last.from + written.length) {
@@ -107,7 +129,7 @@ const moved = ({ start, end }: Selection, from: number, by: number): Selection =
   end: end >= from ? end + by : end,
 });
 
-/** Fits steps, the nearest last, to a change of the text that they are taken upon; what it tears goes. */
+/** Adapts steps, newest last, to a change of the text below them. Drops the steps that overlap the change. */
 function refit(steps: Step[], change: { from: number; to: number; insert: string }): void {
   const by = change.insert.length - (change.to - change.from);
   let { from, to } = change;
@@ -137,7 +159,7 @@ function refit(steps: Step[], change: { from: number; to: number; insert: string
   }
 }
 
-/** Replaces words in what steps would bring back. */
+/** Replaces words in the text that steps would bring back. */
 function fillInto(steps: Step[], words: string, insert: string): void {
   const index = steps.findLastIndex(({ far }) => far.text.includes(words));
   const step = steps[index];
@@ -157,7 +179,7 @@ export function createEditHistory(initial: string): EditHistory {
 
   const forgetOldest = () => {
     let size = past.reduce((sum, { near, far }) => sum + near.text.length + far.text.length, 0);
-    while (size > mostKept && past.length > 1) {
+    while (size > maxKept && past.length > 1) {
       const oldest = past.shift();
       size -= (oldest?.near.text.length ?? 0) + (oldest?.far.text.length ?? 0);
     }
@@ -170,7 +192,7 @@ export function createEditHistory(initial: string): EditHistory {
     const to = from + near.text.length;
     text = splice(text, from, to, far.text);
     other.push({ from, near: far, far: near, isOpen: false });
-    return { from, to, insert: far.text, ...far.selection };
+    return { from, to, insert: shownText(far.text), ...far.selection };
   };
 
   const amend = (from: number, to: number, insert: string) => {
@@ -183,8 +205,9 @@ export function createEditHistory(initial: string): EditHistory {
   return {
     text: () => text,
     record: ({ text: next, before, after, kind }) => {
-      if (next === text) return;
-      const { from, to, insert } = difference(text, next);
+      const shown = shownText(text);
+      if (next === shown) return;
+      const { from, to, insert } = changeAt(after.end, shown, next);
       const step: Step = {
         from,
         near: { text: insert, selection: after },
@@ -195,7 +218,7 @@ export function createEditHistory(initial: string): EditHistory {
       if (last?.isOpen && step.isOpen && future.length === 0 && joins(last, step, kind)) join(last, step);
       else past.push(step);
       future.length = 0;
-      text = next;
+      text = splice(text, from, to, insert);
       forgetOldest();
     },
     settle: (selection) => {

@@ -1,18 +1,30 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@fluentui/react-components';
 import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
 import { loadMarkdown } from '../../components/markdown/markdown.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
 import { sideBySide } from '../../lib/reading-choices.ts';
+import { useSessionLost } from '../../lib/session.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { Preview } from './preview.tsx';
-import { createScrollTie } from './scroll-tie.ts';
-import type { FileLinks } from './use-file-links.ts';
+import { createScrollSync } from './scroll-sync.ts';
+import { linkFiles, type AttachFile } from './file-links.ts';
 import { SourceField, type Source } from './source-field.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 
-const wide = '@container sheet (min-width: 1024px)';
-const stacked = '@container sheet (max-width: 767px)';
+const wide = '@container main (min-width: 1024px)';
+const stacked = '@container main (max-width: 767px)';
 
 const useStyles = makeStyles({
   strip: {
@@ -27,7 +39,7 @@ const useStyles = makeStyles({
     [stacked]: { paddingInline: '16px' },
   },
   tabs: { marginLeft: '-2px' },
-  // the line as wide as its word, on the strip's own rule
+  // underline the word alone, and cover the line below the strip
   tab: {
     minHeight: '48px',
     paddingInline: '8px',
@@ -41,7 +53,7 @@ const useStyles = makeStyles({
   },
   panes: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   pair: { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
-  // one container of its own, so that the page in it hangs out no further than the pane
+  // its own container: wide tables of the preview stay within the pane
   side: { minWidth: 0 },
   beside: {
     display: 'none',
@@ -53,19 +65,27 @@ type TabName = 'edit' | 'preview';
 
 interface EditorProps {
   draft: Draft;
-  files: FileLinks;
-  /** Above the strip: the title. */
+  attach: AttachFile;
+  /** The offset at which the editor opens, or undefined for the beginning. Called once. */
+  findStart?: (text: string) => number | undefined;
+  /** Shown above the toolbar: the title. */
   children?: ReactNode;
+  ref: Ref<EditorHandle>;
 }
 
-/** Typing and looking: the editor of every page where Markdown is written. */
-export function Editor({ draft, files, children }: EditorProps) {
+export interface EditorHandle {
+  /** Moves the focus to the text. */
+  enter: () => void;
+}
+
+/** The Markdown editor with its toolbar and preview. */
+export function Editor({ draft, attach, findStart, children, ref }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
   const isPair = useDeviceChoice(sideBySide) === 'true';
   const source = useRef<Source>(null);
   const preview = useRef<HTMLDivElement>(null);
-  const [tie] = useState(createScrollTie);
+  const [scrollSync] = useState(createScrollSync);
   const listeners = useRef(new Set<() => void>());
   const notify = useCallback(() => listeners.current.forEach((listener) => listener()), []);
   const subscribe = useCallback((listener: () => void) => {
@@ -81,12 +101,31 @@ export function Editor({ draft, files, children }: EditorProps) {
       }),
     [draft, notify],
   );
-  const tied = useCallback((act: (field: HTMLTextAreaElement, page: HTMLElement) => void) => {
+  useEffect(
+    () => draft.placeholders.onReplace((words, insert) => source.current?.fillIn(words, insert)),
+    [draft],
+  );
+  // after the sign-in dialog: the pressed Save button is disabled and cannot take the focus
+  const findField = useCallback(() => source.current?.field, []);
+  useFocusReturn(useSessionLost(), findField);
+  const openAtStart = useEffectEvent(() => {
+    const start = findStart?.(draft.shown());
+    if (start !== undefined) source.current?.goTo(start);
+  });
+  useEffect(() => openAtStart(), []);
+  useImperativeHandle(ref, () => ({
+    enter: () => {
+      // a hidden field cannot take the focus
+      flushSync(() => setTab('edit'));
+      source.current?.enter();
+    },
+  }));
+  const withBoth = useCallback((act: (field: HTMLTextAreaElement, page: HTMLElement) => void) => {
     if (source.current && preview.current) act(source.current.field, preview.current);
   }, []);
-  const pageDrawn = useCallback(() => tied(tie.drawn), [tied, tie]);
+  const pageDrawn = useCallback(() => withBoth(scrollSync.drawn), [withBoth, scrollSync]);
   const leads = (which: 'field' | 'preview') => {
-    const lead = () => tie.lead(which);
+    const lead = () => scrollSync.lead(which);
     return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
   };
   const showsPreview = tab === 'preview' || isPair;
@@ -128,17 +167,19 @@ export function Editor({ draft, files, children }: EditorProps) {
               draft.setText(text);
               notify();
             }}
-            onScroll={() => tied((field, page) => tie.scrolled('field', field, page))}
-            onFiles={files.insert}
+            onScroll={() => withBoth((field, page) => scrollSync.scrolled('field', field, page))}
+            onFiles={(files, field, history) =>
+              linkFiles({ field, history, files, attach, placeholders: draft.placeholders })
+            }
           />
         </div>
         {showsPreview && (
           <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)} {...leads('preview')}>
             <Preview
               ref={preview}
-              read={draft.text}
+              read={draft.shown}
               subscribe={subscribe}
-              onScroll={() => tied((field, page) => tie.scrolled('preview', field, page))}
+              onScroll={() => withBoth((field, page) => scrollSync.scrolled('preview', field, page))}
               onRendered={pageDrawn}
             />
           </div>

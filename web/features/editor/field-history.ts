@@ -1,17 +1,26 @@
 import { applyEdit } from './apply-edit.ts';
-import { createEditHistory, difference, type Recorded, type Selection } from './edit-history.ts';
+import {
+  createEditHistory,
+  difference,
+  type Recorded,
+  type Replacement,
+  type Selection,
+} from './edit-history.ts';
 import { lineChanges } from './line-diff.ts';
+import { shownText } from './line-endings.ts';
 import type { Edit } from './text-commands.ts';
 
-/** The text of one field, with all that was done to it: typing, tools, and what comes from elsewhere. */
+/** The text and undo history of one field: typing, toolbar edits, and changes from elsewhere. */
 export interface FieldHistory {
-  /** One edit of ours, which undo takes back as a whole. */
+  /** The edited text: what the field shows, plus each line's own ending. */
+  text: () => string;
+  /** Makes an edit that undo takes back as a whole. */
   apply: (edit: Edit) => void;
   undo: () => void;
   redo: () => void;
-  /** What another person wrote, or was left from before: undo does not take it back, nor does it move the caret. */
+  /** Shows a merged or recovered text. Undo does not take it back, and the caret keeps its place. */
   show: (text: string) => void;
-  /** Words that stood in for others: they were never there. Does not move the caret. */
+  /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
   end: () => void;
 }
@@ -29,38 +38,39 @@ function kindOf(event: Event): Recorded['kind'] {
   return typing.test(event.inputType) ? 'typing' : 'edit';
 }
 
-interface Replacement {
-  from: number;
-  to: number;
-  insert: string;
-}
-
-/** From one text to another, place by place, the last one first. */
+/** The replacements that turn one text into another, last place first. */
 function replacements(before: string, after: string): Replacement[] {
-  const [old, young] = [before.split('\n'), after.split('\n')];
+  const [older, newer] = [before.split('\n'), after.split('\n')];
   const starts = (lines: string[]) => {
     let at = 0;
     return [...lines.map((line) => (at += line.length + 1) - line.length - 1), at];
   };
-  const [oldStarts, youngStarts] = [starts(old), starts(young)];
-  // the last line has no ending to be replaced with it
+  const [olderStarts, newerStarts] = [starts(older), starts(newer)];
+  // give the last line an ending too, so that whole lines can be compared
   const [from, to] = [`${before}\n`, `${after}\n`];
-  const pieces = lineChanges(old, young).map((change) => ({
-    at: oldStarts[change.from] ?? 0,
-    was: from.slice(oldStarts[change.from], oldStarts[change.to]),
-    is: to.slice(youngStarts[change.newFrom], youngStarts[change.newTo]),
+  const pieces = lineChanges(older, newer).map((change) => ({
+    at: olderStarts[change.from] ?? 0,
+    was: from.slice(olderStarts[change.from], olderStarts[change.to]),
+    is: to.slice(newerStarts[change.newFrom], newerStarts[change.newTo]),
   }));
   const whole = pieces.toReversed().map(({ at, was, is }) => {
     const inner = difference(was, is);
     return { from: at + inner.from, to: at + inner.to, insert: inner.insert };
   });
-  // a piece that reaches over the end of the text is not one of the text
+  // a change of the last line may include the ending that was added above
   return whole.every((piece) => piece.to <= before.length) ? whole : [difference(before, after)];
 }
 
-/** Keeps the history of a field: the browser's own forgets everything when a text is changed from outside. */
-export function keepHistory(field: HTMLTextAreaElement): FieldHistory {
-  const history = createEditHistory(field.value);
+/** Where an offset is after a change. An offset inside the old words moves behind the new ones. */
+const placeAfter = (place: number, { from, to, insert }: Replacement): number =>
+  place <= from ? place : Math.max(place, to) + insert.length - (to - from);
+
+/**
+ * Keeps an undo history of our own: the browser's is lost whenever a script sets the text.
+ * @param text the edited text that the field shows
+ */
+export function keepHistory(field: HTMLTextAreaElement, text: string): FieldHistory {
+  const history = createEditHistory(text);
   let before = selectionOf(field);
   let isOwn = false;
 
@@ -73,13 +83,18 @@ export function keepHistory(field: HTMLTextAreaElement): FieldHistory {
   const step = (edit: Edit | undefined) => {
     if (edit) asOwn(edit);
   };
-  const changeQuietly = ({ from, to, insert }: Replacement) =>
-    field.setRangeText(insert, from, to, 'preserve');
-  const tell = () => field.dispatchEvent(new Event('input', { bubbles: true }));
+  const changeQuietly = (change: Replacement) => {
+    const { start, end } = selectionOf(field);
+    const direction = field.selectionDirection;
+    field.setRangeText(shownText(change.insert), change.from, change.to, 'preserve');
+    // setRangeText would select the new words if the caret is right behind them
+    field.setSelectionRange(placeAfter(start, change), placeAfter(end, change), direction);
+  };
+  const fireInput = () => field.dispatchEvent(new Event('input', { bubbles: true }));
 
   const beforeInput = (event: InputEvent) => {
     if (!isOwn) before = selectionOf(field);
-    // the menu of the browser
+    // from the browser's context menu
     if (event.inputType === 'historyUndo' || event.inputType === 'historyRedo') {
       event.preventDefault();
       step(event.inputType === 'historyUndo' ? history.undo() : history.redo());
@@ -96,6 +111,7 @@ export function keepHistory(field: HTMLTextAreaElement): FieldHistory {
   field.addEventListener('input', input);
 
   return {
+    text: history.text,
     apply: (edit) => {
       asOwn(edit);
       history.settle(selectionOf(field));
@@ -103,7 +119,7 @@ export function keepHistory(field: HTMLTextAreaElement): FieldHistory {
     undo: () => step(history.undo()),
     redo: () => step(history.redo()),
     show: (text) => {
-      for (const piece of replacements(field.value, text)) {
+      for (const piece of replacements(history.text(), text)) {
         history.amend(piece.from, piece.to, piece.insert);
         changeQuietly(piece);
       }
@@ -112,7 +128,7 @@ export function keepHistory(field: HTMLTextAreaElement): FieldHistory {
       const place = history.fillIn(words, insert);
       if (!place) return;
       changeQuietly({ ...place, insert });
-      tell();
+      fireInput();
     },
     end: () => {
       field.removeEventListener('beforeinput', beforeInput);

@@ -1,22 +1,28 @@
 import type { FieldHistory } from './field-history.ts';
+import type { UploadPlaceholders } from './upload-placeholders.ts';
 
 export interface AttachedFile {
   filename: string;
   url: string;
-  /** As the server found it to be. */
+  /** As the server detected it. */
   mimetype: string;
 }
 
 /**
- * Attaches a file to the document that is written. `onState` hears of each failure and of each new attempt.
- * @returns undefined once the file is given up
+ * Attaches a file to the document. Calls `onState` when an attempt starts or fails, and with `held` while the file
+ * waits for its document to be created.
+ * @param isWanted whether the text still has the file's placeholder
+ * @returns undefined if the upload was cancelled
  */
 export type AttachFile = (
   file: File,
-  onState: (state: 'sending' | 'failed') => void,
+  onState: (state: FileState) => void,
+  isWanted: () => boolean,
 ) => Promise<AttachedFile | undefined>;
 
-/** What the server lets a page show; all else is downloaded, so a picture of it would stay empty. */
+export type FileState = 'sending' | 'failed' | 'held';
+
+/** The types that the server serves as images. All others are downloads, so they get a link instead. */
 const shownInPage = /^image\/(?:png|jpeg|gif|webp)$/;
 
 const link = (sign: string, words: string, target = '') =>
@@ -24,7 +30,7 @@ const link = (sign: string, words: string, target = '') =>
 
 const signOf = (mimetype: string): string => (shownInPage.test(mimetype) ? '!' : '');
 
-/** Two files of one name, as pictures from the clipboard are, must not be taken for each other. */
+/** Numbers files of the same name, such as pasted images, so that their placeholders differ. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   let number = 1;
   const numbered = () => (number === 1 ? name : `${name} (${number})`);
@@ -32,46 +38,45 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
   return numbered();
 }
 
+const stateWords: Record<FileState, (name: string) => string> = {
+  sending: (name) => `Uploading ${name}…`,
+  failed: (name) => `Not uploaded: ${name}`,
+  held: (name) => `To be uploaded: ${name}`,
+};
+
 interface Options {
   field: HTMLTextAreaElement;
   history: FieldHistory;
   files: readonly File[];
   attach: AttachFile;
+  placeholders: UploadPlaceholders;
 }
 
-/**
- * Puts links to files where the selection is. Until a file has arrived, words say that it is on its way.
- * @returns when all have arrived or are given up
- */
-export async function linkFiles({ field, history, files, attach }: Options): Promise<void> {
+/** Replaces the selection by links to files. Until a file is uploaded, a placeholder shows its state. */
+export function linkFiles({ field, history, files, attach, placeholders }: Options): void {
   const names: string[] = [];
-  const isTaken = (name: string) => names.includes(name) || field.value.includes(`[Uploading ${name}…]`);
+  const isTaken = (name: string) =>
+    names.includes(name) ||
+    Object.values(stateWords).some((words) => field.value.includes(link('', words(name))));
   for (const { name } of files) names.push(freeName(name, isTaken));
-  const standIns = files.map(({ type }, index) => link(signOf(type), `Uploading ${names[index]}…`));
-  const insert = standIns.join('\n');
+  const links = files.map((file, index) => {
+    const words = (state: FileState) => link(signOf(file.type), stateWords[state](names[index] ?? ''));
+    return { file, words, placeholder: placeholders.add(words('sending')) };
+  });
+  const insert = links.map(({ words }) => words('sending')).join('\n');
   const { selectionStart: from, selectionEnd: to } = field;
   history.apply({ from, to, insert, start: from + insert.length, end: from + insert.length });
 
-  await Promise.all(
-    files.map(async (file, index) => {
-      let shown = standIns[index] ?? '';
-      const show = (next: string) => {
-        history.fillIn(shown, next);
-        shown = next;
-      };
-      const attached = await attach(file, (state) =>
-        show(
-          state === 'failed'
-            ? link(signOf(file.type), `Not uploaded: ${names[index]}`)
-            : (standIns[index] ?? ''),
-        ),
-      );
-      show(attached ? link(signOf(attached.mimetype), attached.filename, attached.url) : '');
-    }),
-  );
+  for (const { file, words, placeholder } of links) {
+    const onState = (state: FileState) =>
+      placeholder.change(words(state), state === 'sending' ? 'sending' : 'waiting');
+    void attach(file, onState, () => placeholder.isIn(field.value)).then((attached) =>
+      placeholder.end(attached ? link(signOf(attached.mimetype), attached.filename, attached.url) : ''),
+    );
+  }
 }
 
-/** The place in a field's text under the pointer; that of the caret where the browser does not tell. */
+/** The text offset under the pointer, or that of the caret if the browser cannot say. */
 export function offsetUnder(field: HTMLTextAreaElement, { clientX, clientY }: MouseEvent): number {
   const place = document.caretPositionFromPoint?.(clientX, clientY);
   return place?.offsetNode === field ? place.offset : field.selectionEnd;

@@ -1,6 +1,6 @@
 import { diffIndices } from 'node-diff3';
 
-/** Lines `from..to` of the old text became lines `newFrom..newTo`; either may be empty. */
+/** Lines `from..to` of the old text became lines `newFrom..newTo` of the new one. Either range may be empty. */
 export interface Change {
   from: number;
   to: number;
@@ -8,26 +8,26 @@ export interface Change {
   newTo: number;
 }
 
-/** The comparison is cubic where lines repeat, as blank ones do: only so many are given to it at once. */
+/** Most lines in one comparison: it takes cubic time where lines repeat, as blank lines do. */
 const longest = 200;
 
-/** Pairs of lines that stand once in each text, in an order that both have: what is between them is apart. */
-function anchors(before: string[], after: string[]): [old: number, young: number][] {
+/** Pairs of equal lines that are unique in each text, in the same order in both. They split the comparison. */
+function anchors(before: string[], after: string[]): [older: number, newer: number][] {
   const places = (lines: string[]) => {
     const at = new Map<string, number>();
     for (const [index, line] of lines.entries()) at.set(line, at.has(line) ? -1 : index);
     return at;
   };
-  const [old, young] = [places(before), places(after)];
+  const [older, newer] = [places(before), places(after)];
   const pairs: [number, number][] = [];
-  for (const [line, index] of old) {
-    const other = young.get(line) ?? -1;
+  for (const [line, index] of older) {
+    const other = newer.get(line) ?? -1;
     if (index !== -1 && other !== -1) pairs.push([index, other]);
   }
   return longestRising(pairs);
 }
 
-/** The longest run of pairs whose second numbers rise too. */
+/** The longest subsequence of pairs whose second numbers rise too. */
 function longestRising(pairs: [number, number][]): [number, number][] {
   const piles: number[] = [];
   const previous: number[] = [];
@@ -73,14 +73,14 @@ function changesBetween(before: string[], after: string[]): Change[] {
   if (fixed.length === 0) return whole;
   const changes: Change[] = [];
   let [at, newAt] = [0, 0];
-  for (const [old, young] of [...fixed, [before.length, after.length] as const]) {
-    changes.push(...shifted(lineChanges(before.slice(at, old), after.slice(newAt, young)), at, newAt));
-    [at, newAt] = [old + 1, young + 1];
+  for (const [older, newer] of [...fixed, [before.length, after.length] as const]) {
+    changes.push(...shifted(lineChanges(before.slice(at, older), after.slice(newAt, newer)), at, newAt));
+    [at, newAt] = [older + 1, newer + 1];
   }
   return changes;
 }
 
-/** What changed between two texts, line by line, in order. Near linear for texts of any length. */
+/** What changed between two texts, line by line, in order. Takes nearly linear time. */
 export function lineChanges(before: string[], after: string[]): Change[] {
   const room = Math.min(before.length, after.length);
   let head = 0;

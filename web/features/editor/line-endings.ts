@@ -1,67 +1,74 @@
-import { lineChanges } from './line-diff.ts';
-
-type Ending = '\n' | '\r\n' | '\r';
+export type Ending = '\n' | '\r\n' | '\r';
 
 const byteOrderMark = '\uFEFF';
+const allEndings: readonly Ending[] = ['\n', '\r\n', '\r'];
 
-/** How a document's lines ended before a textarea made every ending LF. */
+/**
+ * A document's line endings, which a textarea would all turn into LF. Edited texts have one character for each line
+ * ending: LF for the commonest one, CR and NUL for the other two. Stored texts have no other CR or NUL, and a textarea
+ * cannot add any, so each line keeps its own ending through every edit, undo and merge.
+ */
 export interface LineEndings {
   hasByteOrderMark: boolean;
-  /** The commonest; new lines get it. */
+  /** What LF stands for in the edited text: the document's commonest ending, which new lines get too. */
   ending: Ending;
-  /** Only of mixed endings: every line with its own. */
-  mixed?: { lines: string[]; endings: Ending[] };
 }
 
 export interface Normalised {
-  /** With LF alone and no byte order mark: what a textarea shows and what is compared. */
+  /** Has no byte order mark, and one character for each line ending. */
   text: string;
   endings: LineEndings;
 }
 
-function commonest(endings: Ending[]): Ending {
-  const count = (ending: Ending) => endings.filter((each) => each === ending).length;
-  return (['\n', '\r\n', '\r'] as const).reduce((best, each) => (count(each) > count(best) ? each : best));
+function commonest(body: string): Ending {
+  if (!body.includes('\r')) return '\n';
+  const counts = new Map<string, number>();
+  for (const [each] of body.matchAll(/\r\n|\r|\n/g)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const count = (ending: Ending) => counts.get(ending) ?? 0;
+  return allEndings.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Splits a stored text into what is edited and what `restoreEndings` puts back. */
-export function normalise(content: string): Normalised {
+/** The endings in the order of the characters that stand for them: LF, CR, NUL. */
+const endingsFrom = (ending: Ending): Ending[] => [ending, ...allEndings.filter((each) => each !== ending)];
+const signs = ['\n', '\r', '\0'] as const;
+const otherSigns = /[\r\0]/;
+
+/**
+ * Splits a stored text into what is edited and what `restoreEndings` puts back.
+ * @param ending what LF stands for; default: the commonest ending
+ */
+export function normalise(content: string, ending?: Ending): Normalised {
   const hasByteOrderMark = content.startsWith(byteOrderMark);
   const body = hasByteOrderMark ? content.slice(1) : content;
-  if (!body.includes('\r')) return { text: body, endings: { hasByteOrderMark, ending: '\n' } };
-  const endings = (body.match(/\r\n|\r|\n/g) ?? []) as Ending[];
-  const text = body.replace(/\r\n?/g, '\n');
-  const ending = commonest(endings);
-  if (endings.every((each) => each === ending)) return { text, endings: { hasByteOrderMark, ending } };
-  return { text, endings: { hasByteOrderMark, ending, mixed: { lines: text.split('\n'), endings } } };
+  const endings: LineEndings = { hasByteOrderMark, ending: ending ?? commonest(body) };
+  if (endings.ending === '\n' && !body.includes('\r')) return { text: body, endings };
+  const order = endingsFrom(endings.ending);
+  const text = body.replace(/\r\n|\r|\n/g, (each) => signs[order.indexOf(each as Ending)] ?? '\n');
+  return { text, endings };
 }
 
-/** The old line number of every new line that is still there, else undefined. */
-function keptLines(before: string[], after: string[]): (number | undefined)[] {
-  const kept = new Array<number | undefined>(after.length);
-  let [at, newAt] = [0, 0];
-  const end = { from: before.length, to: before.length, newFrom: after.length, newTo: after.length };
-  for (const change of [...lineChanges(before, after), end]) {
-    while (newAt < change.newFrom) kept[newAt++] = at++;
-    [at, newAt] = [change.to, change.newTo];
-  }
-  return kept;
-}
-
-/** The text as it is stored: of mixed endings, lines that nobody touched keep theirs. */
-export function restoreEndings(text: string, { hasByteOrderMark, ending, mixed }: LineEndings): string {
+/** The text as it is stored. */
+export function restoreEndings(text: string, { hasByteOrderMark, ending }: LineEndings): string {
   const mark = hasByteOrderMark ? byteOrderMark : '';
-  if (!mixed) return mark + (ending === '\n' ? text : text.replaceAll('\n', ending));
-  const lines = text.split('\n');
-  const kept = keptLines(mixed.lines, lines);
-  return (
-    mark +
-    lines
-      .map((line, index) => {
-        if (index === lines.length - 1) return line;
-        const old = kept[index];
-        return line + ((old === undefined ? undefined : mixed.endings[old]) ?? ending);
-      })
-      .join('')
-  );
+  if (ending === '\n' && !otherSigns.test(text)) return mark + text;
+  const order = endingsFrom(ending);
+  return mark + text.replace(/[\n\r\0]/g, (sign) => order[signs.indexOf(sign as '\n')] ?? ending);
 }
+
+/** An edited text as people see it, with LF alone. Offsets stay the same. */
+export const shownText = (text: string): string =>
+  otherSigns.test(text) ? text.replace(/[\r\0]/g, '\n') : text;
+
+/** The lines of an edited text. A line that ends in CR or NUL keeps it, for `joinLines`. */
+export const splitLines = (text: string): string[] =>
+  otherSigns.test(text) ? text.split(/(?<=[\r\0])|\n/) : text.split('\n');
+
+export function joinLines(lines: readonly string[]): string {
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => (index === last || otherSigns.test(line.at(-1) ?? '') ? line : `${line}\n`))
+    .join('');
+}
+
+/** A line of `splitLines` without its CR or NUL. */
+export const withoutSign = (line: string): string => (otherSigns.test(line) ? line.slice(0, -1) : line);

@@ -1,33 +1,53 @@
+import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
+import { createLineReader } from '../../../api/contract/markdown-lines.ts';
 import { lineChanges, type Change } from './line-diff.ts';
+import { joinLines, splitLines, withoutSign } from './line-endings.ts';
 
-/** One place where both changed the same lines, and what each wrote there. */
+/** A place where both changed the same lines. */
 export interface Clash {
-  /** The heading that it stands under, without its marks; empty before the first. */
+  /** The text of the heading above it; empty before the first heading. */
   heading: string;
   mine: string[];
   theirs: string[];
 }
 
 export interface Merge {
-  /** Lines that stand, and the clashes between them, in the order of the text. */
+  /** Merged lines and clashes, in the order of the text. */
   parts: ({ lines: string[] } | { clash: Clash })[];
-  /** Changes of either side that fit and are in already. */
-  joined: number;
+  /** How many changes were merged without a clash. */
+  mergedCount: number;
   clashes: Clash[];
 }
 
-const headingMark = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/;
+/** Reads on in a text, and tells the words of the last heading so far. */
+function createHeadingReader(): (lines: readonly string[]) => string {
+  const read = createLineReader();
+  let heading = '';
+  let paragraph: string[] = [];
+  return (lines) => {
+    for (const line of lines.map(withoutSign)) {
+      const { kind, isFirst, from, to } = read(line);
+      const words = line.slice(from, to);
+      if (kind === 'heading') heading = words;
+      else if (kind === 'underline') heading = paragraph.join(' ');
+      else if (isFirst) paragraph = [words];
+      else if (kind === 'text') paragraph.push(words);
+    }
+    return heading;
+  };
+}
 
-function lastHeading(lines: string[], before: string): string {
-  const line = lines.findLast((each) => headingMark.test(each));
-  return line === undefined ? before : (headingMark.exec(line)?.[1] ?? before);
+/** How many lines the front matter of an edited text has. */
+function frontMatterLength(text: string): number {
+  const end = endOfFrontMatter(text);
+  return end === 0 ? 0 : splitLines(text.slice(0, end)).length;
 }
 
 interface Hunk extends Change {
   side: 'mine' | 'theirs';
 }
 
-/** Changes of both sides, those that touch the same lines of the base together. */
+/** Groups the changes of both sides that touch the same lines of the base. */
 function regionsOf(mine: Change[], theirs: Change[]): Hunk[][] {
   const hunks: Hunk[] = [
     ...mine.map((change) => ({ ...change, side: 'mine' as const })),
@@ -43,7 +63,7 @@ function regionsOf(mine: Change[], theirs: Change[]): Hunk[][] {
   return regions;
 }
 
-/** What lines `from..to` of the base became on one side. */
+/** The lines of one side in place of `from..to` of the base. */
 function sideLines(hunks: Change[], lines: string[], base: string[], from: number, to: number): string[] {
   const [first, last] = [hunks[0], hunks.at(-1)];
   if (!first || !last) return base.slice(from, to);
@@ -51,16 +71,18 @@ function sideLines(hunks: Change[], lines: string[], base: string[], from: numbe
 }
 
 /**
- * Joins two texts that come from one, line by line. All three have LF endings.
- * `parts` holds every line of the result but those that are to be chosen.
+ * Merges two texts with a common base, line by line. All three are edited texts of one document (`line-endings.ts`).
  */
 export function mergeTexts(mine: string, base: string, theirs: string): Merge {
-  const [own, old, other] = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
-  const merge: Merge = { parts: [], joined: 0, clashes: [] };
+  const [own, old, other] = [splitLines(mine), splitLines(base), splitLines(theirs)];
+  const merge: Merge = { parts: [], mergedCount: 0, clashes: [] };
+  const bodyFrom = frontMatterLength(base);
+  const headingAfter = createHeadingReader();
   let [heading, at] = ['', 0];
-  const keep = (lines: string[]) => {
+  /** @param from which line of the base they begin with, or stand for */
+  const keep = (lines: string[], from: number) => {
     if (lines.length > 0) merge.parts.push({ lines });
-    heading = lastHeading(lines, heading);
+    heading = headingAfter(lines.slice(Math.max(0, bodyFrom - from)));
   };
   for (const region of regionsOf(lineChanges(old, own), lineChanges(old, other))) {
     const from = region[0]?.from ?? at;
@@ -68,32 +90,36 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
     const ofSide = (side: Hunk['side']) => region.filter((hunk) => hunk.side === side);
     const ours = sideLines(ofSide('mine'), own, old, from, to);
     const others = sideLines(ofSide('theirs'), other, old, from, to);
-    keep(old.slice(at, from));
+    keep(old.slice(at, from), at);
     at = to;
-    const isClash = new Set(region.map(({ side }) => side)).size > 1 && ours.join('\n') !== others.join('\n');
+    const isClash = new Set(region.map(({ side }) => side)).size > 1 && linesText(ours) !== linesText(others);
     if (isClash) {
       const clash = { heading, mine: ours, theirs: others };
       merge.clashes.push(clash);
       merge.parts.push({ clash });
     } else {
-      merge.joined += 1;
-      keep(ofSide('mine').length > 0 ? ours : others);
+      merge.mergedCount += 1;
+      keep(ofSide('mine').length > 0 ? ours : others, from);
     }
   }
-  keep(old.slice(at));
+  keep(old.slice(at), at);
   return merge;
 }
 
+/** Lines of a clash as people read them. */
+export const linesText = (lines: readonly string[]): string => lines.map(withoutSign).join('\n');
+
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** Mine first, then theirs; a blank line between keeps two paragraphs from becoming one. */
+/** Mine, then theirs. A blank line keeps them from becoming one paragraph. */
 function bothLines({ mine, theirs }: Clash): string[] {
   if (mine.length === 0 || theirs.length === 0) return [...mine, ...theirs];
-  const isApart = mine.at(-1)?.trim() === '' || theirs[0]?.trim() === '';
+  const isBlank = (line = '') => withoutSign(line).trim() === '';
+  const isApart = isBlank(mine.at(-1)) || isBlank(theirs[0]);
   return [...mine, ...(isApart ? [] : ['']), ...theirs];
 }
 
-/** The whole text with one choice for each clash, in their order. */
+/** The merged text, with one choice for each clash in order. */
 export function chosenText({ parts }: Merge, choices: readonly (Choice | undefined)[]): string {
   let index = 0;
   const lines = parts.flatMap((part) => {
@@ -101,10 +127,10 @@ export function chosenText({ parts }: Merge, choices: readonly (Choice | undefin
     const choice = choices[index++] ?? 'mine';
     return choice === 'both' ? bothLines(part.clash) : part.clash[choice];
   });
-  return lines.join('\n');
+  return joinLines(lines);
 }
 
-/** A title has no lines: who changed it wins, and if both did, it is to be chosen. */
+/** The title of the side that changed it. Undefined if both did: then the writer has to choose. */
 export function mergeTitles(mine: string, base: string, theirs: string): string | undefined {
   if (mine === theirs || theirs === base) return mine;
   return mine === base ? theirs : undefined;

@@ -1,20 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { limits, messages } from '../../../api/contract/limits.ts';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { useSessionHold } from '../../lib/session.ts';
-import type { Change, Stored } from './draft.ts';
-import { Editor } from './editor.tsx';
+import { isBusy, type Change, type Stored } from './draft-state.ts';
+import { Editor, type EditorHandle } from './editor.tsx';
 import { RecoveredBar } from './recovered-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { useDraft, useDraftState } from './use-draft.ts';
-import { useFileLinks, useNoStrayDrop } from './use-file-links.ts';
+import type { AttachedFile } from './file-links.ts';
+import { useHeldFiles } from './use-held-files.ts';
+import { useNoStrayDrop } from './use-no-stray-drop.ts';
 
 const useStyles = makeStyles({
   back: { marginLeft: '-12px' },
@@ -24,8 +26,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '4px',
     padding: '8px 40px 20px',
-    '@container sheet (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
-    '@container sheet (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': { paddingInline: '24px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
   heading: { fontSize: '17px', lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
   place: { maxWidth: '656px' },
@@ -33,7 +35,7 @@ const useStyles = makeStyles({
     padding: '16px 40px 48px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     color: tokens.colorNeutralForeground3,
-    '@container sheet (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
 });
 
@@ -48,37 +50,52 @@ interface NewDocumentEditorProps {
   userId: number;
   /** The space is chosen. */
   hasPlace: boolean;
-  /** Where it will stand; `hasTried` once it was to be made. */
+  /** The fields for space and parent. `hasTried`: the person has tried to create the document. */
   place: (hasTried: boolean) => ReactNode;
   create: (change: Change) => Promise<Stored>;
-  /** Called once the document is made and nothing holds the page any more. */
+  /** Attaches a file to the document that was created. */
+  upload: (file: File) => Promise<AttachedFile>;
+  /** Called once the document is created and its files are uploaded. */
   onCreated: () => void;
 }
 
-/** A document that is still to be made. */
-export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }: NewDocumentEditorProps) {
+/** The editor of a new document. */
+export function NewDocumentEditor(props: NewDocumentEditorProps) {
+  const { userId, hasPlace, place, create, upload, onCreated } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const toasts = useToasts();
   const open = useDraft({ userId, documentId: 0, stored: blank, save: create });
   const { draft } = open;
+  const editor = useRef<EditorHandle>(null);
   const state = useDraftState(draft);
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ title: string; message: string }>();
   const error = titleError(state.title);
   const refusal = refused?.title === state.title ? refused.message : undefined;
-  const isSaving = state.status === 'saving';
-  const files = useFileLinks(undefined);
+  const isSaving = isBusy(state);
+  const held = useHeldFiles();
   useNoStrayDrop();
   useSessionHold();
+  /** Uploads the held files, which needs the document, then saves the text with their links. */
+  const addFiles = async (): Promise<boolean> => {
+    if (held.hasAny()) {
+      const sending = held.send(upload);
+      const linked = await draft.save('all');
+      const failure = await sending;
+      if (failure !== undefined)
+        toasts.failure('Upload failed', serverMessage(failure) ?? 'Failed to upload file');
+      else if (!linked.isSaved) toasts.failure('Failed to save document', serverMessage(linked.error));
+      if (failure !== undefined || !linked.isSaved) return false;
+    }
+    toasts.success('Document created');
+    return true;
+  };
   const submit = async (): Promise<boolean> => {
     setTried(true);
     if (error !== undefined || !hasPlace) return false;
     const result = await draft.save('all');
-    if (result.isSaved) {
-      toasts.success('Document created');
-      return true;
-    }
+    if (result.isSaved) return addFiles();
     const message = result.error instanceof ApiError ? result.error.fields.title : undefined;
     if (message) setRefused({ title: state.title, message });
     toasts.failure('Failed to create document', serverMessage(result.error));
@@ -86,7 +103,7 @@ export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }
   };
   return (
     <>
-      <SheetBar>
+      <PageBar>
         <Button
           appearance="subtle"
           className={styles.back}
@@ -106,8 +123,8 @@ export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }
             {isSaving ? 'Creating...' : 'Create Document'}
           </Button>
         </div>
-      </SheetBar>
-      <Editor draft={draft} files={files}>
+      </PageBar>
+      <Editor ref={editor} draft={draft} attach={held.attach}>
         <div className={styles.head}>
           <h1 className={styles.heading}>Create a document</h1>
           <RecoveredBar open={open} />
@@ -116,13 +133,14 @@ export function NewDocumentEditor({ userId, hasPlace, place, create, onCreated }
             error={refusal ?? (hasTried ? error : undefined)}
             autoFocus
             onChange={draft.setTitle}
+            onEnter={() => editor.current?.enter()}
           />
           <div className={styles.place}>{place(hasTried)}</div>
         </div>
       </Editor>
       <p className={styles.note}>Attachments can be added after the document has been created.</p>
       <UnsavedDialog
-        isDirty={draft.isDirty}
+        isDirty={() => draft.isDirty() || held.hasAny()}
         isSaving={isSaving}
         cannotSave={error !== undefined || !hasPlace || state.isBlank}
         onDiscard={draft.discard}

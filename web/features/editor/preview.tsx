@@ -1,17 +1,17 @@
 import { memo, useDeferredValue, useEffect, useState, type Ref } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Markdown } from '../../components/markdown/markdown.tsx';
+import { PageText } from '../../components/markdown/page-text.tsx';
 
 const useStyles = makeStyles({
   root: {
-    // holds what is placed absolutely in the page: without it the whole sheet would scroll as far as the preview
+    // contains absolutely positioned elements, which would otherwise make the whole page scroll
     position: 'relative',
     height: 'calc(100vh - 250px)',
     minHeight: '200px',
     overflowY: 'auto',
     padding: '26px 48px',
-    '@container sheet (min-width: 512px) and (max-width: 767px)': { padding: '20px 24px' },
-    '@container sheet (max-width: 511px)': { padding: '20px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': { padding: '20px 24px' },
+    '@container main (max-width: 511px)': { padding: '20px' },
   },
   page: { maxWidth: '656px' },
   empty: { color: tokens.colorNeutralForeground3 },
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 const delay = 200;
 
-/** What a source says once nobody has changed it for a moment. */
+/** The text of a source after a pause in its changes. */
 function useSettled(read: () => string, subscribe: (listener: () => void) => () => void): string {
   const [text, setText] = useState(read);
   useEffect(() => {
@@ -36,7 +36,15 @@ function useSettled(read: () => string, subscribe: (listener: () => void) => () 
   return text;
 }
 
-const Page = memo(Markdown);
+const Page = memo(PageText);
+
+/**
+ * A nested bullet without text yet. In Markdown a lone dash below a line makes that line a heading, which the preview
+ * would show until the first letter is typed.
+ */
+const begunBullet = /^([ \t]*(?:[-*+]|\d+[.)])[ \t][^\n]*\n[ \t]+-)[ \t]*$/gm;
+
+const withoutBegunBullets = (source: string): string => source.replace(begunBullet, '$1 \u200b');
 
 export interface TextSource {
   read: () => string;
@@ -46,14 +54,14 @@ export interface TextSource {
 interface PreviewProps extends TextSource {
   ref: Ref<HTMLDivElement>;
   onScroll: () => void;
-  /** Called with each new page that stands there. */
+  /** Called each time the page was drawn. */
   onRendered: () => void;
 }
 
-/** The page as it will read: after a pause in typing, and never in its way. */
+/** The rendered page. It follows after a pause in typing, and never slows the typing down. */
 export function Preview({ ref, read, subscribe, onScroll, onRendered }: PreviewProps) {
   const styles = useStyles();
-  const source = useDeferredValue(useSettled(read, subscribe));
+  const source = useDeferredValue(withoutBegunBullets(useSettled(read, subscribe)));
   return (
     <div
       ref={ref}

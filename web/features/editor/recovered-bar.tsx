@@ -7,20 +7,20 @@ import {
 } from '@fluentui/react-components';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { formatLong } from '../../lib/dates.ts';
-import { useLeft, type OpenDraft } from './use-draft.ts';
+import { useRecoveredDraft, type OpenDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: '16px' } });
 
-/** Offers the text that an editor before this one did not save. */
+/** Offers to restore a draft that an earlier editor did not save. */
 export function RecoveredBar({ open }: { open: OpenDraft }) {
   const styles = useStyles();
-  const { left, restore, discard } = useLeft(open);
-  if (!left) return null;
+  const { recovered, restore, discard } = useRecoveredDraft(open);
+  if (!recovered) return null;
   return (
     <WarningBar className={styles.root}>
       <MessageBarBody>
         <MessageBarTitle>Unsaved text was found on this device.</MessageBarTitle>
-        It was written on {formatLong(new Date(left.writtenAt))}.
+        It was written on {formatLong(new Date(recovered.writtenAt))}.
       </MessageBarBody>
       <MessageBarActions>
         <Button onClick={restore}>Restore</Button>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
   ArrowSync16Regular,
@@ -8,7 +8,7 @@ import {
   ErrorCircle16Regular,
 } from '@fluentui/react-icons';
 import { formatTime } from '../../lib/dates.ts';
-import type { DraftState } from './draft.ts';
+import type { DraftState } from './draft-state.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -24,10 +24,12 @@ const useStyles = makeStyles({
   failed: { color: 'var(--lectern-danger)' },
 });
 
-/** The sentence about this device is said only where it is so. */
-export function saveStateText({ status, savedAt, isKept }: DraftState): string | undefined {
+/** Mentions a copy on this device only if there is one. */
+export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftState): string | undefined {
   const kept = (sentence: string) => (isKept ? ` ${sentence}` : '');
   switch (status) {
+    case 'waiting':
+      return `Waiting for ${waitingFor === 1 ? 'one file' : `${waitingFor} files`}`;
     case 'saving':
       return 'Saving...';
     case 'offline':
@@ -44,14 +46,27 @@ export function saveStateText({ status, savedAt, isKept }: DraftState): string |
 const icons: Record<DraftState['status'], ReactElement> = {
   clean: <Checkmark16Regular />,
   dirty: <CircleSmall20Filled />,
+  waiting: <ArrowSync16Regular />,
   saving: <ArrowSync16Regular />,
   offline: <CloudOff16Regular />,
   failed: <ErrorCircle16Regular />,
 };
 
-/** Says honestly whether the text is saved, politely to screen readers too. */
-export function SaveState({ state }: { state: DraftState }) {
+/** Shows 'offline' as 'dirty' once the browser is online again. */
+function useNetworkState(state: DraftState): DraftState {
+  const [backIn, setBackIn] = useState<DraftState>();
+  useEffect(() => {
+    const back = () => setBackIn(state);
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [state]);
+  return state.status === 'offline' && backIn === state ? { ...state, status: 'dirty' } : state;
+}
+
+/** Says whether the text is saved, to screen readers too. */
+export function SaveState({ state: drafted }: { state: DraftState }) {
   const styles = useStyles();
+  const state = useNetworkState(drafted);
   const text = saveStateText(state);
   return (
     <div className={mergeClasses(styles.root, state.status === 'failed' && styles.failed)} role="status">

@@ -3,6 +3,7 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useState,
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
@@ -12,6 +13,7 @@ import {
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepHistory, type FieldHistory } from './field-history.ts';
+import { shownText } from './line-endings.ts';
 import { offsetUnder } from './file-links.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
 import { commands, linkSelection, type CommandName } from './text-commands.ts';
@@ -34,22 +36,27 @@ const useStyles = makeStyles({
     lineHeight: '25px',
     tabSize: 4,
     '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
-    // the line of the strip above turns green: a ring around half a page would shout
+    // a green line at the top: a focus ring around half the page would be too loud
     ':focus-visible': { boxShadow: `inset 0 2px 0 ${tokens.colorCompoundBrandStroke}` },
-    '@container sheet (min-width: 512px) and (max-width: 767px)': {
+    '@container main (min-width: 512px) and (max-width: 767px)': {
       padding: '20px 24px',
       fontSize: '16px',
       lineHeight: '26px',
     },
-    '@container sheet (max-width: 511px)': { padding: '20px', fontSize: '16px', lineHeight: '26px' },
+    '@container main (max-width: 511px)': { padding: '20px', fontSize: '16px', lineHeight: '26px' },
   },
   hidden: { display: 'none' },
 });
 
-/** Enter and Tab within lists, the shortcuts of the tools, undo. @returns whether the key was used */
-function takeKey(field: HTMLTextAreaElement, history: FieldHistory, event: KeyboardEvent, mayLeave: boolean) {
+/** Handles Enter and Tab in lists, toolbar shortcuts and undo. @returns whether the key was handled */
+function handleKey(
+  field: HTMLTextAreaElement,
+  history: FieldHistory,
+  event: KeyboardEvent,
+  mayLeave: boolean,
+) {
   const selected = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
-  const step = historyKey(event);
+  const step = historyKey(event.nativeEvent);
   if (step) {
     history[step]();
     return true;
@@ -70,45 +77,55 @@ function takeKey(field: HTMLTextAreaElement, history: FieldHistory, event: Keybo
   return edit !== undefined;
 }
 
-/** What a page does with the field beside showing it. */
+/** What the editor can do with the field. */
 export interface Source {
   field: HTMLTextAreaElement;
   run: (name: CommandName) => void;
-  /** Shows a text that was changed by other means than typing. */
+  /** Shows a text that nobody typed. */
   show: (text: string) => void;
+  /** Replaces placeholder words. */
+  fillIn: (words: string, insert: string) => void;
+  /** Moves the caret to an offset and scrolls to it. */
+  goTo: (offset: number) => void;
+  /** Focuses the field where the caret was last, the first time at the beginning. */
+  enter: () => void;
 }
 
 interface SourceFieldProps {
   ref: Ref<Source>;
+  /** The edited text (`line-endings.ts`) to begin with. */
   initial: string;
   isHidden: boolean;
+  /** Called with the edited text after each change. */
   onChange: (text: string) => void;
   onScroll: UIEventHandler;
-  /** Files that were pasted or dropped; a link to each takes the place of the selection. */
+  /** Called with pasted or dropped files, whose links replace the selection. */
   onFiles: (files: readonly File[], field: HTMLTextAreaElement, history: FieldHistory) => void;
 }
 
 /**
- * The Markdown as it is typed. Not controlled: the field keeps the text, so that a megabyte is typed into as fast as
- * a line.
+ * The field for the Markdown. It is uncontrolled: the text stays in the field, so that typing into a megabyte is as
+ * fast as into a line.
  */
 export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFiles }: SourceFieldProps) {
   const styles = useStyles();
   const helpId = useId();
-  // Escape, then Tab, leaves a list by keyboard
+  // with the keyboard, Escape and then Tab leave the field from within a list
   const mayLeave = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const history = useRef<FieldHistory>(undefined);
+  const wasEntered = useRef(false);
+  const [initialText] = useState(initial);
   const mentions = useMentions(field);
   useEffect(() => {
     const element = field.current;
     if (!element) return undefined;
-    // never focused, the caret stands at the end: there the tools add (design.md)
+    // in a field that was never focused, toolbar commands insert at the end
     element.setSelectionRange(element.value.length, element.value.length);
-    const kept = keepHistory(element);
+    const kept = keepHistory(element, initialText);
     history.current = kept;
     return kept.end;
-  }, []);
+  }, [initialText]);
   useImperativeHandle(ref, () => ({
     get field() {
       if (!field.current) throw new Error('The field is gone');
@@ -120,6 +137,16 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
       history.current?.apply(commands[name]({ text, start, end }));
     },
     show: (text) => history.current?.show(text),
+    fillIn: (words, insert) => history.current?.fillIn(words, insert),
+    goTo: (offset) => {
+      field.current?.setSelectionRange(offset, offset);
+      // focusing scrolls to the caret
+      field.current?.focus();
+    },
+    enter: () => {
+      if (!wasEntered.current) field.current?.setSelectionRange(0, 0);
+      field.current?.focus();
+    },
   }));
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const element = event.currentTarget;
@@ -128,7 +155,7 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
     const { value: text, selectionStart: start, selectionEnd: end } = element;
     const edit = linkSelection({ text, start, end }, pasted);
     if (edit) history.current?.apply(edit);
-    // tables come as text and as a picture of them
+    // a copied table has both a text and an image: prefer the text
     else if (pasted === '' && clipboardData.files.length > 0 && history.current) {
       onFiles([...clipboardData.files], element, history.current);
     } else return;
@@ -151,13 +178,15 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
         aria-label="Content"
         aria-describedby={helpId}
         placeholder="Start writing your document here..."
-        defaultValue={initial}
+        defaultValue={shownText(initialText)}
         spellCheck
         {...mentions.aria}
-        onInput={(event) => {
-          onChange(event.currentTarget.value);
+        onInput={() => {
+          // the history listens to the field too, and is up to date by now
+          if (history.current) onChange(history.current.text());
           mentions.look();
         }}
+        onFocus={() => (wasEntered.current = true)}
         onSelect={mentions.look}
         onBlur={mentions.close}
         onScroll={(event) => {
@@ -167,9 +196,10 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
         onPaste={onPaste}
         onDrop={onDrop}
         onKeyDown={(event) => {
-          if (!history.current || mentions.takeKey(event)) return;
-          if (takeKey(event.currentTarget, history.current, event, mayLeave.current)) event.preventDefault();
-          // Shift comes before the Tab that it goes with
+          if (!history.current || mentions.handleKey(event)) return;
+          if (handleKey(event.currentTarget, history.current, event, mayLeave.current))
+            event.preventDefault();
+          // Shift+Tab fires Shift first, which must not end the Escape
           if (event.key !== 'Shift') mayLeave.current = event.key === 'Escape';
         }}
       />

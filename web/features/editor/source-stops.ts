@@ -1,5 +1,5 @@
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-const heading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
+import { markdownLines } from '../../../api/contract/markdown-lines.ts';
 
 /** Characters of one piece, whole lines apart: what a keystroke makes to be laid out anew. */
 const pieceLength = 2_000;
@@ -12,24 +12,33 @@ interface Piece {
   isStop: boolean;
 }
 
-/** Whole lines, cut before each heading outside of code; what follows the last heading is left out. */
+/** Where the headings of a text begin. */
+export function headingStarts(text: string): number[] {
+  const starts: number[] = [];
+  let paragraph = 0;
+  for (const { kind, isFirst, start } of markdownLines(text, endOfFrontMatter(text))) {
+    if (isFirst) paragraph = start;
+    if (kind === 'heading') starts.push(start);
+    else if (kind === 'underline') starts.push(paragraph);
+  }
+  return starts;
+}
+
+/** Cuts the text before each heading, and where it is long. What follows the last heading is left out. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  let open: string | undefined;
-  let [from, at] = [0, 0];
-  const cut = (isStop: boolean) => {
-    pieces.push({ text: text.slice(from, at), isStop });
-    from = at;
-  };
-  for (const line of text.split('\n')) {
-    const mark = fence.exec(line)?.[1];
-    if (mark && open === undefined) open = mark;
-    else if (mark && open !== undefined && mark.startsWith(open)) open = undefined;
-    else if (open === undefined && heading.test(line)) cut(true);
-    else if (at - from > pieceLength) cut(false);
-    at += line.length + 1;
+  let from = 0;
+  for (const stop of headingStarts(text)) {
+    while (stop - from > pieceLength) {
+      const end = text.indexOf('\n', from + pieceLength) + 1;
+      if (end === 0 || end >= stop) break;
+      pieces.push({ text: text.slice(from, end), isStop: false });
+      from = end;
+    }
+    pieces.push({ text: text.slice(from, stop), isStop: true });
+    from = stop;
   }
-  return pieces.slice(0, pieces.findLastIndex(({ isStop }) => isStop) + 1);
+  return pieces;
 }
 
 const mirrored = ['font', 'lineHeight', 'letterSpacing', 'tabSize'] as const;

@@ -1,7 +1,7 @@
 import { fencedBlockAt } from './text-fences.ts';
 import { toggleMark } from './text-marks.ts';
 
-/** A text with what is selected in it; offsets count UTF-16 units, as a textarea does. */
+/** A text and its selection. Offsets count UTF-16 units, as in a textarea. */
 export interface Selected {
   text: string;
   start: number;
@@ -19,7 +19,7 @@ export interface Edit {
 
 export type Command = (selected: Selected) => Edit;
 
-/** The whole lines that a selection touches; a selection that ends at a line's start leaves that line alone. */
+/** The lines that a selection touches. A selection that ends at the start of a line does not touch that line. */
 function linesOf({ text, start, end }: Selected): { from: number; to: number; lines: string[] } {
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -28,7 +28,7 @@ function linesOf({ text, start, end }: Selected): { from: number; to: number; li
   return { from, to, lines: text.slice(from, to).split('\n') };
 }
 
-/** Replaces the touched lines; a lone caret keeps its place in its line, a selection covers what changed. */
+/** Replaces the touched lines. A caret keeps its place in its line; a selection covers the changed lines. */
 function replaceLines(selected: Selected, change: (lines: string[]) => string[]): Edit {
   const { from, to, lines } = linesOf(selected);
   const insert = change(lines).join('\n');
@@ -53,7 +53,7 @@ function heading(level: number): Command {
 
 const listMark = /^(\s*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
 
-/** @param markOf the mark of the line with this number, from 0 */
+/** @param markOf the list mark of a line, by its index from 0 */
 function list(markOf: (index: number) => string, isOwn: RegExp): Command {
   return (selected) =>
     replaceLines(selected, (lines) => {
@@ -77,7 +77,7 @@ const blockquote: Command = (selected) =>
     );
   });
 
-/** Puts a block on lines of its own, with a blank line to what stands before and after. */
+/** Inserts a block on its own lines, with a blank line before and after. */
 function insertBlock({ text, start, end }: Selected, block: string, select: [number, number]): Edit {
   const before = text.slice(0, start);
   const after = text.slice(end);
@@ -87,7 +87,7 @@ function insertBlock({ text, start, end }: Selected, block: string, select: [num
   return { from: start, to: end, insert: gap + block + foot, start: at + select[0], end: at + select[1] };
 }
 
-/** Takes the fences away, and keeps the code. */
+/** Removes the fences and keeps the code. */
 function withoutFences({ text, start, end }: Selected): Edit | undefined {
   const block = fencedBlockAt(text, start);
   if (!block || end > block.end) return undefined;
@@ -108,7 +108,7 @@ const codeBlock: Command = (selected) => {
 
 const looksLikeAddress = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
-/** Of a link or a picture that the selection stands in, the words alone. */
+/** Turns the link or image around the selection back into its words. */
 function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefined {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -121,7 +121,7 @@ function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefi
   return undefined;
 }
 
-/** A link or a picture: the selected words become its text, a selected address its target. */
+/** Makes a link or an image. Selected words become its text; a selected address becomes its target. */
 function link(prefix: '' | '!', words: string): Command {
   return (selected) => {
     const off = unlink(selected, prefix);
@@ -158,7 +158,7 @@ export type CommandName =
   | 'blockquote'
   | 'table';
 
-/** What the thirteen tools do to the selection; the same once more takes a mark away. */
+/** The thirteen toolbar commands. Using one a second time removes its mark. */
 export const commands: Record<CommandName, Command> = {
   bold: toggleMark({ open: '**', close: '**', placeholder: 'bold text' }),
   italic: toggleMark({ open: '*', close: '*', placeholder: 'italic text' }),
@@ -178,15 +178,15 @@ export const commands: Record<CommandName, Command> = {
 const pastedAddress = /^(?:https?:\/\/|mailto:)\S+$/;
 
 /**
- * An address that is pasted onto words makes them a link.
- * @returns undefined where it is just pasted
+ * Turns selected words into a link when an address is pasted over them.
+ * @returns undefined for an ordinary paste
  */
 export function linkSelection({ text, start, end }: Selected, pasted: string): Edit | undefined {
   const [words, address] = [text.slice(start, end), pasted.trim()];
   if (words.trim() === '' || /[\n[\]]/.test(words) || looksLikeAddress.test(words.trim())) return undefined;
   if (words.trim() === 'https://' || !pastedAddress.test(address)) return undefined;
   if (fencedBlockAt(text, start)) return undefined;
-  // a bracket would end the link too early
+  // a bracket in the address would end the link too early
   const target = /[()<>]/.test(address) ? `<${address.replace(/[<>]/g, encodeURIComponent)}>` : address;
   const insert = `[${words}](${target})`;
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length };

@@ -1,36 +1,34 @@
-/** A block of code between two fences; `end` is where its last line ends, the text's where it is never closed. */
+import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
+import { markdownLines } from '../../../api/contract/markdown-lines.ts';
+
+/** A code block between two fences. `end` is the end of its last line, or of the text if it is never closed. */
 export interface FencedBlock {
   start: number;
-  /** Where the code begins and ends, its line breaks at both sides left out. */
+  /** Where the code begins and ends, without the line breaks next to the fences. */
   codeStart: number;
   codeEnd: number;
   end: number;
 }
 
-const fence = /^[ \t]*(?:>[ \t]?)*[ \t]*(`{3,}|~{3,})/;
-
-/** The blocks of code of a text, in order. Linear in its length. */
+/** The code blocks of a text, in order. Takes linear time. */
 export function fencedBlocks(text: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
-  let open: { mark: string; start: number; codeStart: number } | undefined;
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const mark = fence.exec(line)?.[1];
-    if (mark && !open) open = { mark, start: at, codeStart: at + line.length + 1 };
-    else if (mark && open && mark.startsWith(open.mark) && line.trim().endsWith(mark)) {
-      const codeEnd = Math.max(open.codeStart, at - 1);
-      blocks.push({ start: open.start, codeStart: open.codeStart, codeEnd, end: at + line.length });
-      open = undefined;
-    }
-    at += line.length + 1;
+  let open: { start: number; codeStart: number } | undefined;
+  const close = (codeEnd: number, end: number) => {
+    if (!open) return;
+    const codeStart = Math.min(open.codeStart, end);
+    blocks.push({ start: open.start, codeStart, codeEnd: Math.max(codeStart, codeEnd), end });
+    open = undefined;
+  };
+  for (const { kind, start, end } of markdownLines(text, endOfFrontMatter(text))) {
+    // without a closing fence, a block ends with the quote or the item that it stands in
+    if (kind !== 'code') close(start - 1, kind === 'closing fence' ? end : start - 1);
+    if (kind === 'fence') open = { start, codeStart: end + 1 };
   }
-  if (open) {
-    const codeStart = Math.min(open.codeStart, text.length);
-    blocks.push({ start: open.start, codeStart, codeEnd: text.length, end: text.length });
-  }
+  close(text.length, text.length);
   return blocks;
 }
 
-/** The block of code that a place stands in, fences included. */
+/** The code block at an offset, including its fences. */
 export const fencedBlockAt = (text: string, at: number): FencedBlock | undefined =>
   fencedBlocks(text).find(({ start, end }) => at >= start && at <= end);

@@ -6,13 +6,13 @@ const item = /^(\s*(?:>[ \t]?)*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \
 const quote = /^(\s*(?:>[ \t]?)+)/;
 
 interface Item {
-  /** Blanks and quote signs before the mark. */
+  /** Spaces and quote signs before the mark. */
   head: string;
-  /** Of an item that is numbered. */
+  /** Only for a numbered item. */
   number?: number;
-  /** The mark with the blanks after it: '- ', '10. '. */
+  /** The mark and the spaces after it: '- ', '10. '. */
   mark: string;
-  /** The sign of a task. */
+  /** The checkbox of a task, or ''. */
   box: string;
 }
 
@@ -30,9 +30,9 @@ function itemOf(line: string): Item | undefined {
 
 interface Lines {
   lines: string[];
-  /** Where the first of them begins in the text. */
+  /** The offset of the first line in the text. */
   from: number;
-  /** The touched ones among them. */
+  /** The indexes of the first and last touched line. */
   first: number;
   last: number;
 }
@@ -40,7 +40,7 @@ interface Lines {
 const isOfList = (line: string | undefined): boolean =>
   line !== undefined && (item.test(line) || /^[ \t]+\S/.test(line));
 
-/** The list round the touched lines: items, and what is indented below them; single blank lines may part them. */
+/** The list around the touched lines: items, and lines indented below them. Single blank lines may separate them. */
 function listAround(text: string, start: number, end: number): Lines {
   const all = text.split('\n');
   let [first, at] = [0, 0];
@@ -58,11 +58,11 @@ function listAround(text: string, start: number, end: number): Lines {
 interface Level {
   head: number;
   next: number;
-  /** All its numbers are the same, as some people write them. */
+  /** All its items have the same number, as some people write them. */
   isConstant: boolean;
 }
 
-/** Numbers the items anew, level by level; `moved` begin at 1 where they begin a level. */
+/** Renumbers the items, level by level. An item in `moved` that is the first of its level gets 1. */
 function renumber(lines: readonly string[], moved: ReadonlySet<number>): string[] {
   const levels: Level[] = [];
   const constant = constantLevels(lines, moved);
@@ -86,7 +86,7 @@ function renumber(lines: readonly string[], moved: ReadonlySet<number>): string[
   });
 }
 
-/** The first items of levels whose second item has the same number. */
+/** The first items of the levels where the second item has the same number. */
 function constantLevels(lines: readonly string[], moved: ReadonlySet<number>): Set<number> {
   const firsts: { head: number; index: number; number: number }[] = [];
   const found = new Set<number>();
@@ -102,7 +102,7 @@ function constantLevels(lines: readonly string[], moved: ReadonlySet<number>): S
   return found;
 }
 
-/** The change from one text of lines to another, as small as it can be, with the caret in a line of the new one. */
+/** The smallest edit that turns the list into `next`, with the caret as given. */
 function editOf(list: Lines, next: string[], caret: { start: number; end: number }): Edit {
   const { from, to, insert } = difference(list.lines.join('\n'), next.join('\n'));
   return { from: list.from + from, to: list.from + to, insert, ...caret };
@@ -111,7 +111,7 @@ function editOf(list: Lines, next: string[], caret: { start: number; end: number
 const offsetOf = (lines: readonly string[], index: number): number =>
   lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0);
 
-/** The nearest item above that stands further out. */
+/** The nearest item above that is indented less. */
 function parentOf(lines: readonly string[], index: number): Item | undefined {
   const own = itemOf(lines[index] ?? '')?.head.length ?? 0;
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -121,7 +121,7 @@ function parentOf(lines: readonly string[], index: number): Item | undefined {
   return undefined;
 }
 
-/** The item above on the same level, under which one moves in. */
+/** The item above on the same level, which becomes the parent when an item is indented. */
 function neighbourOf(lines: readonly string[], index: number): Item | undefined {
   const own = itemOf(lines[index] ?? '')?.head.length ?? 0;
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -131,7 +131,7 @@ function neighbourOf(lines: readonly string[], index: number): Item | undefined 
   return undefined;
 }
 
-/** An empty item goes a level out, or becomes a plain line. */
+/** Moves an empty item one level out, or makes it a plain line. */
 function endItem(list: Lines, { box }: Item): Edit {
   const parent = parentOf(list.lines, list.first);
   const next = [...list.lines];
@@ -142,7 +142,7 @@ function endItem(list: Lines, { box }: Item): Edit {
   return editOf(list, numbered, { start: caret, end: caret });
 }
 
-/** Goes on with an item at the caret: the rest of its line moves to the next one. */
+/** Splits an item at the caret: the rest of its line becomes the next item. */
 function splitItem(list: Lines, found: Item, column: number): Edit {
   const line = list.lines[list.first] ?? '';
   const mark = found.number === undefined ? found.mark : found.mark.replace(/^\d+/, String(found.number + 1));
@@ -155,7 +155,7 @@ function splitItem(list: Lines, found: Item, column: number): Edit {
   return editOf(list, numbered, { start: caret, end: caret });
 }
 
-/** Enter in a quote that is no list. */
+/** Handles Enter in a quote that is not a list. */
 function continueQuote(line: string, lineStart: number, at: number): Edit | undefined {
   const mark = quote.exec(line)?.[1];
   if (mark === undefined || at < lineStart + mark.length) return undefined;
@@ -167,8 +167,8 @@ function continueQuote(line: string, lineStart: number, at: number): Edit | unde
 }
 
 /**
- * Enter within a list or a quote goes on with it, its numbers too; on an empty item it ends it.
- * @returns undefined where Enter is just Enter
+ * Handles Enter in a list or quote: continues it, numbers included, or ends it on an empty item.
+ * @returns undefined outside of lists and quotes
  */
 export function continueList({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
@@ -187,7 +187,7 @@ export function continueList({ text, start, end }: Selected): Edit | undefined {
     : splitItem(list, found, start - lineStart);
 }
 
-/** How many blanks a level in or out is. */
+/** How many spaces make one level in or out. */
 function stepOf(list: Lines, direction: 'in' | 'out'): number {
   const own = itemOf(list.lines[list.first] ?? '')?.head.length ?? 0;
   if (direction === 'out') return (parentOf(list.lines, list.first)?.head.length ?? 0) - own;
@@ -195,7 +195,7 @@ function stepOf(list: Lines, direction: 'in' | 'out'): number {
   return neighbour?.mark.length ?? 2;
 }
 
-/** Moves a line by so many blanks behind its quote signs. */
+/** Indents a line by a number of spaces after its quote signs. */
 function shiftLine(line: string, by: number): string {
   if (line.trim() === '') return line;
   const [signs = ''] = /^(?:\s*>[ \t]?)*/.exec(line) ?? [];
@@ -205,8 +205,8 @@ function shiftLine(line: string, by: number): string {
 }
 
 /**
- * Tab within a list moves its items a level in, Shift+Tab out, and numbers them anew.
- * @returns undefined outside of lists, where Tab goes on to the next control
+ * Handles Tab and Shift+Tab in a list: moves the items one level in or out, and renumbers them.
+ * @returns undefined outside of lists, where Tab goes to the next control
  */
 export function shiftItems({ text, start, end }: Selected, direction: 'in' | 'out'): Edit | undefined {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;

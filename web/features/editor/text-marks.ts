@@ -3,7 +3,7 @@ import type { Command, Edit, Selected } from './text-commands.ts';
 export interface Mark {
   open: string;
   close: string;
-  /** What stands there where nothing is selected. */
+  /** The text to insert if nothing is selected. */
   placeholder: string;
 }
 
@@ -12,13 +12,13 @@ interface Run {
   to: number;
 }
 
-/** A pair of marks in one line: the text between them is marked. */
+/** An opening and a closing mark in one line. */
 interface Pair {
   open: Run;
   close: Run;
 }
 
-/** Pairs of stars in a line: `*` italic, `**` bold, `***` both, the bold ones outside. */
+/** Pairs of stars in a line: `*` is italic, `**` bold, and `***` both, with bold outside. */
 function starPairs(line: string, length: 1 | 2): Pair[] {
   const pairs: Pair[] = [];
   let open: Run | undefined;
@@ -52,7 +52,7 @@ function pairsOf(line: string, mark: Mark): Pair[] {
   return mark.open === '*' ? starPairs(line, 1) : tagPairs(line, mark);
 }
 
-/** Takes away the marks that a selection stands in, or holds as its own ends. */
+/** Removes the marks around a selection, or at its ends. */
 function unwrap({ text, start, end }: Selected, mark: Mark): Edit | undefined {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -73,7 +73,7 @@ function unwrap({ text, start, end }: Selected, mark: Mark): Edit | undefined {
 const wordBefore = /[\p{L}\p{N}_'’-]*$/u;
 const wordAfter = /^[\p{L}\p{N}_'’-]*/u;
 
-/** A caret inside a word means the word. */
+/** Extends a caret inside a word to the whole word. */
 function widened({ text, start, end }: Selected): Selected {
   if (start !== end) return { text, start, end };
   const before = wordBefore.exec(text.slice(Math.max(0, start - 100), start))?.[0] ?? '';
@@ -82,16 +82,16 @@ function widened({ text, start, end }: Selected): Selected {
   return { text, start: start - before.length, end: end + after.length };
 }
 
-/** The signs of headings, quotes, lists and tasks, which no mark may swallow. */
+/** The prefixes of headings, quotes, lists and tasks, which stay outside of a mark. */
 const blockSigns = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/;
 
 function wrapPiece(piece: string, { open, close }: Mark): string {
   const core = piece.trim();
-  // blanks at the ends would keep Markdown from seeing the marks
+  // Markdown ignores marks with spaces inside their ends
   return core === '' ? piece : piece.replace(core, () => open + core + close);
 }
 
-/** Marks hold within a paragraph only: each line gets its own. */
+/** Puts marks around each line, because a mark cannot span paragraphs. */
 function wrapLines({ text, start, end }: Selected, mark: Mark): Edit {
   const lines = text.slice(start, end).split('\n');
   const insert = lines
@@ -119,7 +119,7 @@ function unwrapLines({ text, start, end }: Selected, { open, close }: Mark): Edi
   return { from: start, to: end, insert, start, end: start + insert.length };
 }
 
-/** Puts marks around the selection, or takes them away where they stand already. */
+/** Puts marks around the selection, or removes them if they are there. */
 export function toggleMark(mark: Mark): Command {
   return (selected) => {
     if (selected.text.slice(selected.start, selected.end).includes('\n')) {

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
     ':hover': { borderBottomColor: tokens.colorNeutralStroke1 },
     ':focus': { borderBottomColor: tokens.colorCompoundBrandStroke },
-    '@container sheet (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
+    '@container main (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
   },
   name: {
     position: 'absolute',
@@ -44,13 +44,14 @@ interface TitleFieldProps {
   value: string;
   error: string | undefined;
   autoFocus?: boolean;
-  /** The heading of the page, for screen readers; absent where another one is shown. */
+  /** The page's heading for screen readers; absent if the page shows one. */
   heading?: string;
   onChange: (value: string) => void;
+  onEnter: () => void;
 }
 
-/** The title of a document, as large as it will read. */
-export function TitleField({ value, error, autoFocus, heading, onChange }: TitleFieldProps) {
+/** The field for the title, in the size of the document's heading. */
+export function TitleField({ value, error, autoFocus, heading, onChange, onEnter }: TitleFieldProps) {
   const styles = useStyles();
   const errorId = useId();
   return (
@@ -65,6 +66,11 @@ export function TitleField({ value, error, autoFocus, heading, onChange }: Title
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
       <div id={errorId} className={styles.error} role="alert">
         {error !== undefined && (

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     padding: 0,
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    '@container sheet (max-width: 767px)': {
+    '@container main (max-width: 767px)': {
       gridColumn: '1 / -1',
       gridRow: 2,
       minHeight: '48px',
@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     minWidth: '32px',
     height: '32px',
     flexShrink: 0,
-    '@container sheet (max-width: 767px)': { minWidth: '40px', height: '40px' },
+    '@container main (max-width: 767px)': { minWidth: '40px', height: '40px' },
   },
   divider: { height: '20px', flexGrow: 0, flexShrink: 0 },
 });
@@ -77,7 +77,7 @@ interface EditorToolbarProps {
   onCommand: (name: CommandName) => void;
 }
 
-/** The thirteen tools. */
+/** The toolbar with its thirteen commands. */
 export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
   const styles = useStyles();
   return (

@@ -1,13 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JournalEntry } from '../../lib/journal.ts';
-import { createDraft, type Change, type Draft, type DraftState, type Stored } from './draft.ts';
+import { createDraft, type Draft } from './draft.ts';
+import type { Change, DraftState, Stored } from './draft-state.ts';
 import { openJournal, type DraftJournal } from './draft-journal.ts';
 
 interface DraftOptions {
   userId: number;
-  /** 0: a document that is still to be made. */
+  /** 0 for a new document. */
   documentId: number;
-  /** What was loaded; later ones are not looked at. */
+  /** The document as it was loaded. Later values are ignored. */
   stored: Stored;
   save: (change: Change) => Promise<Stored>;
 }
@@ -17,7 +18,7 @@ export interface OpenDraft {
   journal: DraftJournal;
 }
 
-/** One editor's draft with its journal, for as long as the page is there. */
+/** Creates the draft and journal of an editor. */
 export function useDraft({ userId, documentId, stored, save }: DraftOptions): OpenDraft {
   const [open] = useState(() => {
     const journal = openJournal({ userId, documentId });
@@ -27,15 +28,15 @@ export function useDraft({ userId, documentId, stored, save }: DraftOptions): Op
   useEffect(() => {
     const stopAnswering = journal.announce();
     const warn = (event: BeforeUnloadEvent) => {
-      journal.flush();
-      if (draft.isDirty()) event.preventDefault();
+      void journal.flush();
+      if (draft.isDirty() || draft.placeholders.hasAny()) event.preventDefault();
     };
-    const hidden = () => journal.flush();
+    const hidden = () => void journal.flush();
     window.addEventListener('beforeunload', warn);
     document.addEventListener('visibilitychange', hidden);
     return () => {
       stopAnswering();
-      journal.flush();
+      void journal.flush();
       window.removeEventListener('beforeunload', warn);
       document.removeEventListener('visibilitychange', hidden);
     };
@@ -45,18 +46,29 @@ export function useDraft({ userId, documentId, stored, save }: DraftOptions): Op
 
 export const useDraftState = (draft: Draft): DraftState => useSyncExternalStore(draft.subscribe, draft.state);
 
-/** What an earlier editor left unsaved, if it says anything else than the document. */
-export function useLeft({ draft, journal }: OpenDraft): {
-  left: JournalEntry | undefined;
+/**
+ * Restores a draft that an earlier editor did not save. The old copy on this device is deleted once a new one is
+ * written. If writing fails, the old copy stays and is offered again.
+ */
+export async function restoreDraft({ draft, journal }: OpenDraft, recovered: JournalEntry): Promise<void> {
+  draft.restore(recovered);
+  if (await journal.flush()) await journal.forget(recovered.key);
+}
+
+/** The newest draft that an earlier editor did not save, if it differs from the document. */
+export function useRecoveredDraft(open: OpenDraft): {
+  recovered: JournalEntry | undefined;
   restore: () => void;
   discard: () => void;
 } {
+  const { draft, journal } = open;
   const [entries, setEntries] = useState<JournalEntry[]>([]);
   useEffect(() => {
     let isGone = false;
-    void journal.findLeft().then((found) => {
+    void journal.findUnsaved().then((found) => {
       if (isGone) return;
-      const isNew = ({ title, text }: JournalEntry) => text !== draft.text() || title !== draft.state().title;
+      const isNew = ({ title, text, leftOut = [] }: JournalEntry) =>
+        text !== draft.text() || title !== draft.state().title || leftOut.length > 0;
       for (const entry of found) if (!isNew(entry)) void journal.forget(entry.key);
       setEntries(found.filter(isNew));
     });
@@ -64,19 +76,17 @@ export function useLeft({ draft, journal }: OpenDraft): {
       isGone = true;
     };
   }, [draft, journal]);
-  const [left, ...rest] = entries;
-  const forget = () => {
-    if (left) void journal.forget(left.key);
-    setEntries(rest);
-  };
+  const [recovered, ...rest] = entries;
   return {
-    left,
+    recovered,
     restore: () => {
-      if (!left) return;
-      draft.restore(left);
-      journal.flush();
-      forget();
+      if (!recovered) return;
+      void restoreDraft(open, recovered);
+      setEntries(rest);
     },
-    discard: forget,
+    discard: () => {
+      if (recovered) void journal.forget(recovered.key);
+      setEntries(rest);
+    },
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isPressed } from '../../lib/shortcuts.ts';
 
-/** Ctrl+S anywhere on the page, instead of the browser's own saving. */
+/** Handles Ctrl+S anywhere on the page, in place of the browser's own command. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      if (event.key.toLowerCase() !== 's') return;
+      if (!isPressed('save', event)) return;
       event.preventDefault();
       if (!event.repeat) save();
     };

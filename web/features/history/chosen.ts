@@ -1,7 +1,7 @@
-/** Which versions are compared. */
+/** The versions to compare. */
 export interface Chosen {
   version: number;
-  /** Undefined: there is only one version. */
+  /** Undefined if there is only one version. */
   other: number | undefined;
 }
 
@@ -9,9 +9,8 @@ const toVersion = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 
 /**
- * What the address asks for. Without a word it is what changed last: the version before the latest one, beside it.
- * A chosen version is compared with the latest one, so that one sees what restoring it would change; the latest with
- * the one before.
+ * Reads the versions from the address. By default, compares the last two versions. A chosen version is compared with
+ * the latest one, to show what restoring it would change; the latest one is compared with the one before.
  */
 export function readChosen(query: URLSearchParams, latest: number): Chosen {
   const version = toVersion(query.get('version')) ?? Math.max(1, latest - 1);
@@ -25,7 +24,7 @@ function defaultOther(version: number, latest: number): number | undefined {
   return latest > 1 ? latest - 1 : undefined;
 }
 
-/** The query of an address that shows a version; `other` where it is compared with another one than by default. */
+/** The query string that shows a version. Contains `other` only if it is not the default. */
 export function queryOf(version: number, other: number | undefined, latest: number): string {
   const query = new URLSearchParams({ version: String(version) });
   if (other !== undefined && other !== defaultOther(version, latest)) query.set('with', String(other));

@@ -12,10 +12,10 @@ function ChoiceLink({ query, children }: { query: string; children: string }) {
   );
 }
 
-/** More would make a menu that nobody reads; the address takes any. */
-const mostListed = 100;
+/** A longer menu would be hard to use. Older versions can still be chosen by the address. */
+const maxListed = 100;
 
-/** The versions that another one can be compared with: those one most asks for, then all that are known. */
+/** The versions to compare with: the most useful ones first, then all that are loaded. */
 export function CompareMenuList({ version, latest, known, queryOf }: CompareChoices) {
   const near: [number, string][] = [
     [latest, 'the latest'],
@@ -31,7 +31,7 @@ export function CompareMenuList({ version, latest, known, queryOf }: CompareChoi
   );
   const rest = known
     .filter((other) => other !== version && !first.some(([same]) => same === other))
-    .slice(0, mostListed);
+    .slice(0, maxListed);
   return (
     <MenuList>
       {first.map(([other, what]) => (

@@ -22,13 +22,13 @@ export interface CompareChoices {
   version: number;
   other: number;
   latest: number;
-  /** Those that are known so far, newest first. */
+  /** The loaded versions, newest first. */
   known: readonly number[];
-  /** The query of the address that compares with this one. */
+  /** The query string that compares with a version. */
   queryOf: (other: number) => string;
 }
 
-/** What the chosen version is compared with, to be chosen. */
+/** A menu to choose the version to compare with. */
 export function CompareMenu(choices: CompareChoices) {
   const styles = useStyles();
   return (

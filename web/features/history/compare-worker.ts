@@ -1,13 +1,13 @@
 import { compareTexts, type Comparison } from './compare.ts';
 
 export interface CompareRequest {
-  old: string;
-  young: string;
+  older: string;
+  newer: string;
 }
 
-/** Undefined: too much differs to be told in time. */
+/** Undefined if comparing would take too long. */
 export type CompareReply = Comparison | undefined;
 
 self.addEventListener('message', ({ data }: MessageEvent<CompareRequest>) => {
-  self.postMessage(compareTexts(data.old, data.young) satisfies CompareReply);
+  self.postMessage(compareTexts(data.older, data.newer) satisfies CompareReply);
 });

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff';
 import { pairLines } from './pair-lines.ts';
-import { markWords, type Piece } from './word-marks.ts';
+import { markWords, type Piece } from './changed-words.ts';
 
-/** Lines of both texts that are the same, by how many there are. */
+/** A number of lines that are the same in both texts. */
 interface SameLines {
   kind: 'same';
   count: number;
 }
 
-/** Two lines of which one became the other, or one that stands on one side only. */
+/** A line that changed, was removed or was added. */
 interface ChangedLine {
   kind: 'changed';
-  /** Pieces of the line, those that the other lacks marked; null where this side has no line. */
-  old: Piece[] | null;
-  young: Piece[] | null;
+  /** The pieces of the line, with those marked that the other side does not have; null if this side has no line. */
+  older: Piece[] | null;
+  newer: Piece[] | null;
 }
 
 export interface Comparison {
@@ -22,69 +22,75 @@ export interface Comparison {
   added: number;
 }
 
-/** The lines of a text. A line break at its end begins no line. */
+/** The lines of a text. A line break at its end does not begin a line. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Lines of the old text and of the young one that are the same, in order. */
-type Match = [old: number, young: number];
+/** The indexes of two equal lines, in the old text and the new one. */
+type Match = [older: number, newer: number];
 
-/** How long two texts may be compared, in milliseconds. */
+/** Milliseconds that a comparison may take. */
 const timeLimit = 2_500;
 
 /**
- * The longest run of lines that both have in order; undefined where that takes too long. Lines that one text alone
- * has cannot be among them and are left out beforehand: a text written anew costs nothing.
+ * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are left out
+ * beforehand, so that a completely rewritten text costs nothing.
  */
-function matchLines(old: string[], young: string[]): Match[] | undefined {
-  const inOld = new Set(old);
-  const inYoung = new Set(young);
-  const oldPlaces = [...old.keys()].filter((index) => inYoung.has(old[index] ?? ''));
-  const youngPlaces = [...young.keys()].filter((index) => inOld.has(young[index] ?? ''));
+function matchLines(older: string[], newer: string[]): Match[] | undefined {
+  const inOlder = new Set(older);
+  const inNewer = new Set(newer);
+  const olderPlaces = [...older.keys()].filter((index) => inNewer.has(older[index] ?? ''));
+  const newerPlaces = [...newer.keys()].filter((index) => inOlder.has(newer[index] ?? ''));
   const parts = diffArrays(
-    oldPlaces.map((index) => old[index]),
-    youngPlaces.map((index) => young[index]),
+    olderPlaces.map((index) => older[index]),
+    newerPlaces.map((index) => newer[index]),
     { timeout: timeLimit },
   );
   if (!parts) return undefined;
   const matches: Match[] = [];
-  let [at, youngAt] = [0, 0];
+  let [at, newerAt] = [0, 0];
   for (const { added, removed, count } of parts) {
     for (let step = 0; step < count && !added && !removed; step += 1) {
-      matches.push([oldPlaces[at + step] ?? 0, youngPlaces[youngAt + step] ?? 0]);
+      matches.push([olderPlaces[at + step] ?? 0, newerPlaces[newerAt + step] ?? 0]);
     }
     if (!added) at += count;
-    if (!removed) youngAt += count;
+    if (!removed) newerAt += count;
   }
   return matches;
 }
 
-/** Words are marked in so many characters of changed lines; what comes after is marked as whole lines. */
+/** Words are marked in the first so many characters of changed lines. After that, whole lines are marked. */
 const wordBudget = 400_000;
 
-/** What became of one text in the other, line by line; undefined where it takes too long to find out. */
-export function compareTexts(oldText: string, youngText: string): Comparison | undefined {
-  const [old, young] = [linesOf(oldText), linesOf(youngText)];
-  const matches = matchLines(old, young);
+/** Each marked piece is an element of the page. More of them would make it hang. */
+const pieceBudget = 10_000;
+
+/** Compares two texts line by line; undefined if that takes too long. */
+export function compareTexts(olderText: string, newerText: string): Comparison | undefined {
+  const [older, newer] = [linesOf(olderText), linesOf(newerText)];
+  const matches = matchLines(older, newer);
   if (!matches) return undefined;
   const result: Comparison = { blocks: [], removed: 0, added: 0 };
   let budget = wordBudget;
-  let [at, youngAt] = [0, 0];
+  let pieces = pieceBudget;
+  let [at, newerAt] = [0, 0];
   const addChange = (removed: string[], added: string[]) => {
     result.removed += removed.length;
     result.added += added.length;
-    for (const { old: before, young: after, isPair } of pairLines(removed, added)) {
+    for (const { older: before, newer: after, isPair } of pairLines(removed, added)) {
       budget -= isPair ? (before?.length ?? 0) + (after?.length ?? 0) : 0;
-      result.blocks.push({ kind: 'changed', ...marksOf(before, after, isPair && budget > 0) });
+      const marks = marksOf(before, after, isPair && budget > 0 && pieces > 0);
+      pieces -= (marks.older?.length ?? 0) + (marks.newer?.length ?? 0) - 2;
+      result.blocks.push({ kind: 'changed', ...marks });
     }
   };
-  for (const [oldMatch, youngMatch] of [...matches, [old.length, young.length] as Match]) {
-    addChange(old.slice(at, oldMatch), young.slice(youngAt, youngMatch));
-    if (oldMatch < old.length) addSame(result.blocks);
-    [at, youngAt] = [oldMatch + 1, youngMatch + 1];
+  for (const [olderMatch, newerMatch] of [...matches, [older.length, newer.length] as Match]) {
+    addChange(older.slice(at, olderMatch), newer.slice(newerAt, newerMatch));
+    if (olderMatch < older.length) addSame(result.blocks);
+    [at, newerAt] = [olderMatch + 1, newerMatch + 1];
   }
   return result;
 }
@@ -96,11 +102,11 @@ function addSame(blocks: Comparison['blocks']): void {
 }
 
 function marksOf(
-  old: string | undefined,
-  young: string | undefined,
+  older: string | undefined,
+  newer: string | undefined,
   withWords: boolean,
-): Pick<ChangedLine, 'old' | 'young'> {
-  if (withWords && old !== undefined && young !== undefined) return markWords(old, young);
+): Pick<ChangedLine, 'older' | 'newer'> {
+  if (withWords && older !== undefined && newer !== undefined) return markWords(older, newer);
   const whole = (text: string | undefined) => (text === undefined ? null : [{ text, isOwn: false }]);
-  return { old: whole(old), young: whole(young) };
+  return { older: whole(older), newer: whole(newer) };
 }

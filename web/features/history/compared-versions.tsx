@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     marginLeft: 'auto',
-    '@container sheet (width < 512px)': { marginLeft: 0 },
+    '@container main (width < 512px)': { marginLeft: 0 },
   },
   counts: {
     display: 'flex',
@@ -71,7 +71,7 @@ interface ComparedVersionsProps {
   isWide: boolean;
 }
 
-/** The two versions in question, and what changed between them. */
+/** The two chosen versions and the difference between them. */
 export function ComparedVersions({ documentId, latest, chosen, known, isWide }: ComparedVersionsProps) {
   const { version, other } = chosen;
   const view = useDeviceChoice(viewChoice);
@@ -94,7 +94,7 @@ export function ComparedVersions({ documentId, latest, chosen, known, isWide }: 
       {!error &&
         other !== undefined &&
         (first.data && second.data ? (
-          <Difference old={first.data} young={second.data} {...{ comparison, isSideBySide }} />
+          <Difference older={first.data} newer={second.data} {...{ comparison, isSideBySide }} />
         ) : (
           <DiffSkeleton />
         ))}
@@ -104,11 +104,11 @@ export function ComparedVersions({ documentId, latest, chosen, known, isWide }: 
 
 interface HeadlineProps extends Omit<ComparedVersionsProps, 'isWide'> {
   comparison: ComparisonState;
-  /** Absent where there is room for one column only. */
+  /** Undefined if there is only room for one column. */
   view: View | undefined;
 }
 
-/** 'Version 14 compared with version 15 (the latest)', how much changed, and how it is shown. */
+/** 'Version 14 compared with version 15 (the latest)', the number of changes, and the choice of view. */
 function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
   const styles = useStyles();
   const { version, other } = chosen;

@@ -1,9 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronUpDown16Regular } from '@fluentui/react-icons';
 import type { Revision } from '../../../api/contract/documents.ts';
+import { PersonName } from '../../components/person-name.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { useDiffStyles } from './diff.styles.ts';
-import type { Piece } from './word-marks.ts';
+import type { Piece } from './changed-words.ts';
 
 export type Kind = 'same' | 'removed' | 'added';
 
@@ -13,7 +14,7 @@ const signs: Record<Kind, { sign: string; spoken: string } | undefined> = {
   added: { sign: '+', spoken: 'Added' },
 };
 
-/** + or − for the eye, a word for the ear. */
+/** Shows + or −, and gives screen readers a word. */
 function Sign({ kind }: { kind: Kind }) {
   const styles = useDiffStyles();
   const found = signs[kind];
@@ -31,9 +32,9 @@ function Sign({ kind }: { kind: Kind }) {
 
 interface NumberCellProps {
   kind: Kind;
-  /** Of a line, from 1; 'Title'; absent where this side has none. */
+  /** The number of a line, from 1, or 'Title'; undefined if this side has no line. */
   label: number | 'Title' | undefined;
-  /** Whether the sign stands here: beside one of two numbers. */
+  /** Whether the sign is in this cell: of two number cells, one has it. */
   withSign?: boolean;
 }
 
@@ -49,7 +50,7 @@ export function NumberCell({ kind, label, withSign = true }: NumberCellProps) {
 
 interface TextCellProps {
   kind: Kind;
-  /** Null: this side has no line here. */
+  /** Null if this side has no line. */
   pieces: Piece[] | null;
   isTitle?: boolean;
 }
@@ -81,7 +82,7 @@ interface FoldRowProps {
   onOpen: () => void;
 }
 
-/** Unchanged lines, folded. */
+/** A row that stands for folded unchanged lines. */
 export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
   const styles = useDiffStyles();
   return (
@@ -102,7 +103,7 @@ export function VersionLine({ revision }: { revision: Revision }) {
   return (
     <>
       <span className={styles.version}>Version {revision.version}</span>
-      {revision.author?.displayName ?? 'User'},{' '}
+      <PersonName person={revision.author} />,{' '}
       <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
     </>
   );

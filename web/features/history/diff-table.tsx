@@ -3,20 +3,20 @@ import type { Revision } from '../../../api/contract/documents.ts';
 import { FoldRow, NumberCell, TextCell, VersionLine } from './diff-cells.tsx';
 import { useDiffStyles } from './diff.styles.ts';
 import { inOneColumn, type ColumnRow, type DiffRow } from './rows.ts';
-import { markWords } from './word-marks.ts';
+import { markWords } from './changed-words.ts';
 
 export interface DiffTableProps {
-  old: Revision;
-  young: Revision;
+  older: Revision;
+  newer: Revision;
   rows: readonly DiffRow[];
-  /** Opens a fold, by its key. */
+  /** Opens a fold. */
   onOpen: (key: number) => void;
 }
 
-/** Room for a sign and the longest number, in px. */
+/** The width of the number column in px, for a sign and the longest number. */
 function numberWidth(rows: readonly DiffRow[]): number {
   const last = rows.at(-1);
-  const highest = last === undefined || last.kind === 'fold' ? 9_999 : (last.young ?? last.old)?.number;
+  const highest = last === undefined || last.kind === 'fold' ? 9_999 : (last.newer ?? last.older)?.number;
   return 21 + 7.6 * Math.max(3, String(highest ?? 0).length + 1);
 }
 
@@ -24,23 +24,23 @@ const SideRow = memo(function SideRow({ row }: { row: Exclude<DiffRow, { kind: '
   const kinds = row.kind === 'same' ? (['same', 'same'] as const) : (['removed', 'added'] as const);
   return (
     <tr>
-      <NumberCell kind={kinds[0]} label={row.old?.number} />
-      <TextCell kind={kinds[0]} pieces={row.old?.pieces ?? null} />
-      <NumberCell kind={kinds[1]} label={row.young?.number} />
-      <TextCell kind={kinds[1]} pieces={row.young?.pieces ?? null} />
+      <NumberCell kind={kinds[0]} label={row.older?.number} />
+      <TextCell kind={kinds[0]} pieces={row.older?.pieces ?? null} />
+      <NumberCell kind={kinds[1]} label={row.newer?.number} />
+      <TextCell kind={kinds[1]} pieces={row.newer?.pieces ?? null} />
     </tr>
   );
 });
 
-const caption = ({ old, young }: DiffTableProps): string =>
-  `What changed between version ${old.version} and version ${young.version}`;
+const caption = ({ older, newer }: DiffTableProps): string =>
+  `What changed between version ${older.version} and version ${newer.version}`;
 
-/** The older version at the left, the younger one at the right. */
+/** The older version at the left, the newer one at the right. */
 export function SideBySide(props: DiffTableProps) {
-  const { old, young, rows, onOpen } = props;
+  const { older, newer, rows, onOpen } = props;
   const styles = useDiffStyles();
   const width = numberWidth(rows);
-  const titles = old.title === young.title ? undefined : markWords(old.title, young.title);
+  const titles = older.title === newer.title ? undefined : markWords(older.title, newer.title);
   return (
     <table className={styles.table}>
       <caption className={styles.unseen}>{caption(props)}</caption>
@@ -52,7 +52,7 @@ export function SideBySide(props: DiffTableProps) {
       </colgroup>
       <thead>
         <tr>
-          {[old, young].map((revision) => (
+          {[older, newer].map((revision) => (
             <th key={revision.version} scope="colgroup" colSpan={2} className={styles.head}>
               <div style={{ paddingLeft: width }}>
                 <VersionLine revision={revision} />
@@ -68,16 +68,16 @@ export function SideBySide(props: DiffTableProps) {
         {titles && (
           <tr>
             <NumberCell kind="removed" label="Title" />
-            <TextCell kind="removed" pieces={titles.old} isTitle />
+            <TextCell kind="removed" pieces={titles.older} isTitle />
             <NumberCell kind="added" label="Title" />
-            <TextCell kind="added" pieces={titles.young} isTitle />
+            <TextCell kind="added" pieces={titles.newer} isTitle />
           </tr>
         )}
         {rows.map((row) =>
           row.kind === 'fold' ? (
             <FoldRow key={`fold ${row.key}`} count={row.count} columns={4} onOpen={() => onOpen(row.key)} />
           ) : (
-            <SideRow key={`${row.old?.number}-${row.young?.number}`} row={row} />
+            <SideRow key={`${row.older?.number}-${row.newer?.number}`} row={row} />
           ),
         )}
       </tbody>
@@ -87,26 +87,26 @@ export function SideBySide(props: DiffTableProps) {
 
 const LineRow = memo(function LineRow({ row }: { row: Exclude<ColumnRow, { kind: 'fold' }> }) {
   const isSame = row.kind === 'same';
-  const old = isSame ? row.old : row.kind === 'removed' ? row.number : undefined;
-  const young = isSame ? row.young : row.kind === 'added' ? row.number : undefined;
+  const older = isSame ? row.older : row.kind === 'removed' ? row.number : undefined;
+  const newer = isSame ? row.newer : row.kind === 'added' ? row.number : undefined;
   return (
     <tr>
-      <NumberCell kind={row.kind} label={old} />
-      <NumberCell kind={row.kind} label={young} />
+      <NumberCell kind={row.kind} label={older} />
+      <NumberCell kind={row.kind} label={newer} />
       <TextCell kind={row.kind} pieces={row.pieces} />
     </tr>
   );
 });
 
 const keyOf = (row: Exclude<ColumnRow, { kind: 'fold' }>): string =>
-  `${row.kind} ${row.kind === 'same' ? row.young : row.number}`;
+  `${row.kind} ${row.kind === 'same' ? row.newer : row.number}`;
 
-/** What went above what came. */
+/** One column, with removed lines above the added ones. */
 export function InOneColumn(props: DiffTableProps) {
-  const { old, young, rows, onOpen } = props;
+  const { older, newer, rows, onOpen } = props;
   const styles = useDiffStyles();
   const width = numberWidth(rows);
-  const titles = old.title === young.title ? undefined : markWords(old.title, young.title);
+  const titles = older.title === newer.title ? undefined : markWords(older.title, newer.title);
   return (
     <table className={styles.table}>
       <caption className={styles.unseen}>{caption(props)}</caption>
@@ -119,10 +119,10 @@ export function InOneColumn(props: DiffTableProps) {
         <tr>
           <th scope="colgroup" colSpan={3} className={styles.head}>
             <div>
-              <VersionLine revision={old} />
+              <VersionLine revision={older} />
             </div>
             <div>
-              <VersionLine revision={young} />
+              <VersionLine revision={newer} />
             </div>
           </th>
         </tr>
@@ -136,12 +136,12 @@ export function InOneColumn(props: DiffTableProps) {
             <tr>
               <NumberCell kind="removed" label="Title" />
               <NumberCell kind="removed" label={undefined} />
-              <TextCell kind="removed" pieces={titles.old} isTitle />
+              <TextCell kind="removed" pieces={titles.older} isTitle />
             </tr>
             <tr>
               <NumberCell kind="added" label={undefined} />
               <NumberCell kind="added" label="Title" />
-              <TextCell kind="added" pieces={titles.young} isTitle />
+              <TextCell kind="added" pieces={titles.newer} isTitle />
             </tr>
           </>
         )}

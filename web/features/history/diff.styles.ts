@@ -1,6 +1,6 @@
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 
-/** What both ways of showing a difference share. */
+/** The styles that both views of a difference share. */
 export const useDiffStyles = makeStyles({
   table: {
     width: '100%',

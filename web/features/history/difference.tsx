@@ -16,14 +16,14 @@ const useStyles = makeStyles({
 });
 
 interface DifferenceProps {
-  old: RevisionWithContent;
-  young: RevisionWithContent;
+  older: RevisionWithContent;
+  newer: RevisionWithContent;
   comparison: ComparisonState;
   isSideBySide: boolean;
 }
 
-/** What changed between two versions. */
-export function Difference({ old, young, comparison, isSideBySide }: DifferenceProps) {
+/** The difference between two versions. */
+export function Difference({ older, newer, comparison, isSideBySide }: DifferenceProps) {
   const styles = useStyles();
   if (comparison === undefined) return <DiffSkeleton />;
   if (comparison === 'failed') {
@@ -33,53 +33,51 @@ export function Difference({ old, young, comparison, isSideBySide }: DifferenceP
           These two versions differ in too many places to be compared line by line. Both are shown whole.
         </p>
         <div className={mergeClasses(styles.pair, isSideBySide && styles.beside)}>
-          <PlainVersion revision={old} />
-          <PlainVersion revision={young} />
+          <PlainVersion revision={older} />
+          <PlainVersion revision={newer} />
         </div>
       </>
     );
   }
-  const note = noteOn(old, young, comparison);
-  if (note !== undefined && old.title === young.title) return <p className={styles.note}>{note}</p>;
+  const note = noDifferenceNote(older, newer, comparison);
+  if (note !== undefined && older.title === newer.title) return <p className={styles.note}>{note}</p>;
   return (
     <>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      <Rows key={`${old.version} ${young.version}`} {...{ old, young, comparison, isSideBySide }} />
+      <Rows key={`${older.version} ${newer.version}`} {...{ older, newer, comparison, isSideBySide }} />
     </>
   );
 }
 
-/** What is to be said where no line differs. */
-function noteOn(
-  old: RevisionWithContent,
-  young: RevisionWithContent,
+/** The note to show if no line differs. */
+function noDifferenceNote(
+  older: RevisionWithContent,
+  newer: RevisionWithContent,
   { added, removed }: Comparison,
 ): string | undefined {
   if (added + removed > 0) return undefined;
-  if (old.content !== young.content) return 'Only line breaks differ: every line is the same.';
-  return old.title === young.title
-    ? 'These two versions are the same.'
-    : 'Only the title differs: the text is the same.';
+  if (older.content !== newer.content) return 'Only the line breaks differ.';
+  return older.title === newer.title ? 'These two versions are the same.' : 'Only the title differs.';
 }
 
-/** So many rows are drawn at first, and with each 'Show more': a megabyte must not hang the page. */
+/** Rows drawn at first, and with each 'Show more': drawing a megabyte at once would hang the page. */
 const rowsAtOnce = 1_500;
 
-/** So many lines of a fold are shown at a time. */
+/** Lines of a fold that open at a time. */
 const linesAtOnce = 400;
 
-function Rows({ old, young, comparison, isSideBySide }: DifferenceProps & { comparison: Comparison }) {
+function Rows({ older, newer, comparison, isSideBySide }: DifferenceProps & { comparison: Comparison }) {
   const styles = useStyles();
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
   const [limit, setLimit] = useState(rowsAtOnce);
-  const rows = layOutRows(comparison, { lines: linesOf(young.content), opened });
+  const rows = layOutRows(comparison, { lines: linesOf(newer.content), opened });
   const open = (key: number) =>
     setOpened((before) => new Map(before).set(key, (before.get(key) ?? 0) + linesAtOnce));
   const Table = isSideBySide ? SideBySide : InOneColumn;
   const rest = rows.length - limit;
   return (
     <>
-      <Table old={old} young={young} rows={rows.slice(0, limit)} onOpen={open} />
+      <Table older={older} newer={newer} rows={rows.slice(0, limit)} onOpen={open} />
       {rest > 0 && (
         <Button className={styles.more} onClick={() => setLimit(limit + rowsAtOnce)}>
           Show {Math.min(rest, rowsAtOnce)} more of {rest} lines

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 const widths = [62, 0, 84, 91, 40, 0, 55, 78, 70, 33, 0, 88];
 
-/** A difference to come. */
+/** The skeleton of a difference. */
 export function DiffSkeleton() {
   const styles = useStyles();
   if (!useSkeleton(true)) return null;
@@ -29,7 +29,7 @@ export function DiffSkeleton() {
   );
 }
 
-/** The list of versions to come. */
+/** The skeleton of the list of versions. */
 export function VersionsSkeleton() {
   const styles = useStyles();
   if (!useSkeleton(true)) return null;

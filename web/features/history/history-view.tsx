@@ -5,14 +5,14 @@ import { History20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVersions } from './api.ts';
 import { queryOf, readChosen } from './chosen.ts';
 import { ComparedVersions } from './compared-versions.tsx';
 import { RestoreButton, type Restore } from './restore-button.tsx';
-import { useSheetSize } from './use-sheet-size.ts';
+import { useMainSize } from './use-main-size.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 const VersionsDrawer = lazy(async () => ({
@@ -25,8 +25,8 @@ const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '8px', marginLeft: 'auto', flexShrink: 0 },
   content: {
     padding: '8px 32px 64px',
-    '@container sheet (512px <= width < 768px)': { paddingInline: '24px' },
-    '@container sheet (width < 512px)': { padding: '4px 20px 48px' },
+    '@container main (512px <= width < 768px)': { paddingInline: '24px' },
+    '@container main (width < 512px)': { padding: '4px 20px 48px' },
   },
   title: {
     fontFamily: 'var(--lectern-font-reading)',
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     letterSpacing: '-0.014em',
     overflowWrap: 'anywhere',
-    '@container sheet (width < 768px)': { fontSize: '28px', lineHeight: '36px' },
+    '@container main (width < 768px)': { fontSize: '28px', lineHeight: '36px' },
   },
   panel: {
     position: 'sticky',
@@ -45,34 +45,34 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  word: { '@container sheet (width < 768px)': { display: 'none' } },
-  icon: { minWidth: '32px', '@container sheet (width >= 768px)': { display: 'none' } },
+  word: { '@container main (width < 768px)': { display: 'none' } },
+  icon: { minWidth: '32px', '@container main (width >= 768px)': { display: 'none' } },
 });
 
 interface HistoryViewProps {
   document: Document;
-  /** Where the document is. */
+  /** The breadcrumb trail of the document. */
   trail: ReactNode;
-  /** Why the reader may not restore anything. */
+  /** Why the reader may not restore versions; undefined if they may. */
   refusal: string | undefined;
   restore: Restore;
-  /** What is shown of the document is old. */
+  /** Called if the document has changed meanwhile. */
   onStale: () => void;
 }
 
-/** The versions of a document: what changed at the left, who and when at the right. */
+/** The history of a document: the changes at the left, the versions with author and time at the right. */
 export function HistoryView({ document, trail, refusal, restore, onStale }: HistoryViewProps) {
   const styles = useStyles();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { isWide, height } = useSheetSize();
+  const { isWide, height } = useMainSize();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const { versions, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useVersions(document);
   const latest = Math.max(document.version, versions?.[0]?.version ?? 0);
   const chosen = readChosen(query, latest);
   useDocumentTitle(`History of ${document.title}`);
-  useTopOfSheet(`${chosen.version} ${chosen.other}`);
+  useScrollToTop(`${chosen.version} ${chosen.other}`);
   const canLoadMore = hasNextPage && !isFetchingNextPage && !error;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const openDrawer = (event: MouseEvent<HTMLElement>) => {
@@ -94,7 +94,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   return (
     <div className={isWide ? styles.wide : undefined}>
       <div className={styles.main}>
-        <SheetBar>
+        <PageBar>
           {trail}
           <div className={styles.tools}>
             {!isWide && (
@@ -127,7 +127,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
               onStale={onStale}
             />
           </div>
-        </SheetBar>
+        </PageBar>
         <div className={styles.content}>
           <h1 className={styles.title}>{document.title}</h1>
           <ComparedVersions
@@ -154,8 +154,8 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   );
 }
 
-/** Other versions are read from their beginning. */
-function useTopOfSheet(shown: string): void {
+/** Scrolls to the top when other versions are shown. */
+function useScrollToTop(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;

@@ -1,20 +1,20 @@
-import { wordsOf } from './word-marks.ts';
+import { wordsOf } from './changed-words.ts';
 
-/** A row of a change: an old line, a young one or both. */
+/** A row of a change: an old line, a new line or both. */
 export interface Pair {
-  old: string | undefined;
-  young: string | undefined;
-  /** Whether one became the other; else they only stand beside each other. */
+  older: string | undefined;
+  newer: string | undefined;
+  /** Whether one became the other; otherwise they are just in the same row. */
   isPair: boolean;
 }
 
-/** From how alike, between 0 and 1, a line counts as another one written over. */
+/** From this likeness on, between 0 and 1, two lines count as one line that changed. */
 const alike = 0.4;
 
-/** Every line of one side is compared with every one of the other: only so many comparisons. */
-const mostComparisons = 2_500;
+/** The most comparisons to make: each line of one side is compared with each of the other. */
+const maxComparisons = 2_500;
 
-/** Words of a line that are looked at to tell how alike it is. */
+/** How many words of a line count for the likeness. */
 const fewWords = 60;
 
 const sampleOf = (line: string): string[] =>
@@ -37,23 +37,23 @@ function likeness(one: string[], other: string[]): number {
   return (2 * common) / total;
 }
 
-/** Which old line became which young one, in an order that both have, so that they are as alike as can be. */
-function matchAlike(old: string[], young: string[]): [old: number, young: number][] {
-  if (old.length * young.length > mostComparisons) return matchInOrder(old, young);
-  const [before, after] = [old.map(sampleOf), young.map(sampleOf)];
-  const best = Array.from({ length: old.length + 1 }, () => new Array<number>(young.length + 1).fill(0));
+/** Matches old lines with new ones, in the same order, with the greatest total likeness. */
+function matchAlike(older: string[], newer: string[]): [older: number, newer: number][] {
+  if (older.length * newer.length > maxComparisons) return matchInOrder(older, newer);
+  const [before, after] = [older.map(sampleOf), newer.map(sampleOf)];
+  const best = Array.from({ length: older.length + 1 }, () => new Array<number>(newer.length + 1).fill(0));
   const worth = (i: number, j: number): number => {
     const value = likeness(before[i] ?? [], after[j] ?? []);
     return value >= alike ? value : -1;
   };
   const at = (i: number, j: number): number => best[i]?.[j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let j = young.length - 1; j >= 0; j -= 1) {
+  for (let i = older.length - 1; i >= 0; i -= 1) {
+    for (let j = newer.length - 1; j >= 0; j -= 1) {
       best[i]![j] = Math.max(at(i + 1, j), at(i, j + 1), at(i + 1, j + 1) + worth(i, j));
     }
   }
   const matches: [number, number][] = [];
-  for (let [i, j] = [0, 0]; i < old.length && j < young.length;) {
+  for (let [i, j] = [0, 0]; i < older.length && j < newer.length;) {
     const value = worth(i, j);
     if (value > 0 && at(i, j) === at(i + 1, j + 1) + value) {
       matches.push([i, j]);
@@ -64,31 +64,31 @@ function matchAlike(old: string[], young: string[]): [old: number, young: number
   return matches;
 }
 
-/** For changes of many lines: those that stand at the same height and are alike. */
-function matchInOrder(old: string[], young: string[]): [number, number][] {
+/** For changes of many lines: matches lines of the same index that are alike. */
+function matchInOrder(older: string[], newer: string[]): [number, number][] {
   const matches: [number, number][] = [];
-  for (let index = 0; index < Math.min(old.length, young.length); index += 1) {
-    if (likeness(sampleOf(old[index] ?? ''), sampleOf(young[index] ?? '')) >= alike)
+  for (let index = 0; index < Math.min(older.length, newer.length); index += 1) {
+    if (likeness(sampleOf(older[index] ?? ''), sampleOf(newer[index] ?? '')) >= alike)
       matches.push([index, index]);
   }
   return matches;
 }
 
-/** The rows of a change: lines that became others side by side, the rest beside what is there. */
-export function pairLines(old: string[], young: string[]): Pair[] {
+/** The rows of a change: matched lines share a row, and the others fill the rows in order. */
+export function pairLines(older: string[], newer: string[]): Pair[] {
   const rows: Pair[] = [];
-  let [at, youngAt] = [0, 0];
-  for (const [i, j] of [...matchAlike(old, young), [old.length, young.length] as const]) {
-    const height = Math.max(i - at, j - youngAt);
+  let [at, newerAt] = [0, 0];
+  for (const [i, j] of [...matchAlike(older, newer), [older.length, newer.length] as const]) {
+    const height = Math.max(i - at, j - newerAt);
     for (let step = 0; step < height; step += 1) {
       rows.push({
-        old: at + step < i ? old[at + step] : undefined,
-        young: youngAt + step < j ? young[youngAt + step] : undefined,
+        older: at + step < i ? older[at + step] : undefined,
+        newer: newerAt + step < j ? newer[newerAt + step] : undefined,
         isPair: false,
       });
     }
-    if (i < old.length && j < young.length) rows.push({ old: old[i], young: young[j], isPair: true });
-    [at, youngAt] = [i + 1, j + 1];
+    if (i < older.length && j < newer.length) rows.push({ older: older[i], newer: newer[j], isPair: true });
+    [at, newerAt] = [i + 1, j + 1];
   }
   return rows;
 }

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   empty: { marginTop: '12px', fontStyle: 'italic', color: tokens.colorNeutralForeground2 },
 });
 
-/** A version as it was typed, beside none. */
+/** The Markdown of a version that has none to be compared with. */
 export function PlainVersion({ revision }: { revision: RevisionWithContent }) {
   const styles = useStyles();
   return (

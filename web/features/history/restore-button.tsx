@@ -6,34 +6,35 @@ import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
+import { nameInWords } from '../../lib/person-name.ts';
 
 const useStyles = makeStyles({
-  wide: { '@container sheet (width < 512px)': { display: 'none' } },
-  narrow: { '@container sheet (width >= 512px)': { display: 'none' } },
+  wide: { '@container main (width < 512px)': { display: 'none' } },
+  narrow: { '@container main (width >= 512px)': { display: 'none' } },
 });
 
-/** Brings a version back. @returns the number under which it was saved */
+/** Restores a version. @returns the number of the new version */
 export type Restore = (version: number, current: number) => Promise<number>;
 
 interface RestoreButtonProps {
   version: number;
   latest: number;
-  /** Why the reader may not restore anything. */
+  /** Why the reader may not restore versions; undefined if they may. */
   refusal: string | undefined;
   restore: Restore;
   onRestored: () => void;
-  /** Someone else saved meanwhile: what is shown is old. */
+  /** Called if someone else saved the document meanwhile. */
   onStale: () => void;
 }
 
 function failureText(error: unknown): string | undefined {
   const current = error instanceof ApiError && error.status === 409 ? error.body?.current : undefined;
   if (!current) return serverMessage(error);
-  const who = current.updatedBy?.displayName ?? 'Someone';
+  const who = nameInWords(current.updatedBy, 'Someone');
   return `${who} saved version ${current.version} meanwhile. Look at it before you restore.`;
 }
 
-/** 'Restore version 14', and the question before it. */
+/** The button 'Restore version 14', with its confirmation. */
 export function RestoreButton(props: RestoreButtonProps) {
   const { version, latest, restore, onRestored, onStale } = props;
   const styles = useStyles();
@@ -41,10 +42,10 @@ export function RestoreButton(props: RestoreButtonProps) {
   const [asked, setAsked] = useState<number>();
   const [busy, setBusy] = useState(false);
   const refusal =
-    props.refusal ?? (version === latest ? `Version ${version} is the latest already` : undefined);
+    props.refusal ?? (version === latest ? `Version ${version} is already the latest` : undefined);
   const label = `Restore version ${version}`;
   const icon = <ArrowCounterclockwise20Regular />;
-  // what the person has seen, not what comes in while the dialog is open
+  // the latest version the person has seen: a newer one may arrive while the dialog is open
   const ask = () => setAsked(latest);
   const confirm = async () => {
     if (asked === undefined) return;
@@ -84,7 +85,7 @@ export function RestoreButton(props: RestoreButtonProps) {
       <ConfirmDialog
         open={asked !== undefined}
         title={`${label}?`}
-        text={`The document becomes what it was in version ${version}. That is saved as a new version: nothing that was written since is lost.`}
+        text={`The text of version ${version} is saved as a new version. The versions after it stay in the history.`}
         confirmLabel="Restore"
         busy={busy}
         onConfirm={() => void confirm()}

@@ -1,59 +1,59 @@
 import type { Comparison } from './compare.ts';
-import type { Piece } from './word-marks.ts';
+import type { Piece } from './changed-words.ts';
 
-/** One side of a row: the number of its line, from 1, and its pieces. */
+/** One side of a row: its line number, from 1, and its pieces. */
 export interface Side {
   number: number;
   pieces: Piece[];
 }
 
-/** A row of the difference. */
+/** A row of a difference. */
 export type DiffRow =
-  | { kind: 'same'; old: Side; young: Side }
-  | { kind: 'changed'; old: Side | null; young: Side | null }
-  /** Unchanged lines that are folded; `key` is the first one's number in the young text. */
+  | { kind: 'same'; older: Side; newer: Side }
+  | { kind: 'changed'; older: Side | null; newer: Side | null }
+  /** Folded unchanged lines; `key` is the number of the first one in the new text. */
   | { kind: 'fold'; key: number; count: number };
 
-/** Unchanged lines that are shown before and after a change. */
+/** Unchanged lines shown before and after a change. */
 const context = 3;
 
-/** A fold takes a row itself: fewer lines are shown rather than folded. */
+/** Fewer lines than this are not folded, because a fold takes a row itself. */
 const fewestFolded = 3;
 
-/** How many lines of each fold have been opened, by the fold's key. */
+/** How many lines of each fold are open, by its key. */
 export type Opened = ReadonlyMap<number, number>;
 
 interface RowsOptions {
-  /** The lines of the younger text. */
+  /** The lines of the newer text. */
   lines: readonly string[];
   opened: Opened;
 }
 
-/** The rows that are shown of a comparison: changes with some lines around them, the rest folded. */
+/** The rows of a comparison: changes with some lines around them; the other lines are folded. */
 export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOptions): DiffRow[] {
   const rows: DiffRow[] = [];
-  let [old, young] = [1, 1];
+  let [older, newer] = [1, 1];
   const addSame = (count: number) => {
     for (let step = 0; step < count; step += 1) {
-      const pieces = [{ text: lines[young - 1] ?? '', isOwn: false }];
-      rows.push({ kind: 'same', old: { number: old, pieces }, young: { number: young, pieces } });
-      [old, young] = [old + 1, young + 1];
+      const pieces = [{ text: lines[newer - 1] ?? '', isOwn: false }];
+      rows.push({ kind: 'same', older: { number: older, pieces }, newer: { number: newer, pieces } });
+      [older, newer] = [older + 1, newer + 1];
     }
   };
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'changed') {
       rows.push({
         kind: 'changed',
-        old: block.old && { number: old, pieces: block.old },
-        young: block.young && { number: young, pieces: block.young },
+        older: block.older && { number: older, pieces: block.older },
+        newer: block.newer && { number: newer, pieces: block.newer },
       });
-      if (block.old) old += 1;
-      if (block.young) young += 1;
+      if (block.older) older += 1;
+      if (block.newer) newer += 1;
       continue;
     }
     const head = index === 0 ? 0 : context;
     const tail = index === blocks.length - 1 ? 0 : context;
-    const key = young + head;
+    const key = newer + head;
     const folded = block.count - head - tail;
     const shut = folded - (opened.get(key) ?? 0);
     if (folded < fewestFolded || shut <= 0) {
@@ -62,19 +62,19 @@ export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOption
     }
     addSame(head + folded - shut);
     rows.push({ kind: 'fold', key, count: shut });
-    [old, young] = [old + shut, young + shut];
+    [older, newer] = [older + shut, newer + shut];
     addSame(tail);
   }
   return rows;
 }
 
-/** A row of one column: old lines of a change first, then the young ones. */
+/** A row of the one-column view. */
 export type ColumnRow =
-  | { kind: 'same'; old: number; young: number; pieces: Piece[] }
+  | { kind: 'same'; older: number; newer: number; pieces: Piece[] }
   | { kind: 'removed' | 'added'; number: number; pieces: Piece[] }
   | Extract<DiffRow, { kind: 'fold' }>;
 
-/** The same rows one below the other. */
+/** Puts the rows into one column: the old lines of a change first, then the new ones. */
 export function inOneColumn(rows: readonly DiffRow[]): ColumnRow[] {
   const column: ColumnRow[] = [];
   let waiting: ColumnRow[] = [];
@@ -85,12 +85,12 @@ export function inOneColumn(rows: readonly DiffRow[]): ColumnRow[] {
       column.push(
         row.kind === 'fold'
           ? row
-          : { kind: 'same', old: row.old.number, young: row.young.number, pieces: row.young.pieces },
+          : { kind: 'same', older: row.older.number, newer: row.newer.number, pieces: row.newer.pieces },
       );
       continue;
     }
-    if (row.old) column.push({ kind: 'removed', ...row.old });
-    if (row.young) waiting.push({ kind: 'added', ...row.young });
+    if (row.older) column.push({ kind: 'removed', ...row.older });
+    if (row.newer) waiting.push({ kind: 'added', ...row.newer });
   }
   return [...column, ...waiting];
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import { compareAside } from './compare-aside.ts';
+import { compareInWorker } from './compare-in-worker.ts';
 import type { Comparison } from './compare.ts';
 
 interface Texts {
-  old: string;
-  young: string;
+  older: string;
+  newer: string;
 }
 
-/** Absent: not known yet. 'failed': too much differs to be told in time. */
+/** Undefined while it is being computed. 'failed' if comparing would take too long. */
 export type ComparisonState = Comparison | 'failed' | undefined;
 
-/** What became of one text in the other. */
-export function useComparison(old: string | undefined, young: string | undefined): ComparisonState {
+/** Compares two texts in the background. */
+export function useComparison(older: string | undefined, newer: string | undefined): ComparisonState {
   const [known, setKnown] = useState<{ of: Texts; comparison: ComparisonState }>();
   useEffect(() => {
-    if (old === undefined || young === undefined) return undefined;
+    if (older === undefined || newer === undefined) return undefined;
     const ending = new AbortController();
-    void compareAside({ old, young }, ending.signal).then((comparison) => {
-      if (!ending.signal.aborted) setKnown({ of: { old, young }, comparison: comparison ?? 'failed' });
+    void compareInWorker({ older, newer }, ending.signal).then((comparison) => {
+      if (!ending.signal.aborted) setKnown({ of: { older, newer }, comparison: comparison ?? 'failed' });
     });
     return () => ending.abort();
-  }, [old, young]);
-  return known !== undefined && known.of.old === old && known.of.young === young
+  }, [older, newer]);
+  return known !== undefined && known.of.older === older && known.of.newer === newer
     ? known.comparison
     : undefined;
 }

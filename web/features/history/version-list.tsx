@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatDayHeading, formatTime } from '../../lib/dates.ts';
+import { PersonName } from '../../components/person-name.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
@@ -77,14 +78,14 @@ function itemsOf(versions: readonly Revision[]): Item[] {
 export interface VersionListProps {
   versions: readonly Revision[];
   chosen: number;
-  /** The query of the address that shows a version. */
+  /** The query string that shows a version. */
   queryOf: (version: number) => string;
-  /** Fetches the next page; absent where all are here. */
+  /** Fetches the next page; undefined if all are loaded. */
   loadMore: (() => void) | undefined;
   onChoose?: () => void;
 }
 
-/** The versions by day, newest first. Only what is seen is drawn; one stop of the Tab key, then the arrow keys. */
+/** The versions by day, newest first. Draws only visible rows. The list is one tab stop; arrow keys move in it. */
 export function VersionList({ versions, chosen, queryOf, loadMore, onChoose }: VersionListProps) {
   const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,7 +100,7 @@ export function VersionList({ versions, chosen, queryOf, loadMore, onChoose }: V
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (items[index]?.kind === 'day' ? dayHeight : versionHeight),
     overscan: 8,
-    // the stop of the Tab key is always there
+    // always draw the tab stop
     rangeExtractor: (range) =>
       [...new Set([stopIndex, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   });
@@ -174,7 +175,7 @@ interface VersionLinkProps {
 
 function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLinkProps) {
   const styles = useStyles();
-  const { version, author, createdAt } = revision;
+  const { version, author, createdAt, isLeftOut } = revision;
   const name = author?.displayName ?? 'User';
   return (
     <Link
@@ -188,7 +189,10 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
       <Avatar id={author?.id} name={name} avatar={author?.avatar} size={24} decorative />
       <span className={styles.words}>
         <span className={styles.name}>Version {version}</span>
-        <span className={styles.who}>{name}</span>
+        <span className={styles.who}>
+          <PersonName person={author} />
+          {isLeftOut && ' · Not kept'}
+        </span>
       </span>
       <time dateTime={createdAt} className={styles.time}>
         {formatTime(createdAt)}

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   close: { position: 'absolute', top: '14px', right: '12px' },
 });
 
-/** The versions on a window without room beside the text. */
+/** The versions in a drawer, if there is no room beside the text. */
 export function VersionsDrawer({ onClose, ...panel }: VersionsPanelProps & { onClose: () => void }) {
   const styles = useStyles();
   return (

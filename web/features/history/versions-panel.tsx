@@ -15,14 +15,14 @@ const useStyles = makeStyles({
 });
 
 export interface VersionsPanelProps extends Omit<VersionListProps, 'versions'> {
-  /** Absent while they load. */
+  /** Undefined while they are loading. */
   versions: VersionListProps['versions'] | undefined;
-  /** Why they, or the next of them, could not be loaded. */
+  /** The versions, or the next page of them, could not be loaded. */
   hasFailed: boolean;
   onRetry: () => void;
 }
 
-/** 'Versions', and all of them; its parent gives it its height. */
+/** The list of versions with its heading. The parent sets its height. */
 export function VersionsPanel({ versions, hasFailed, onRetry, ...list }: VersionsPanelProps) {
   const styles = useStyles();
   return (

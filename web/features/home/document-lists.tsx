@@ -30,7 +30,7 @@ function DocumentList({ documents, isPending, errorText, onRetry, empty, label }
   return <DocumentRows documents={documents} withDate />;
 }
 
-/** All that the reader starred. */
+/** All documents that the reader starred. */
 export function StarredDocumentList() {
   const styles = useStyles();
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -54,7 +54,7 @@ export function StarredDocumentList() {
   );
 }
 
-/** The hundred documents last updated. */
+/** The 100 documents last updated. */
 export function RecentDocumentList() {
   const { data, isPending, refetch } = useRecentDocuments(recentPageLimit);
   return (

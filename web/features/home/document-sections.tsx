@@ -53,7 +53,7 @@ export function NoRecentDocuments() {
         ) : undefined
       }
     >
-      What you and your colleagues write appears here, the newest first.
+      New and edited documents appear here, newest first.
     </EmptyState>
   );
 }
@@ -61,7 +61,7 @@ export function NoRecentDocuments() {
 export function NoStarredDocuments() {
   return (
     <EmptyState icon={<Star24Regular />} sentence="No starred documents.">
-      Star what you return to, and it waits for you here.
+      Star documents to find them here.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The search of the dashboard; a blank text searches nothing. */
+/** The search form of the dashboard. Does nothing if the field is blank. */
 export function QuickSearch() {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 
 interface SectionProps<T> {
   heading: string;
-  /** Where all of it is. */
+  /** The link to the full list. */
   all: { to: string; text: string };
   list: { data: T[] | undefined; isError: boolean; isPending: boolean; refetch: () => unknown };
   errorText: string;
@@ -20,7 +20,7 @@ interface SectionProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-/** A list of the dashboard, which loads, fails and is empty by itself. */
+/** A list of the dashboard, with its own loading, error and empty states. */
 export function Section<T>({ heading, all, list, errorText, skeleton, empty, children }: SectionProps<T>) {
   const styles = useStyles();
   const id = useId();

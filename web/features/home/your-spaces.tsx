@@ -3,9 +3,10 @@ import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-com
 import { Book24Regular } from '@fluentui/react-icons';
 import { limits } from '../../../api/contract/limits.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { sheetWidths } from '../../components/sheet-widths.ts';
+import { mainWidths } from '../../components/main-widths.ts';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -13,7 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useYourSpaces } from './api.ts';
 import { Section } from './section.tsx';
 
-const { phone } = sheetWidths;
+const { phone } = mainWidths;
 
 const useStyles = makeStyles({
   grid: {
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '5px 0 0',
     listStyleType: 'none',
-    '@container sheet (512px <= width < 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    '@container main (512px <= width < 900px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 0, paddingTop: 0 },
   },
   item: { [phone]: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` } },
@@ -103,7 +104,10 @@ function SpaceLink({ space }: { space: Space }) {
         <SpaceIcon name={space.name} size={24} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{space.name}</span>
+        <span className={styles.name}>
+          {space.name}
+          <ClosedMark visibility={space.visibility} />
+        </span>
         {space.description !== '' && <span className={styles.description}>{space.description}</span>}
       </span>
     </Link>
@@ -124,7 +128,7 @@ function NoSpaces() {
         ) : undefined
       }
     >
-      A space holds the documents of a team or a topic. Make the first one, and invite people to it.
+      {user?.can.createSpace && 'Create your first space. '}A space holds the documents of a team or a topic.
     </EmptyState>
   );
 }

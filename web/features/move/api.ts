@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Document } from '../../../api/contract/documents.ts';
-import type { Space } from '../../../api/contract/spaces.ts';
 import { moveDocument, showMoved, type DocumentPlace } from '../../lib/document-moves.ts';
+import { documentQuery } from '../../lib/queries/documents.ts';
+import { spacesQuery } from '../../lib/queries/spaces.ts';
 
-export const useSpaces = () => useQuery<Space[]>({ queryKey: ['/api/spaces'] });
+export const useSpaces = () => useQuery(spacesQuery);
 
-/** The title of what a document lies below; undefined until it is known. */
+/** The title of a document's parent; undefined until it is loaded. */
 export const useParentTitle = ({ id, parentId }: { id: number; parentId: number | null }) =>
-  useQuery<Document>({ queryKey: ['/api/documents', id], enabled: parentId !== null }).data?.ancestors.at(-1)
-    ?.title;
+  useQuery({ ...documentQuery(id), enabled: parentId !== null }).data?.ancestors.at(-1)?.title;
 
 export function useMove({ id, spaceId }: { id: number; spaceId: number }) {
   const client = useQueryClient();

@@ -34,11 +34,11 @@ const useStyles = makeStyles({
 interface MoveDialogProps {
   document: MovedDocument;
   onClose: () => void;
-  /** With the document as it is at its new place. */
+  /** Called with the document at its new place. */
   onMoved?: (document: Document) => void;
 }
 
-/** Moves a document with all below it: to a space, below a parent, to a place among its siblings. */
+/** Moves a document with everything below it to a space, a parent and a position. */
 export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   const styles = useStyles();
   const toasts = useToasts();
@@ -65,7 +65,7 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(_event, { open }) => !open && !busy && close()}
-      // gone only now: the page behind gets its focus and its place in the accessibility tree back
+      // unmount only after closing: Fluent then returns the focus and reveals the page to screen readers
       surfaceMotion={{ onMotionFinish: (_event, { direction }) => direction === 'exit' && onClose() }}
     >
       <DialogSurface>
@@ -79,7 +79,9 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
           <DialogBody>
             <DialogTitle>Move document</DialogTitle>
             <DialogContent className={styles.content}>
-              <p className={styles.what}>“{document.title}” moves with all documents below it.</p>
+              <p className={styles.what}>
+                “{document.title}” moves{document.hasChildren && ' with all documents below it'}.
+              </p>
               <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent })} />
               <ParentChoice
                 key={place.space.value}
@@ -109,7 +111,7 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   );
 }
 
-/** The values of the fields, beginning with where the document is. */
+/** The values of the fields, to begin with the document's present place. */
 function useChosenPlace(document: MovedDocument) {
   const { data: spaces } = useSpaces();
   const parentTitle = useParentTitle(document) ?? '';
@@ -125,7 +127,7 @@ function useChosenPlace(document: MovedDocument) {
   const atStart = isSameLevel({ ...level, position: last }, document) ? whereItIs : last;
   const place: ChosenPlace = { ...level, position: chosen.position ?? atStart };
 
-  /** Another level has other places: the position falls back to the one that stands for most. */
+  /** Another level has other positions, so a change of the level resets the position. */
   const choose = (change: Partial<ChosenPlace>): void =>
     setChosen(({ space, parent }) => ({ space, parent, ...change }));
   return { place, choose };

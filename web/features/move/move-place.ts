@@ -6,9 +6,10 @@ export interface MovedDocument {
   title: string;
   spaceId: number;
   parentId: number | null;
+  hasChildren: boolean;
 }
 
-/** What has been chosen so far: the value of each field. */
+/** The value of each field. */
 export interface ChosenPlace {
   space: Choice;
   parent: Choice;
@@ -23,11 +24,11 @@ export const last: Choice = { value: 'last', text: 'Last' };
 export const toParentId = ({ value }: Choice): number | null =>
   value === noParent.value ? null : Number(value);
 
-/** Whether the level that is chosen is the one where the document is. */
+/** Whether the chosen level is the document's present one. */
 export const isSameLevel = ({ space, parent }: ChosenPlace, document: MovedDocument): boolean =>
   Number(space.value) === document.spaceId && toParentId(parent) === document.parentId;
 
-/** The place to ask the server for; undefined where the document stays where it is. */
+/** The place to send to the server; undefined if the document stays where it is. */
 export function toPlace({ space, parent, position }: ChosenPlace): DocumentPlace | undefined {
   if (position.value === whereItIs.value) return undefined;
   const level = { spaceId: Number(space.value), parentId: toParentId(parent) };

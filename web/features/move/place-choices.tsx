@@ -16,11 +16,11 @@ const toChoice = ({ id, name }: Space): Choice => ({ value: String(id), text: na
 const includes = ({ text }: Choice, q: string): boolean => text.toLowerCase().includes(q.toLowerCase());
 
 function noteOf(found: DocumentChoices | undefined, q: string): string | undefined {
-  if (found?.hasMore) return 'There are more. Type a part of the title to find them.';
-  return found?.items.length === 0 && q !== '' ? 'No document has this in its title.' : undefined;
+  if (found?.hasMore) return 'Type part of the title to find more.';
+  return found?.items.length === 0 && q !== '' ? 'No documents found' : undefined;
 }
 
-/** The spaces where the person may write. */
+/** The field for the space. Offers spaces in which the person may write. */
 export function SpaceChoice({ place, onChoose }: Omit<FieldProps, 'document'>) {
   const [q, setQ] = useState('');
   const { data = [] } = useSpaces();
@@ -33,14 +33,14 @@ export function SpaceChoice({ place, onChoose }: Omit<FieldProps, 'document'>) {
       label="Space"
       chosen={place.space}
       choices={choices}
-      note={choices.length === 0 ? 'No space where you can write has this name.' : undefined}
+      note={choices.length === 0 ? 'No spaces found in which you can write' : undefined}
       onType={setQ}
       onChoose={onChoose}
     />
   );
 }
 
-/** The documents of the chosen space, but not the moved one and what lies below it. */
+/** The field for the parent. Offers the documents of the chosen space, without the moved one and those below it. */
 export function ParentChoice({ document, place, onChoose }: FieldProps) {
   const [q, setQ] = useState('');
   const { data } = useDocumentChoices({ spaceId: Number(place.space.value), q, outside: document.id });
@@ -57,7 +57,7 @@ export function ParentChoice({ document, place, onChoose }: FieldProps) {
   );
 }
 
-/** Where among the documents of the chosen level. */
+/** The field for the position among the documents of the chosen level. */
 export function PositionChoice({ document, place, onChoose }: FieldProps) {
   const [q, setQ] = useState('');
   const { data } = useDocumentChoices({

@@ -1,30 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '../../../api/contract/notifications.ts';
-import { request } from '../../lib/http.ts';
+import { callApi, calls } from '../../lib/calls.ts';
+import { notificationsQuery } from '../../lib/queries/notifications.ts';
 
-const notificationsKey = ['/api/notifications'] as const;
+const { queryKey } = notificationsQuery;
 
-/** The signed-in person's notifications, newest first; asked for anew when the server tells of one (`useLive`). */
-export const useNotifications = () =>
-  useQuery<Notification[]>({
-    queryKey: notificationsKey,
-    refetchOnMount: 'always',
-  });
+/** The signed-in person's notifications, newest first. A live event makes it fetch again (`useLive`). */
+export const useNotifications = () => useQuery({ ...notificationsQuery, refetchOnMount: 'always' });
 
-/** Marks one (by id) or all (undefined) as read: at once on the page, back again when the call fails. */
+/** Marks one (by id) or all (undefined) as read at once, and undoes that if the call fails. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number | undefined) =>
-      request('PUT', id === undefined ? '/api/notifications/read' : `/api/notifications/${id}/read`),
+    mutationFn: async (id: number | undefined) => {
+      if (id === undefined) await callApi(calls.notifications.readAll);
+      else await callApi(calls.notifications.read, { params: { id } });
+    },
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: notificationsKey });
-      const before = client.getQueryData<Notification[]>(notificationsKey);
-      client.setQueryData<Notification[]>(notificationsKey, (list) =>
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (list) =>
         list?.map((one) => (id === undefined || one.id === id ? { ...one, read: true } : one)),
       );
       return { before };
     },
-    onError: (_error, _id, context) => client.setQueryData(notificationsKey, context?.before),
+    onError: (_error, _id, context) => client.setQueryData(queryKey, context?.before),
   });
 }

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   rest: { padding: '0 12px 12px' },
 });
 
-/** What the notifications menu holds: a heading, 'Mark all as read', and the newest five. */
+/** The notifications menu: a heading, 'Mark all as read', and the newest five. */
 export function NotificationList({ hasUnread }: { hasUnread: boolean }) {
   const styles = useStyles();
   const { mutate: markRead } = useMarkRead();
@@ -62,7 +62,7 @@ function Rows({ head, onOpen }: { head: ReactNode; onOpen: (id: number) => void 
   }
   if (data.length === 0) {
     return (
-      // The focus needs a place in the menu: from there Escape closes it
+      // focusable, so that Escape can close a menu without items
       <p className={styles.note} tabIndex={0}>
         Nothing new. What concerns you appears here.
       </p>

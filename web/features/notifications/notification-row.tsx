@@ -27,12 +27,18 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-/** One notification: a link to its document, with a dot while it is unread. */
+function pathOf({ documentId, spaceId, commentId }: Notification): string {
+  if (documentId === null) return spaceId === null ? paths.home() : paths.spaceMembers(spaceId);
+  return commentId === null
+    ? paths.document(documentId)
+    : `${paths.document(documentId)}#comment-${commentId}`;
+}
+
+/** A notification: a link to its document or space, with a dot if it is unread. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const styles = useStyles();
-  const { documentId, commentId, message, read, createdAt } = notification;
-  const to =
-    commentId === null ? paths.document(documentId) : `${paths.document(documentId)}#comment-${commentId}`;
+  const { message, read, createdAt } = notification;
+  const to = pathOf(notification);
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {

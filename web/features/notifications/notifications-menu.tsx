@@ -34,7 +34,7 @@ const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,
 }));
 
-/** The bell with the number of unread notifications, and the newest five. */
+/** The bell with the number of unread notifications, and its menu. */
 export function NotificationsMenu() {
   const styles = useStyles();
   const { data, refetch } = useNotifications();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser, Preferences, User } from '../../../api/contract/users.ts';
-import { request } from '../../lib/http.ts';
+import type { CurrentUser, Preferences } from '../../../api/contract/users.ts';
+import { callApi, calls } from '../../lib/calls.ts';
 import { currentUserKey } from '../../lib/session.ts';
 
 export interface ProfileValues {
@@ -14,7 +14,7 @@ export interface PasswordValues {
   newPassword: string;
 }
 
-/** Puts what changed about the signed-in person into what the whole page knows of them. */
+/** Updates the cached current user, which the whole page uses. */
 function usePatchUser() {
   const client = useQueryClient();
   return (patch: Partial<CurrentUser>) =>
@@ -25,7 +25,8 @@ export function useSaveProfile(userId: number) {
   const patchUser = usePatchUser();
   return useMutation({
     mutationFn: ({ displayName, email, avatar }: ProfileValues) =>
-      request<User>('PUT', `/api/users/${userId}`, {
+      callApi(calls.users.update, {
+        params: { id: userId },
         body: { displayName, email, avatar: avatar.trim() === '' ? null : avatar },
       }),
     onSuccess: ({ displayName, email, avatar }) => patchUser({ displayName, email, avatar }),
@@ -36,17 +37,17 @@ export function useChangePassword(userId: number) {
   const patchUser = usePatchUser();
   return useMutation({
     mutationFn: (values: PasswordValues) =>
-      request<User>('PUT', `/api/users/${userId}/password`, { body: values }),
+      callApi(calls.users.changePassword, { params: { id: userId }, body: values }),
     onSuccess: () => patchUser({ passwordIsInitial: false }),
   });
 }
 
-/** Saves at once; the switch goes back when the call fails. */
+/** Saves at once, and undoes the change if the call fails. */
 export function useSavePreferences(user: CurrentUser) {
   const patchUser = usePatchUser();
   return useMutation({
     mutationFn: (preferences: Preferences) =>
-      request<Preferences>('PUT', `/api/users/${user.id}/notification-preferences`, { body: preferences }),
+      callApi(calls.users.changePreferences, { params: { id: user.id }, body: preferences }),
     onMutate: (preferences) => {
       patchUser({ preferences });
       return { before: user.preferences };

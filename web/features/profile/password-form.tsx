@@ -43,7 +43,7 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
     <Formik initialValues={empty} validationSchema={passwordSchema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          {/* Tells a password manager whose password this is */}
+          {/* tells password managers which account this is */}
           <input
             type="text"
             autoComplete="username"

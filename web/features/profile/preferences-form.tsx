@@ -11,14 +11,14 @@ const useStyles = makeStyles({
 });
 
 const rows: readonly { key: keyof Preferences; name: string; text: string }[] = [
-  { key: 'emailNotifications', name: 'Email notifications', text: 'Send what concerns you by e-mail too.' },
+  { key: 'emailNotifications', name: 'Email notifications', text: 'Also send notifications by email.' },
   {
     key: 'documentUpdates',
     name: 'Document updates',
     text: 'When someone changes a document that you wrote or starred.',
   },
   { key: 'comments', name: 'Comments', text: 'When someone comments on your document or replies to you.' },
-  { key: 'mentions', name: 'Mentions', text: 'When someone names you with @.' },
+  { key: 'mentions', name: 'Mentions', text: 'When someone @mentions you.' },
 ];
 
 export function PreferencesForm({ user }: { user: CurrentUser }) {
@@ -44,7 +44,7 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
             id={`${id}-${key}`}
             aria-describedby={`${id}-${key}-text`}
             checked={user.preferences[key]}
-            // One change at a time: two at once would each send the other's old value
+            // one change at a time: of two at once, each would send the other's old value
             disabled={isPending}
             onChange={(_event, { checked }) => change({ [key]: checked })}
           />

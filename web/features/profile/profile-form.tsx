@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             name="avatar"
             label="Picture"
             type="url"
-            hint="The web address of a picture. Without one your initials stand for you."
+            hint="The web address of a picture. If empty, your initials are shown."
           />
           <Button
             type="submit"

@@ -1,32 +1,33 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { limits } from '../../../api/contract/limits.ts';
-import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import type { Space } from '../../../api/contract/spaces.ts';
-import { request, requestPage } from '../../lib/http.ts';
+import { callForPage, calls } from '../../lib/calls.ts';
+import { peopleQuery } from '../../lib/queries/people.ts';
+import { searchKey } from '../../lib/queries/search.ts';
+import { spacesQuery } from '../../lib/queries/spaces.ts';
 
 export type SearchKind = 'all' | 'documents' | 'spaces';
 
 export interface SearchFilters {
   spaceId: number | undefined;
-  /** Who began a document. */
+  /** The person who created a document. */
   authorId: number | undefined;
 }
 
-/** What is searched: all of it stands in the address. */
+/** A search. The address contains all of it. */
 export interface SearchState extends SearchFilters {
-  /** Trimmed; blank: nothing is searched. */
+  /** Trimmed. Nothing is searched if it is blank. */
   query: string;
   kind: SearchKind;
 }
 
 interface SearchPage {
   results: SearchResult[];
-  /** Of each tab. */
+  /** The number of results of each tab. */
   counts: Record<SearchKind, number>;
-  /** False: there are more than the counts say. */
+  /** False if there are more results than the counts say. */
   exact: boolean;
-  /** Another engine than the chosen one had to answer. */
+  /** The chosen search engine failed, and another one answered. */
   degraded: boolean;
 }
 
@@ -36,7 +37,7 @@ const count = (headers: Headers, name: string): number => Number(headers.get(nam
 
 async function search(state: SearchState, offset: number, signal: AbortSignal): Promise<SearchPage> {
   const { query: q, kind, spaceId, authorId } = state;
-  const { items, headers } = await requestPage<SearchResult>('/api/search', {
+  const { items, headers } = await callForPage(calls.search.search, {
     query: { q, kind, spaceId, authorId, offset, limit: pageSize },
     signal,
   });
@@ -49,10 +50,10 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
   };
 }
 
-/** Results of a query that is not blank. While a new one is on its way, the last answer stays. */
+/** The results of a search, unless its query is blank. Keeps the last results until the new ones come. */
 export const useSearch = (state: SearchState) =>
   useInfiniteQuery({
-    queryKey: ['/api/search', { ...state }],
+    queryKey: [...searchKey, { ...state }],
     queryFn: ({ pageParam, signal }) => search(state, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
@@ -60,28 +61,27 @@ export const useSearch = (state: SearchState) =>
       return page.results.length === pageSize && offset <= limits.searchOffset ? offset : undefined;
     },
     enabled: state.query !== '',
-    // the text may have changed since the same words were searched
+    // documents may have changed since the same search before
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** Every space that the person sees; the sidebar has asked for them already. */
-export const useKnownSpaces = () => useQuery<Space[]>({ queryKey: ['/api/spaces'] });
+/** Every space that the person may see. The sidebar has loaded them already. */
+export const useKnownSpaces = () => useQuery(spacesQuery);
 
-/** People whose name begins so, at most 8. */
+/** At most 8 people whose name begins with `q`. */
 export const useAuthorChoices = (q: string) =>
-  useQuery<SuggestedPerson[]>({
-    queryKey: ['/api/people', { q }],
+  useQuery({
+    ...peopleQuery({ q }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
 
-/** Who stands behind the id of a filter; nobody where the account is gone or off. */
+/** The person with the id of the filter, unless the account is deleted or disabled. */
 export const useAuthor = (id: number | undefined) =>
-  useQuery<SuggestedPerson | null>({
-    queryKey: ['/api/people', { id }],
-    queryFn: async ({ signal }) =>
-      (await request<SuggestedPerson[]>('GET', '/api/people', { query: { id }, signal }))[0] ?? null,
+  useQuery({
+    ...peopleQuery({ id }),
+    select: ([person]) => person ?? null,
     enabled: id !== undefined,
     staleTime: 5 * 60_000,
   });

@@ -6,6 +6,7 @@ import {
   Home20Regular,
   PeopleSettings20Regular,
   Person20Regular,
+  QuestionCircle20Regular,
   Settings20Regular,
   Star20Regular,
   WeatherMoon20Regular,
@@ -21,17 +22,17 @@ import { plain, type Row } from './suggestion-rows.tsx';
 export interface Surroundings {
   user: CurrentUser;
   theme: ThemeName;
-  /** The space that the page belongs to. */
+  /** The space of the page. */
   space: Space | undefined;
 }
 
 interface Command extends Omit<Row, 'label'> {
   text: string;
-  /** Other words that people look for it by. */
+  /** Other words by which people look for it. */
   also?: string | undefined;
 }
 
-function creating({ user, space }: Surroundings): Command[] {
+function createCommands({ user, space }: Surroundings): Command[] {
   const makesSpaces: Command[] = user.can.createSpace
     ? [
         {
@@ -53,7 +54,7 @@ function creating({ user, space }: Surroundings): Command[] {
   ];
 }
 
-function theming({ theme }: Surroundings): Command {
+function themeCommand({ theme }: Surroundings): Command {
   const isDark = theme === 'dark';
   return {
     key: 'theme',
@@ -64,7 +65,7 @@ function theming({ theme }: Surroundings): Command {
   };
 }
 
-function going({ user }: Surroundings): Command[] {
+function goToCommands({ user }: Surroundings): Command[] {
   const go = (key: string, text: string, icon: Command['icon'], to: string, also?: string): Command => ({
     key,
     text: `Go to ${text}`,
@@ -79,6 +80,7 @@ function going({ user }: Surroundings): Command[] {
     go('spaces', 'All Spaces', <Grid20Regular />, paths.spaces()),
     go('profile', 'Profile', <Person20Regular />, paths.profile(), 'account password notifications'),
     go('settings', 'Settings', <Settings20Regular />, paths.settings(), 'preferences devices'),
+    go('help', 'Help', <QuestionCircle20Regular />, paths.help(), 'guide manual markdown'),
     ...(user.can.manageUsers
       ? [go('users', 'Manage Users', <PeopleSettings20Regular />, paths.manageUsers(), 'people accounts')]
       : []),
@@ -93,7 +95,7 @@ const rowOf = ({ key, icon, to, act, text }: Command, query: string): Row => ({
   label: query === '' ? plain(text) : markStarts(text, query),
 });
 
-/** The words of `text` that a word of the query begins. */
+/** Marks the words of `text` that begin with a word of the query. */
 function markStarts(text: string, query: string): Row['label'] {
   const typed = query.toLowerCase().split(/\s+/);
   const segments = text.split(/(\s+)/).map((word) => ({
@@ -103,15 +105,16 @@ function markStarts(text: string, query: string): Row['label'] {
   return narrowMarks(segments, query);
 }
 
-/** What can be done from anywhere: without a query the usual, else those whose words all of it begins. */
+/** The commands of the palette. With a query, those that have a matching word for each word of it. */
 export function commandRows(surroundings: Surroundings, query: string): Row[] {
-  if (query === '') return [...creating(surroundings), theming(surroundings)].map((one) => rowOf(one, ''));
+  if (query === '')
+    return [...createCommands(surroundings), themeCommand(surroundings)].map((one) => rowOf(one, ''));
   const typed = query.toLowerCase().split(/\s+/);
   const isMeant = ({ text, also = '' }: Command) => {
     const words = `${text} ${also}`.toLowerCase().split(/\s+/);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
   };
-  return [...creating(surroundings), theming(surroundings), ...going(surroundings)]
+  return [...createCommands(surroundings), themeCommand(surroundings), ...goToCommands(surroundings)]
     .filter(isMeant)
     .map((one) => rowOf(one, query));
 }

@@ -1,14 +1,16 @@
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { foldText } from './segments.ts';
+import { fold } from '../../../api/contract/fold.ts';
 
-/** Shorter words and those with digits are never taken for typos. */
+/** Shorter words, and words with digits, are never corrected. */
 const correctable = /^\p{L}{4,}$/u;
-/** What English forms of one word differ by, after what they have in common. */
+/** A longer query, such as a pasted text, is not corrected: each typed word is compared with each found one. */
+const maxWords = 50;
+/** The endings by which forms of an English word differ. */
 const ending = /^[a-z]?(?:|e|y|s|es|ed|d|ing|ies|ied|er|ers|ly|ion|ions)$/;
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** Whether a found word may stand for the typed one without a typo: it begins so, or is another form of it. */
+/** Whether a found word fits the typed one without a typo: as its beginning, or as another form. */
 function isSame(found: string, typed: string): boolean {
   let common = 0;
   while (common < typed.length && found[common] === typed[common]) common += 1;
@@ -19,21 +21,22 @@ function isSame(found: string, typed: string): boolean {
 }
 
 /**
- * The query with its typos mended, where the marks of the results show that there were any; else undefined. From
- * what is shown alone: a word of a document that the reader may not see can never come into it.
+ * The corrected query, if the marked words of the results show that it has typos; otherwise undefined. It uses only the
+ * results shown, so a word of a document that the reader may not see cannot appear in it.
  */
 export function correctionOf(query: string, results: readonly SearchResult[]): string | undefined {
   const typed = wordsOf(query);
+  if (typed.length > maxWords) return undefined;
   const counts = new Map<string, number>();
   for (const { titleSegments, snippet } of results)
     for (const { text } of [...titleSegments, ...snippet].filter(({ match }) => match))
-      for (const word of wordsOf(text)) counts.set(foldText(word), (counts.get(foldText(word)) ?? 0) + 1);
+      for (const word of wordsOf(text)) counts.set(fold(word), (counts.get(fold(word)) ?? 0) + 1);
   const found = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   if (found.length === 0) return undefined;
-  const isKnown = (word: string) => found.some((one) => isSame(one, foldText(word)));
+  const isKnown = (word: string) => found.some((one) => isSame(one, fold(word)));
   const mended = typed.map((word) => {
     if (!correctable.test(word) || isKnown(word)) return word;
-    const free = found.filter((one) => !typed.some((other) => isSame(one, foldText(other))));
+    const free = found.filter((one) => !typed.some((other) => isSame(one, fold(other))));
     return free.find((one) => Math.abs(one.length - word.length) <= 2) ?? word;
   });
   return mended.join(' ') === typed.join(' ') ? undefined : mended.join(' ');

@@ -12,8 +12,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** Under suggestions that another engine than the chosen one had to find. */
+/** Shown under suggestions if the chosen search engine failed and another one answered. */
 export function DegradedNote() {
   const styles = useStyles();
-  return <p className={styles.root}>The search engine does not answer: there may be more.</p>;
+  return <p className={styles.root}>The search engine isn’t responding, so some results may be missing.</p>;
 }

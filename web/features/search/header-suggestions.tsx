@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { limits } from '../../../api/contract/limits.ts';
 import { DegradedNote } from './degraded-note.tsx';
-import { Said } from './said.tsx';
+import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { useSuggestions } from './suggest.ts';
 import { rowId, SuggestionList } from './suggestion-list.tsx';
 import { allResultsRow, documentRows, spaceRows, withRows } from './suggestion-rows.tsx';
@@ -28,18 +28,18 @@ const useStyles = makeStyles({
 });
 
 interface HeaderSuggestionsProps {
-  /** Of the list. */
+  /** The id of the list. */
   id: string;
   text: string;
-  /** The field: its keys move through the list. */
+  /** The search field, whose keys move through the list. */
   field: HTMLInputElement;
-  /** The id of the row that Enter would open; none: Enter searches for the text. */
+  /** Called with the id of the row that Enter would open, or undefined if Enter would search for the text. */
   onActive: (id: string | undefined) => void;
-  /** Close: `isOpened` says that a suggestion was followed. */
+  /** Closes the list. `isOpened`: a suggestion was opened. */
   onClose: (how: { isOpened: boolean }) => void;
 }
 
-/** What is found as one types, under the field of the header. */
+/** The suggestions under the search field in the header. */
 export function HeaderSuggestions({ id, text, field, onActive, onClose }: HeaderSuggestionsProps) {
   const styles = useStyles();
   const query = text.trim().slice(0, limits.searchQuery);
@@ -64,7 +64,7 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
       if (event.key === 'Escape') onClose({ isOpened: false });
       else if (event.key === 'Enter' && active.row)
         active.open(active.row, { inNewTab: event.ctrlKey || event.metaKey });
-      // Home and End stay with the text
+      // Home and End move in the text, not in the list
       else if (!event.key.startsWith('Arrow') || !active.move(event.key)) return;
       event.preventDefault();
     };
@@ -75,7 +75,9 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
   if (isEmpty && (!isCurrent || isError)) return null;
   return (
     <div className={styles.root}>
-      <Said>{isEmpty ? 'No results found' : 'Suggestions: press the down arrow'}</Said>
+      <ScreenReaderStatus>
+        {isEmpty ? 'No results found' : 'Suggestions: press the down arrow'}
+      </ScreenReaderStatus>
       {isEmpty ? (
         <p className={styles.note}>No results found</p>
       ) : (

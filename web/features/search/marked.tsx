@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Text whose found words are marked, one block a phrase. */
+/** A text with its matches marked. */
 export function Marked({ segments }: { segments: readonly Segment[] }) {
   const styles = useStyles();
   return joinSegments(segments).map(({ text, match }, index) =>

@@ -5,14 +5,15 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
 import { limits } from '../../../api/contract/limits.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
-import { isApple, KeyCap } from '../../components/key-cap.tsx';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { isApple } from '../../lib/shortcuts.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { useKnownSpaces } from './api.ts';
 import { commandRows } from './commands.tsx';
 import { DegradedNote } from './degraded-note.tsx';
-import { Said } from './said.tsx';
+import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { suggestionQuery, useLastDocuments, useSuggestions } from './suggest.ts';
 import { SuggestionList, rowId } from './suggestion-list.tsx';
 import {
@@ -106,11 +107,11 @@ export interface PaletteProps {
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
-  /** What the page shows: offered last, and what new documents begin with. */
+  /** What the page shows: its document is not offered, and its space is the default for new documents. */
   shown: { documentId: number | undefined; spaceId: number | undefined };
 }
 
-/** Everything that one can go to and do, by its name. */
+/** The palette: finds pages and commands by name. */
 export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
   const styles = useStyles();
   const listId = useId();
@@ -127,7 +128,7 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
   const query = text.trim();
   const isEmpty = query !== '' && isCurrent && !isError && found.documents.length + found.spaces.length === 0;
 
-  /** What is typed may be ahead of what is shown: then the answer to it decides what is first. */
+  /** Opens the first result. If the typed text is newer than the list, waits for its answer first. */
   const openFirst = async (inNewTab: boolean): Promise<void> => {
     const answer = await client.fetchQuery(suggestionQuery(query)).catch(() => undefined);
     if (latest.current !== text || !dialog.current?.isConnected) return;
@@ -198,15 +199,15 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
         </div>
       )}
       {isEmpty && <p className={styles.note}>No results found</p>}
-      <Said>{saidOf(groups, { query, isEmpty, isCurrent })}</Said>
+      <ScreenReaderStatus>{statusOf(groups, { query, isEmpty, isCurrent })}</ScreenReaderStatus>
       <SuggestionList id={listId} label="Suggestions" groups={groups} active={active} onDone={onClose} />
       {found.degraded && query !== '' ? <DegradedNote /> : null}
-      <Foot />
+      <Footer />
     </dialog>
   );
 }
 
-function saidOf(
+function statusOf(
   groups: readonly RowGroup[],
   { query, isEmpty, isCurrent }: { query: string; isEmpty: boolean; isCurrent: boolean },
 ): string {
@@ -216,7 +217,7 @@ function saidOf(
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }
 
-/** A dialog over everything, with the focus in its field, while the component is there. */
+/** Shows a native modal dialog while the component is mounted, and focuses its field. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -255,7 +256,7 @@ function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | '
   return { groups: groupsOf(suggestions.found), groupsOf, suggestions };
 }
 
-function Foot() {
+function Footer() {
   const styles = useStyles();
   return (
     <div className={styles.foot}>

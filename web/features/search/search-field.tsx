@@ -18,13 +18,13 @@ const useStyles = makeStyles({
 const typingPause = 250;
 
 interface SearchFieldProps {
-  /** What is searched now. */
+  /** The current query. */
   query: string;
   /** Called after a pause in typing, and at once by Enter, with the trimmed text. */
   onSearch: (query: string) => void;
 }
 
-/** The field of the search page; it follows the address, except while it is the one that changes it. */
+/** The field of the search page. Follows changes of the address, except those it makes itself. */
 export function SearchField({ query, onSearch }: SearchFieldProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);

@@ -1,22 +1,22 @@
 import { useState, type ReactElement } from 'react';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { fold } from '../../../api/contract/fold.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { useAuthor, useAuthorChoices, useKnownSpaces, type SearchFilters } from './api.ts';
-import { foldText } from './segments.ts';
 
 const useStyles = makeStyles({
   root: {
     display: 'flex',
     columnGap: '8px',
     paddingBlock: '6px',
-    '@container sheet (max-width: 767px)': { width: '100%' },
+    '@container main (max-width: 767px)': { width: '100%' },
   },
   box: {
     width: '148px',
     minWidth: 0,
     '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
-    '@container sheet (max-width: 767px)': { flex: '1 1 0' },
+    '@container main (max-width: 767px)': { flex: '1 1 0' },
   },
   listbox: { minWidth: '264px' },
   option: { display: 'flex', alignItems: 'center', columnGap: '10px', minWidth: 0 },
@@ -32,7 +32,7 @@ interface Choice {
 
 interface FilterBoxProps {
   label: string;
-  /** What it says while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
   chosen: { id: number; name: string } | undefined;
   choices: readonly Choice[];
@@ -40,7 +40,7 @@ interface FilterBoxProps {
   onChange: (id: number | undefined) => void;
 }
 
-/** One choice among many, found by what is typed; a cross takes it away. */
+/** A combobox whose choices typing finds. A cross clears it. */
 function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: FilterBoxProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
@@ -61,7 +61,7 @@ function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: F
       onInput={(event) => type(event.currentTarget.value)}
       onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
       onOptionSelect={(event, { optionValue }) => {
-        // typing over a choice looks for another: that one is taken when it is found
+        // typing over a choice only searches: the filter changes when another option is chosen
         if (event.type === 'change') return;
         onChange(optionValue === undefined ? undefined : Number(optionValue));
         type(undefined);
@@ -86,7 +86,7 @@ interface SearchFiltersRowProps {
   onChange: (filters: SearchFilters) => void;
 }
 
-/** Narrows a search to a space, and to what one person began. */
+/** The filters of a search: a space, and the person who created a document. */
 export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   const styles = useStyles();
   const [spaceText, setSpaceText] = useState('');
@@ -95,7 +95,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   const { data: people = [] } = useAuthorChoices(personText.trim());
   const { data: author } = useAuthor(filters.authorId);
   const space = spaces.find(({ id }) => id === filters.spaceId);
-  const wanted = foldText(spaceText.trim());
+  const wanted = fold(spaceText.trim());
   return (
     <div className={styles.root}>
       <FilterBox
@@ -105,7 +105,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
           filters.spaceId === undefined ? undefined : { id: filters.spaceId, name: space?.name ?? 'A space' }
         }
         choices={spaces
-          .filter(({ name }) => foldText(name).includes(wanted))
+          .filter(({ name }) => fold(name).includes(wanted))
           .map(({ id, name }) => ({
             id,
             name,

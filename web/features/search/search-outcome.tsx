@@ -9,7 +9,7 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import type { SearchState, useSearch } from './api.ts';
 import { correctionOf } from './correction.ts';
 import { countText } from './counts.ts';
-import { Said } from './said.tsx';
+import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { SearchResults, SearchSkeleton } from './search-results.tsx';
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ interface SearchOutcomeProps {
   onChange: (state: SearchState, how: { isTyping: boolean }) => void;
 }
 
-/** What came of a search that was asked for. */
+/** The results of a search, or its loading, empty or error state. */
 export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   const styles = useStyles();
   const { data, isPending, error, refetch } = search;
@@ -57,14 +57,16 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       </div>
     );
   }
-  // by offset: what moved between two pages comes twice
+  // pages are fetched by offset, so a result that moved between two pages comes twice
   const found = data?.pages.flatMap((page) => page.results) ?? [];
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];
   const correction = correctionOf(state.query, results);
   return (
     <>
-      <Said>{total === 1 ? '1 result' : `${countText(total, last.exact)} results`}</Said>
+      <ScreenReaderStatus>
+        {total === 1 ? '1 result' : `${countText(total, last.exact)} results`}
+      </ScreenReaderStatus>
       {last.degraded ? (
         <p className={styles.quiet}>
           The search engine does not answer. These results come from the database and may be fewer.
@@ -90,7 +92,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   );
 }
 
-/** Fetches the next page when its place comes near, or by the button; a failure leaves what is there. */
+/** Fetches the next page when it is scrolled near, or by its button. A failure keeps the loaded results. */
 function More({ search }: Pick<SearchOutcomeProps, 'search'>) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { formatDate } from '../../lib/dates.ts';
@@ -55,7 +56,7 @@ const useStyles = makeStyles({
   bar: { marginTop: '10px' },
 });
 
-/** What was found: the whole result is the link, to the place in the text that matched. */
+/** The list of results. Each whole result is a link to the place in the text that matched. */
 export function SearchResults({ results, query }: { results: readonly SearchResult[]; query: string }) {
   const styles = useStyles();
   return (
@@ -78,6 +79,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
                 </span>
               ) : null}
               <span className={styles.place}>{result.space?.name ?? 'Space'}</span>
+              <ClosedMark visibility={result.visibility} />
               <span className={styles.dot} aria-hidden>
                 ·
               </span>
@@ -92,7 +94,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
   );
 }
 
-/** Four results that have not come yet. */
+/** The skeleton of four results. */
 export function SearchSkeleton() {
   const styles = useStyles();
   return (

@@ -17,12 +17,12 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     paddingBlock: '45px 64px',
     paddingInline: '48px',
-    '@container sheet (min-width: 768px) and (max-width: 1023px)': { paddingInline: '40px' },
-    '@container sheet (min-width: 512px) and (max-width: 767px)': {
+    '@container main (min-width: 768px) and (max-width: 1023px)': { paddingInline: '40px' },
+    '@container main (min-width: 512px) and (max-width: 767px)': {
       paddingInline: '24px',
       paddingBlock: '32px 48px',
     },
-    '@container sheet (max-width: 511px)': { paddingInline: '20px', paddingBlock: '24px 48px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px', paddingBlock: '24px 48px' },
   },
   field: { marginTop: '16px' },
   narrowing: {
@@ -33,10 +33,10 @@ const useStyles = makeStyles({
     columnGap: '16px',
     marginTop: '16px',
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
-    // the tabs keep the rule under themselves where the filters come below it
-    '@container sheet (max-width: 767px)': { boxShadow: 'none' },
+    // when the filters wrap below the tabs, only the tabs keep the line
+    '@container main (max-width: 767px)': { boxShadow: 'none' },
   },
-  tabs: { minWidth: 0, '@container sheet (max-width: 767px)': { width: '100%' } },
+  tabs: { minWidth: 0, '@container main (max-width: 767px)': { width: '100%' } },
 });
 
 const tabTexts: readonly { value: SearchKind; text: string }[] = [
@@ -47,11 +47,11 @@ const tabTexts: readonly { value: SearchKind; text: string }[] = [
 
 interface SearchViewProps {
   state: SearchState;
-  /** `isTyping`: the search goes on where it was; else it is a new one, to come back from. */
+  /** `isTyping`: replaces the entry in the browser's history; otherwise adds one, so that going back works. */
   onChange: (state: SearchState, how: { isTyping: boolean }) => void;
 }
 
-/** Search over titles and text of all that the reader may see. */
+/** The search page, for titles and texts of everything that the reader may see. */
 export function SearchView({ state, onChange }: SearchViewProps) {
   const styles = useStyles();
   const tabsId = useId();
@@ -89,7 +89,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
       <div role="tabpanel" aria-labelledby={tabId(tabsId, kind)}>
         {query === '' ? (
           <EmptyState icon={<Search24Regular />} sentence="Enter a search term">
-            Words of titles and text are found, also by their beginning or with a typo.
+            Searches titles and text. The beginning of a word is enough, and typos are forgiven.
           </EmptyState>
         ) : (
           <SearchOutcome search={search} state={state} onChange={onChange} />

@@ -1,6 +1,7 @@
+import { fold } from '../../../api/contract/fold.ts';
 import type { Segment } from '../../../api/contract/primitives.ts';
 
-/** One block a phrase: neighbouring matches become one, together with the blanks between them. */
+/** Joins neighbouring matches and the spaces between them, so that a phrase is one block. */
 export function joinSegments(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   segments.forEach((segment, index) => {
@@ -15,23 +16,19 @@ export function joinSegments(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-/** Lower case, without accents. */
-export const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
- * The marks as far as the typed letters reach: of 'Hiring', found by 'hiri', the first four. A word that was found
- * by another form or past a typo keeps what it has in common with the typed one; with less than two letters, all.
+ * Shortens each mark to the typed letters: 'hiri' marks the first four letters of 'Hiring'. For other forms and typos,
+ * marks the letters that both words begin with, or the whole word if those are fewer than two.
  */
 export function narrowMarks(segments: readonly Segment[], query: string): Segment[] {
-  const typed = query.split(/[^\p{L}\p{N}\p{M}]+/u).map(foldText);
+  const typed = query.split(/[^\p{L}\p{N}\p{M}]+/u).map(fold);
   return segments.flatMap((segment) => {
     if (!segment.match) return [segment];
     const words = segment.text.split(/(\s+)/);
     return words.flatMap((word) => {
-      const length = Math.max(0, ...typed.map((other) => commonStart(foldText(word), other)));
-      // folded to other lengths, the places would not be the same
-      if (length < 2 || foldText(word).length !== word.length)
-        return [{ text: word, match: /\S/.test(word) }];
+      const length = Math.max(0, ...typed.map((other) => commonStart(fold(word), other)));
+      // if folding changes the length, offsets do not fit the original word
+      if (length < 2 || fold(word).length !== word.length) return [{ text: word, match: /\S/.test(word) }];
       return [
         { text: word.slice(0, length), match: true },
         { text: word.slice(length), match: false },

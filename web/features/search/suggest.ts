@@ -1,36 +1,38 @@
 import { useEffect, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DocumentSummary } from '../../../api/contract/documents.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { requestPage } from '../../lib/http.ts';
+import { callForPage, calls, keyOf } from '../../lib/calls.ts';
 import { readOpened, type OpenedDocument } from '../../lib/opened-documents.ts';
+import { recentQuery } from '../../lib/queries/documents.ts';
 
 export interface Found {
   query: string;
   documents: SearchResult[];
   spaces: SearchResult[];
-  /** Another engine than the chosen one had to answer. */
+  /** The chosen search engine failed, and another one answered. */
   degraded?: boolean;
 }
 
-const mostDocuments = 5;
-const mostSpaces = 3;
-/** Asked for together; the rest is there so that a few spaces among many documents are not missed. */
+const maxDocuments = 5;
+const maxSpaces = 3;
+/** Results of both kinds to fetch: more than are shown, to find the few spaces among many documents. */
 const asked = 20;
-/** Letters that are typed quicker than this share a question. */
+/** Milliseconds. Letters typed faster than this share a call. */
 const pace = 100;
+
+const askedFor = (q: string) => ({ query: { q, kind: 'all', limit: asked } }) as const;
 
 export const suggestionQuery = (query: string) =>
   queryOptions<Found>({
-    queryKey: ['/api/search', { q: query, kind: 'all', limit: asked }, 'suggestions'],
+    queryKey: [...keyOf(calls.search.search, askedFor(query)), 'suggestions'],
     queryFn: async ({ signal }) => {
-      const call = { query: { q: query, kind: 'all', limit: asked }, signal };
-      const { items: results, headers } = await requestPage<SearchResult>('/api/search', call);
+      const page = await callForPage(calls.search.search, { ...askedFor(query), signal });
+      const { items: results, headers } = page;
       return {
         query,
-        documents: results.filter(({ kind }) => kind === 'document').slice(0, mostDocuments),
-        spaces: results.filter(({ kind }) => kind === 'space').slice(0, mostSpaces),
+        documents: results.filter(({ kind }) => kind === 'document').slice(0, maxDocuments),
+        spaces: results.filter(({ kind }) => kind === 'space').slice(0, maxSpaces),
         degraded: headers.get('X-Search-Degraded') === 'true',
       };
     },
@@ -38,7 +40,7 @@ export const suggestionQuery = (query: string) =>
     gcTime: 60_000,
   });
 
-/** The text as it is typed: the first letter at once, quick ones after it together. */
+/** The typed text: the first letter at once, further quick letters together. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState({ text, at: -Infinity });
   useEffect(() => {
@@ -51,7 +53,7 @@ function usePaced(text: string): string {
 }
 
 export interface Suggestions {
-  /** Of an older query until the present one is answered: the list does not jump. */
+  /** Until the current query is answered, the results of an older one, so that the list does not jump. */
   found: Found;
   /** Whether `found` answers what is typed now. */
   isCurrent: boolean;
@@ -61,7 +63,7 @@ export interface Suggestions {
 
 const nothing: Found = { query: '', documents: [], spaces: [] };
 
-/** What is found as one types. An answer to an older query never replaces a newer one. */
+/** Suggestions for the typed text. The answer to an older query never replaces a newer one. */
 export function useSuggestions(text: string): Suggestions {
   const typed = text.trim().slice(0, limits.searchQuery);
   const asked = usePaced(typed);
@@ -78,24 +80,24 @@ export function useSuggestions(text: string): Suggestions {
   };
 }
 
-const mostLast = 5;
+const maxLast = 5;
 
 /**
- * The documents that the person opened last on this device, else those that were last written.
- * @param shown the document on the page, where nobody needs to go
+ * The documents that the person opened last on this device, filled up with those updated last.
+ * @param shown the document of the page, which is left out
  */
 export function useLastDocuments(userId: number, shown: number | undefined): OpenedDocument[] {
   const [opened] = useState(() => readOpened(userId));
-  const others = opened.filter(({ id }) => id !== shown).slice(0, mostLast);
-  const isShort = others.length < mostLast;
-  const { data: recent = [] } = useQuery<DocumentSummary[]>({
-    queryKey: ['/api/documents/recent', { limit: mostLast + 1 }],
+  const others = opened.filter(({ id }) => id !== shown).slice(0, maxLast);
+  const isShort = others.length < maxLast;
+  const { data: recent = [] } = useQuery({
+    ...recentQuery(maxLast + 1),
     enabled: isShort,
     staleTime: 30_000,
   });
   const known = new Set([shown, ...others.map(({ id }) => id)]);
   const more = recent
     .filter(({ id }) => !known.has(id))
-    .map(({ id, title, space }) => ({ id, title, spaceName: space.name }));
-  return [...others, ...more].slice(0, mostLast);
+    .map(({ id, title, space }) => ({ id, title, spaceName: space.name, visibility: space.visibility }));
+  return [...others, ...more].slice(0, maxLast);
 }

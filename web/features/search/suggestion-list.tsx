@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { Marked } from './marked.tsx';
 import type { Row, RowGroup } from './suggestion-rows.tsx';
@@ -31,7 +32,7 @@ const useStyles = makeStyles({
   },
   active: {
     backgroundColor: tokens.colorSubtleBackgroundSelected,
-    // where colours are forced, the ground says nothing
+    // forced colours hide the background
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
@@ -45,10 +46,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: '13.5px',
   },
+  lock: { marginInline: '-8px 0', color: tokens.colorNeutralForeground3 },
   keyOnTouch: { '@media (pointer: coarse)': { display: 'none' } },
 });
 
-/** The id of a row, for `aria-activedescendant` of the field. */
+/** The id of a row, for the field's `aria-activedescendant`. */
 export const rowId = (listId: string, { key }: Row): string => `${listId}-${key}`;
 
 interface SuggestionListProps {
@@ -56,14 +58,14 @@ interface SuggestionListProps {
   label: string;
   groups: readonly RowGroup[];
   active: ActiveRow;
-  /** A row was followed as a link. */
+  /** Called when a row was clicked, not for a new tab. */
   onDone: () => void;
 }
 
 const isForNewTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
-/** Suggestions under a field that keeps the focus: rows are links, so that they open as links do. */
+/** Suggestions under a field, which keeps the focus. The rows are links, so they can open in a new tab. */
 export function SuggestionList({ id, label, groups, active, onDone }: SuggestionListProps) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
@@ -71,7 +73,7 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
   const isFirst = active.row === groups[0]?.rows[0];
   useEffect(() => {
     if (activeId === undefined) return;
-    // with the heading above it
+    // shows the heading above the first row too
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, isFirst]);
@@ -111,6 +113,7 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
                   <Marked segments={row.label} />
                 </span>
                 {row.detail === undefined ? null : <span className={styles.detail}>{row.detail}</span>}
+                <ClosedMark visibility={row.visibility} className={styles.lock} />
                 {isActive && <KeyCap className={styles.keyOnTouch}>Enter</KeyCap>}
               </>
             );

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Document20Regular, DocumentAdd20Regular, Search20Regular } from '@fluentui/react-icons';
-import type { Segment } from '../../../api/contract/primitives.ts';
+import type { Segment, Visibility } from '../../../api/contract/primitives.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { SpaceIcon } from '../../components/space-icon.tsx';
@@ -14,9 +14,11 @@ export interface Row {
   key: string;
   icon: ReactElement;
   label: Segment[];
-  /** Said quietly at the end: where it is. */
+  /** Where it is, in a quiet colour at the end. */
   detail?: string | undefined;
-  /** Where it leads; absent where it acts. */
+  /** Who can see it; adds a lock if only members can. */
+  visibility?: Visibility | undefined;
+  /** The path of a link; absent for a command. */
   to?: string | undefined;
   act?: (() => void) | undefined;
 }
@@ -28,27 +30,29 @@ export interface RowGroup {
 
 export const plain = (text: string): Segment[] => [{ text, match: false }];
 
-/** Groups without rows are left out. */
+/** Leaves out groups without rows. */
 export const withRows = (groups: readonly RowGroup[]): RowGroup[] =>
   groups.filter(({ rows }) => rows.length > 0);
 
 export function lastRows(documents: readonly OpenedDocument[]): Row[] {
-  return documents.map(({ id, title, spaceName }) => ({
+  return documents.map(({ id, title, spaceName, visibility }) => ({
     key: `document-${id}`,
     icon: <Document20Regular />,
     label: plain(title),
     detail: spaceName,
+    visibility,
     to: paths.document(id),
   }));
 }
 
-/** @param byTitle whether a document that was found by its title opens at its top */
+/** @param byTitle whether a document that matched by its title opens at the top */
 export function documentRows({ query, documents }: Found, { byTitle }: { byTitle: boolean }): Row[] {
   return documents.map((result) => ({
     key: `document-${result.id}`,
     icon: <Document20Regular />,
     label: narrowMarks(result.titleSegments, query),
     detail: result.space?.name,
+    visibility: result.visibility,
     to: byTitle ? titlePath(result, query) : resultPath(result, query),
   }));
 }
@@ -59,11 +63,12 @@ export function spaceRows({ query, spaces }: Found): Row[] {
     icon: <SpaceIcon name={result.title} />,
     label: narrowMarks(result.titleSegments, query),
     detail: 'Space',
+    visibility: result.visibility,
     to: paths.space(result.id),
   }));
 }
 
-/** 'New document in ...' for the best of the found spaces that the person may write in. */
+/** 'New document in ...' for the first found space in which the person may write. */
 export function newDocumentRows({ query, spaces }: Found, known: readonly Space[]): Row[] {
   const mayWrite = ({ id }: SearchResult) =>
     known.some((space) => space.id === id && space.can.createDocument);
@@ -79,7 +84,7 @@ export function newDocumentRows({ query, spaces }: Found, known: readonly Space[
   ];
 }
 
-/** The way to the page with everything that was found. */
+/** The link to the search page with all results. */
 export function allResultsRow(query: string): Row {
   return {
     key: 'all-results',

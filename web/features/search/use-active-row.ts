@@ -4,26 +4,26 @@ import type { Row, RowGroup } from './suggestion-rows.tsx';
 
 interface ActiveRowOptions {
   groups: readonly RowGroup[];
-  /** What is typed: a new text begins at the beginning. */
+  /** The typed text. A new text resets the active row. */
   text: string;
-  /** Whether the first row is active before anyone has moved. */
+  /** Whether the first row is active before the person moves. */
   startsAtFirst: boolean;
-  /** A row was chosen, and not for a new tab. */
+  /** Called when a row was opened, not in a new tab. */
   onDone: () => void;
 }
 
 export interface ActiveRow {
   row: Row | undefined;
-  /** Whether the person went to it; else it is the first. */
+  /** Whether the person moved to the row; false for the default. */
   isChosen: boolean;
   activate: (row: Row) => void;
-  /** Moves by a key of a list. @returns whether it was one */
+  /** Moves by a key. @returns whether the key moves in a list */
   move: (key: string) => boolean;
-  /** Goes where a row leads, or does what it says. */
+  /** Follows the row's link or runs its command. */
   open: (row: Row, how?: { inNewTab: boolean }) => void;
 }
 
-/** Which row of a list of suggestions Enter would open, while the focus stays in the field. */
+/** The row of a list that Enter would open, while the focus stays in the field. */
 export function useActiveRow({ groups, text, startsAtFirst, onDone }: ActiveRowOptions): ActiveRow {
   const navigate = useNavigate();
   const [moved, setMoved] = useState({ text, key: '' });

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '../../../api/contract/auth.ts';
-import { ApiError, request } from '../../lib/http.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { ApiError } from '../../lib/http.ts';
 
-const sessionsKey = ['/api/auth/sessions'] as const;
+const sessionsQuery = queryOf(calls.auth.sessions);
 
-/** Where the person is signed in; asked for anew each time the page is opened. */
-export const useSessions = () => useQuery<SessionInfo[]>({ queryKey: sessionsKey, staleTime: 0 });
+/** The person's sessions. Fetched each time the page is opened. */
+export const useSessions = () => useQuery({ ...sessionsQuery, staleTime: 0 });
 
 function useKeepSessions() {
   const client = useQueryClient();
   return (stays: (session: SessionInfo) => boolean) =>
-    client.setQueryData<SessionInfo[]>(sessionsKey, (sessions) => sessions?.filter(stays));
+    client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter(stays));
 }
 
 export function useEndSession() {
@@ -18,9 +19,9 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (id: number) => {
       try {
-        await request<void>('DELETE', `/api/auth/sessions/${id}`);
+        await callApi(calls.auth.endSession, { params: { id } });
       } catch (error) {
-        // it is over already, which is what was asked for
+        // the session has ended already, which is what the person wanted
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -31,7 +32,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const keep = useKeepSessions();
   return useMutation({
-    mutationFn: () => request<void>('DELETE', '/api/auth/sessions'),
+    mutationFn: () => callApi(calls.auth.endOtherSessions),
     onSuccess: () => keep(({ isCurrent }) => isCurrent),
   });
 }

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How Lectern looks in this browser. What is chosen shows at once. */
+/** The settings for how Lectern looks in this browser. Changes apply at once. */
 export function Appearance() {
   const styles = useStyles();
   const id = useId();
@@ -36,9 +36,7 @@ export function Appearance() {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>Appearance</SectionHeading>
-      <p className={styles.intro}>
-        Kept in this browser, on this device alone: on another one you can choose otherwise.
-      </p>
+      <p className={styles.intro}>Applies to this browser only.</p>
       <Setting name="Theme">
         {(labelId) => (
           <RadioGroup
@@ -50,11 +48,11 @@ export function Appearance() {
           >
             <Radio value="light" label="Light" />
             <Radio value="dark" label="Dark" />
-            <Radio value="system" label="As the system" />
+            <Radio value="system" label="Use system setting" />
           </RadioGroup>
         )}
       </Setting>
-      <Setting name="Reading face" text="For documents, where they are read and previewed.">
+      <Setting name="Reading font" text="Used for documents, in reading view and preview.">
         {(labelId) => (
           <>
             <RadioGroup
@@ -77,7 +75,7 @@ export function Appearance() {
       <SwitchRow
         id={`${id}-pair`}
         name="Side by side"
-        text="The editor shows the preview beside the text, in windows that are wide enough. Its own button changes this too."
+        text="The editor shows the preview beside the text, if the window is wide enough. You can also switch it in the editor."
       >
         <Switch
           id={`${id}-pair`}

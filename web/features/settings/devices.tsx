@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
 });
 
-/** Where the person is signed in, and an end to each of it. */
+/** The devices on which the person is signed in, with buttons to sign them out. */
 export function Devices() {
   const styles = useStyles();
   const id = useId();
@@ -59,7 +59,7 @@ export function Devices() {
   return (
     <section aria-labelledby={id} className={styles.root}>
       <SectionHeading id={id}>Signed-in devices</SectionHeading>
-      <p className={styles.intro}>Do you not know one of them? Sign it out, and change your password.</p>
+      <p className={styles.intro}>Don’t recognise a device? Sign it out and change your password.</p>
       {skeleton ? <SkeletonRows label="Loading devices" count={2} /> : null}
       {isError ? (
         <LoadError
@@ -134,7 +134,7 @@ function LastUse({ at }: { at: string }) {
   );
 }
 
-/** Stays when there are no others left: a dialog that vanishes open would leave the page locked. */
+/** Stays mounted when no other device is left: an open dialog that unmounts would leave the page inert. */
 function SignOutOthers({ count }: { count: number }) {
   const styles = useStyles();
   const toasts = useToasts();
@@ -156,7 +156,7 @@ function SignOutOthers({ count }: { count: number }) {
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere else?"
-        text={`${count <= 1 ? 'One other device has' : `${count} other devices have`} to sign in again. Here you stay signed in.`}
+        text={`${count <= 1 ? 'One other device has' : `${count} other devices have`} to sign in again. You stay signed in here.`}
         confirmLabel="Sign out"
         busy={isPending}
         onConfirm={signOut}
@@ -176,5 +176,5 @@ function iconOf({ system }: SessionInfo) {
   return system === 'iPhone' || system === 'Android' ? <Phone20Regular /> : <Desktop20Regular />;
 }
 
-// an IPv4 address as a socket for both writes it
+// an IPv4 address that a dual-stack socket reports as IPv6
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

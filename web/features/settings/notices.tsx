@@ -10,14 +10,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** The licences of what the page is made with; the build writes them beside it. */
+/** The link to the licences of the libraries used, which the build writes. */
 export function Notices() {
   const styles = useStyles();
   return (
     <p className={styles.root}>
-      Lectern is made with the work of others:{' '}
       <Link inline href="/third-party-notices.txt" target="_blank">
-        their licences
+        Open-source licences
       </Link>
     </p>
   );

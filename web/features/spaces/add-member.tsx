@@ -37,7 +37,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Finds a person and gives them a role in the space. */
+/** The form to find a person and add them to the space with a role. */
 export function AddMember({ space, members }: { space: Space; members: readonly Member[] }) {
   const styles = useStyles();
   const toasts = useToasts();
@@ -116,5 +116,5 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
 
 function nothingOffered(text: string, searching: boolean): string {
   if (text.trim() === '') return 'Type a name';
-  return searching ? 'Looking...' : 'No one found who is not a member already';
+  return searching ? 'Looking...' : 'No one found who isn’t a member yet';
 }

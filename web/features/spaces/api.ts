@@ -1,56 +1,55 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DocumentListItem } from '../../../api/contract/documents.ts';
-import type { SuggestedPerson } from '../../../api/contract/people.ts';
-import type { SpaceRole } from '../../../api/contract/primitives.ts';
-import type { Member, Space, UpdateSpace } from '../../../api/contract/spaces.ts';
-import { request, requestPage, type Page } from '../../lib/http.ts';
+import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
+import type { Member, UpdateSpace } from '../../../api/contract/spaces.ts';
+import { callApi, callForNext, callForPage, calls, keyOf, pagesOf } from '../../lib/calls.ts';
+import { documentListsChanged } from '../../lib/queries/documents.ts';
+import { peopleQuery } from '../../lib/queries/people.ts';
+import { newestOfSpaceKey, spaceQuery, spacesQuery } from '../../lib/queries/spaces.ts';
 
-const spacesKey = ['/api/spaces'] as const;
-const spaceKey = (id: number) => ['/api/spaces', id] as const;
-const membersKey = (id: number) => ['/api/spaces', id, 'members'] as const;
+const membersKey = (id: number) => keyOf(calls.spaces.members, { params: { id } });
 
-/** What the form of a space holds. */
+/** The values of the form of a space. */
 export interface SpaceWords {
   name: string;
   description: string;
 }
 
-export const useSpaces = () => useQuery<Space[]>({ queryKey: spacesKey });
+export interface NewSpace extends SpaceWords {
+  visibility: Visibility;
+}
 
-export const useSpace = (id: number) => useQuery<Space>({ queryKey: spaceKey(id) });
+export const useSpaces = () => useQuery(spacesQuery);
 
-/** Every document of a space, newest first, a page at a time; asked for anew after 5 minutes (spec 7). */
+export const useSpace = (id: number) => useQuery(spaceQuery(id));
+
+/** The documents of a space, newest first, page by page. Stale after 5 minutes (spec 7). */
 export const useSpaceDocuments = (id: number) =>
   useInfiniteQuery({
-    queryKey: ['/api/spaces', id, 'documents', 'newest'],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage<DocumentListItem>(pageParam, { headers: { 'Cache-Control': 'no-cache' }, signal }),
-    initialPageParam: `/api/spaces/${id}/documents`,
-    getNextPageParam: (page) => page.next,
+    ...pagesOf(calls.spaces.documents, { params: { id }, headers: { 'Cache-Control': 'no-cache' } }),
+    queryKey: newestOfSpaceKey(id),
     staleTime: 5 * 60_000,
   });
 
-/** All members of a space, by name: page after page, for who is one already must be known to the last. */
+/** All members of a space, by name. Loads all pages, to know who is a member already. */
 export const useMembers = (id: number, { enabled = true } = {}) =>
   useQuery({
     queryKey: membersKey(id),
     queryFn: async ({ signal }) => {
-      const members: Member[] = [];
-      let path: string | undefined = `/api/spaces/${id}/members`;
-      while (path !== undefined) {
-        const page: Page<Member> = await requestPage<Member>(path, { signal });
+      let page = await callForPage(calls.spaces.members, { params: { id }, signal });
+      const members: Member[] = [...page.items];
+      while (page.next !== undefined) {
+        page = await callForNext(calls.spaces.members, page.next, { signal });
         members.push(...page.items);
-        path = page.next;
       }
       return members;
     },
     enabled,
   });
 
-/** At most 8 people whose name begins so; those who manage the space are offered everyone. */
+/** At most 8 people whose name begins with `q`. People who manage the space are offered everyone. */
 export const useSuggestedPeople = (spaceId: number, q: string) =>
-  useQuery<SuggestedPerson[]>({
-    queryKey: ['/api/people', { q, spaceId }],
+  useQuery({
+    ...peopleQuery({ q, spaceId }),
     enabled: q !== '',
     staleTime: 30_000,
     placeholderData: (before) => before,
@@ -59,10 +58,10 @@ export const useSuggestedPeople = (spaceId: number, q: string) =>
 export function useCreateSpace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (space: SpaceWords) => request<Space>('POST', '/api/spaces', { body: space }),
+    mutationFn: (space: NewSpace) => callApi(calls.spaces.create, { body: space }),
     onSuccess: (space) => {
-      client.setQueryData(spaceKey(space.id), space);
-      return client.invalidateQueries({ queryKey: spacesKey, exact: true });
+      client.setQueryData(spaceQuery(space.id).queryKey, space);
+      return client.invalidateQueries({ queryKey: spacesQuery.queryKey, exact: true });
     },
   });
 }
@@ -70,13 +69,13 @@ export function useCreateSpace() {
 export function useUpdateSpace(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UpdateSpace) => request<Space>('PUT', `/api/spaces/${id}`, { body: change }),
+    mutationFn: (change: UpdateSpace) => callApi(calls.spaces.update, { params: { id }, body: change }),
     onSuccess: (space) => {
-      client.setQueryData(spaceKey(id), space);
-      client.setQueryData<Space[]>(spacesKey, (spaces) =>
+      client.setQueryData(spaceQuery(id).queryKey, space);
+      client.setQueryData(spacesQuery.queryKey, (spaces) =>
         spaces?.map((one) => (one.id === id ? space : one)),
       );
-      return client.invalidateQueries({ queryKey: spacesKey, exact: true });
+      return client.invalidateQueries({ queryKey: spacesQuery.queryKey, exact: true });
     },
   });
 }
@@ -84,12 +83,11 @@ export function useUpdateSpace(id: number) {
 export function useDeleteSpace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => request<void>('DELETE', `/api/spaces/${id}`),
+    mutationFn: (id: number) => callApi(calls.spaces.remove, { params: { id } }),
     onSuccess: (_, id) => {
-      client.setQueryData<Space[]>(spacesKey, (spaces) => spaces?.filter((space) => space.id !== id));
-      // its documents are gone from every list; what is on the screen asks anew, the rest when it is opened
-      void client.invalidateQueries({ queryKey: ['/api/documents/recent'] });
-      void client.invalidateQueries({ queryKey: ['/api/documents/starred'] });
+      client.setQueryData(spacesQuery.queryKey, (spaces) => spaces?.filter((space) => space.id !== id));
+      // its documents disappear from every list: visible lists are fetched now, others when they are opened
+      documentListsChanged(client);
     },
   });
 }
@@ -98,7 +96,7 @@ export function useSetMember(spaceId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, role }: { userId: number; role: SpaceRole }) =>
-      request<Member>('PUT', `/api/spaces/${spaceId}/members/${userId}`, { body: { role } }),
+      callApi(calls.spaces.setMember, { params: { id: spaceId, userId }, body: { role } }),
     onSuccess: () => client.invalidateQueries({ queryKey: membersKey(spaceId) }),
   });
 }
@@ -106,7 +104,7 @@ export function useSetMember(spaceId: number) {
 export function useRemoveMember(spaceId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) => request<void>('DELETE', `/api/spaces/${spaceId}/members/${userId}`),
+    mutationFn: (userId: number) => callApi(calls.spaces.removeMember, { params: { id: spaceId, userId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: membersKey(spaceId) }),
   });
 }

@@ -1,10 +1,15 @@
 import { limits } from '../../../api/contract/limits.ts';
 
-/** The first 100 characters of a document's plain text, with an ellipsis where it goes on. */
-export function cardPreview(excerpt: string): string {
-  const text = excerpt.trim();
+/**
+ * The first 100 characters of a document's plain text, with an ellipsis if it is longer. Leaves out a title at the
+ * beginning, because the card shows the title above.
+ */
+export function cardPreview(excerpt: string, title: string): string {
+  const begins = excerpt.trim();
+  const isTitled = begins.startsWith(`${title} `);
+  const text = isTitled ? begins.slice(title.length).trim() : begins;
   if (text.length <= limits.spaceCardPreview) return text;
-  // a character of two code units is not cut in half
+  // by code points, so that no character is cut in half
   return `${text
     .slice(0, limits.spaceCardPreview)
     .replace(/[\uD800-\uDBFF]$/, '')

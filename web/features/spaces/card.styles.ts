@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Cards of a grid, for documents and for spaces. */
+/** The cards of documents and spaces, in a grid. */
 export const useCardStyles = makeStyles({
   grid: {
     display: 'grid',
@@ -9,10 +9,10 @@ export const useCardStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-    '@container sheet (min-width: 512px) and (max-width: 1023px)': {
+    '@container main (min-width: 512px) and (max-width: 1023px)': {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     },
-    '@container sheet (max-width: 511px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@container main (max-width: 511px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   card: {
     position: 'relative',
@@ -25,7 +25,7 @@ export const useCardStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     transitionProperty: 'box-shadow, border-color',
     transitionDuration: tokens.durationFaster,
-    // far cards cost nothing until they come near
+    // cards outside of the window are not drawn
     contentVisibility: 'auto',
     containIntrinsicHeight: '224px',
     ':hover': {
@@ -33,7 +33,7 @@ export const useCardStyles = makeStyles({
       boxShadow: 'var(--lectern-card-shadow)',
     },
     ':focus-within:has(a:focus-visible)': { contentVisibility: 'visible' },
-    '@container sheet (max-width: 511px)': { minHeight: '160px' },
+    '@container main (max-width: 511px)': { minHeight: '160px' },
   },
   title: {
     fontFamily: 'var(--lectern-font-serif)',
@@ -46,7 +46,7 @@ export const useCardStyles = makeStyles({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
-  // the whole card is the link
+  // makes the whole card a link
   titleLink: {
     color: 'inherit',
     textDecorationLine: 'none',
@@ -113,7 +113,7 @@ export const useCardStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
-    '@container sheet (max-width: 511px)': { minHeight: '120px' },
+    '@container main (max-width: 511px)': { minHeight: '120px' },
   },
   spaceIcon: { display: 'flex', marginBottom: '10px', color: tokens.colorBrandForeground1 },
 });

@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { Form, Formik, useField } from 'formik';
-import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, ErrorCircle16Regular } from '@fluentui/react-icons';
+import type { Visibility } from '../../../api/contract/primitives.ts';
 import { FormField } from '../../components/form-field.tsx';
-import { SheetBar } from '../../components/sheet-bar.tsx';
+import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCreateSpace, type SpaceWords } from './api.ts';
+import { useCreateSpace, type NewSpace } from './api.ts';
+import { visibilityNames, visibilityTexts } from './member-roles.ts';
 import { spaceSchema } from './space-schema.ts';
 
 const useStyles = makeStyles({
@@ -19,7 +21,7 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     paddingBlock: '24px 64px',
     paddingInline: '24px',
-    '@container sheet (max-width: 511px)': { paddingInline: '20px' },
+    '@container main (max-width: 511px)': { paddingInline: '20px' },
   },
   heading: {
     marginBottom: '16px',
@@ -43,7 +45,7 @@ const useStyles = makeStyles({
     '::placeholder': { color: tokens.colorNeutralForeground4, opacity: 1 },
     ':hover': { borderBottomColor: tokens.colorNeutralStroke1 },
     ':focus': { borderBottomColor: tokens.colorCompoundBrandStroke },
-    '@container sheet (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
+    '@container main (max-width: 511px)': { fontSize: '28px', lineHeight: '36px' },
   },
   error: {
     display: 'flex',
@@ -55,15 +57,19 @@ const useStyles = makeStyles({
   },
   description: { marginTop: '20px' },
   textarea: { minHeight: '132px' },
+  audience: { marginTop: '20px' },
+  audienceText: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The form of a new space; what was typed stays when the call fails. */
+const visibilities = ['everyone', 'members'] as const;
+
+/** The form of a new space. Keeps the typed values if the call fails. */
 export function CreateSpaceForm() {
   const styles = useStyles();
   const navigate = useNavigate();
   const toasts = useToasts();
   const create = useCreateSpace();
-  const initial: SpaceWords = { name: '', description: '' };
+  const initial: NewSpace = { name: '', description: '', visibility: 'everyone' };
   return (
     <Formik
       initialValues={initial}
@@ -81,7 +87,7 @@ export function CreateSpaceForm() {
     >
       {({ isSubmitting }) => (
         <Form noValidate>
-          <SheetBar>
+          <PageBar>
             <Button
               appearance="subtle"
               className={styles.back}
@@ -93,7 +99,7 @@ export function CreateSpaceForm() {
             <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
               {isSubmitting ? 'Creating...' : 'Create Space'}
             </Button>
-          </SheetBar>
+          </PageBar>
           <div className={styles.column}>
             <h1 className={styles.heading}>Create a space</h1>
             <NameInput />
@@ -101,11 +107,12 @@ export function CreateSpaceForm() {
               <FormField
                 name="description"
                 label="Description"
-                hint="What belongs here, in a sentence. It may stay empty."
+                hint="Optional. One sentence about what belongs here."
               >
                 {(control) => <Textarea {...control} textarea={{ className: styles.textarea }} />}
               </FormField>
             </div>
+            <AudienceField />
           </div>
         </Form>
       )}
@@ -138,5 +145,29 @@ function NameInput() {
         )}
       </div>
     </>
+  );
+}
+
+/** Asks who can see the space before it exists, so that a closed one is never visible to everyone. */
+function AudienceField() {
+  const styles = useStyles();
+  const [{ value }, , { setValue }] = useField<Visibility>('visibility');
+  return (
+    <Field label="Who can see it" className={styles.audience}>
+      <RadioGroup value={value} onChange={(_event, chosen) => void setValue(chosen.value as Visibility)}>
+        {visibilities.map((visibility) => (
+          <Radio
+            key={visibility}
+            value={visibility}
+            label={
+              <>
+                {visibilityNames[visibility]}
+                <div className={styles.audienceText}>{visibilityTexts[visibility]}</div>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Field>
   );
 }

@@ -1,16 +1,17 @@
+import { limits } from '../../../api/contract/limits.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useDeleteSpace } from './api.ts';
 
 interface DeleteSpaceDialogProps {
-  /** The space to delete; undefined: closed. */
+  /** The space to delete; the dialog is closed if undefined. */
   spaceId: number | undefined;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and tells. */
+/** Asks for confirmation, deletes the space and shows a toast. */
 export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
   const toasts = useToasts();
   const remove = useDeleteSpace();
@@ -31,6 +32,7 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
       destructive
       title="Are you sure you want to delete this space?"
       text="This action cannot be undone. This will permanently delete the space and all its documents."
+      details={<p>An administrator can bring both back within {limits.undeleteDays} days.</p>}
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={confirm}

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   more: { marginTop: '20px' },
 });
 
-/** The documents of a space as cards, newest first; more come as the person scrolls. */
+/** The documents of a space as cards, newest first. Scrolling loads more. */
 export function DocumentCards({ space }: { space: Space }) {
   const cards = useCardStyles();
   const styles = useStyles();
@@ -68,7 +68,7 @@ export function DocumentCards({ space }: { space: Space }) {
 
 function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEdit: boolean }) {
   const styles = useCardStyles();
-  const preview = cardPreview(document.excerpt);
+  const preview = cardPreview(document.excerpt, document.title);
   return (
     <>
       <h2 className={styles.title}>
@@ -121,12 +121,13 @@ function NoDocuments({ space }: { space: Space }) {
   ) : undefined;
   return (
     <EmptyState icon={<Document24Regular />} sentence="No documents found" action={action}>
-      What is written in this space appears here, the newest first.
+      {space.can.createDocument && 'Create your first document. '}
+      New and edited documents appear here, newest first.
     </EmptyState>
   );
 }
 
-/** Tells once its content is near the window. */
+/** Calls `onSeen` once its content is near the window. */
 function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {

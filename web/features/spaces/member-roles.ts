@@ -12,9 +12,9 @@ export const visibilityNames: Readonly<Record<Visibility, string>> = {
 };
 
 export const visibilityTexts: Readonly<Record<Visibility, string>> = {
-  everyone:
-    'Everyone who signs in reads it, and editors write. A manager also changes the space and its members.',
-  members: 'Members read, and write as far as their role allows. Nobody else knows that the space exists.',
+  everyone: 'Everyone can read; editors can edit. Managers can also change the space and its members.',
+  members:
+    'Only members can read it, and edit it if their role allows. Other people don’t know that it exists, except administrators, who see every space.',
 };
 
 export const isSpaceRole = (value: string | undefined): value is SpaceRole =>

@@ -1,4 +1,4 @@
-/** Why something is off, in the words that its tooltip or page shows. */
+/** Why something is disabled, as its hint or the page says it. */
 export const reasons = {
   write: 'You can read this space, but not write in it.',
   manage: 'Only a manager of this space or an administrator can change it.',

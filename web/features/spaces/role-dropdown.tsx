@@ -13,7 +13,7 @@ interface RoleDropdownProps {
   onChange: (role: SpaceRole) => void;
 }
 
-/** Viewer, Editor or Manager. */
+/** The choice of Viewer, Editor or Manager. */
 export function RoleDropdown({ label, role, disabled = false, onChange }: RoleDropdownProps) {
   const styles = useStyles();
   return (

@@ -2,14 +2,14 @@ import { makeStyles } from '@fluentui/react-components';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { useCardStyles } from './card.styles.ts';
 
-// Each bar in the middle of the line that it stands for
+// each bar is in the middle of the line it stands for
 const useStyles = makeStyles({
   title: { marginBlock: '4px 5px' },
   date: { marginBlock: '5px 10px' },
   line: { marginBlock: '5px' },
 });
 
-/** The grid of cards before they have come. */
+/** The skeleton of the grid of cards. */
 export function SkeletonCards({ label, count = 6 }: { label: string; count?: number }) {
   const cards = useCardStyles();
   const styles = useStyles();

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { Book24Regular } from '@fluentui/react-icons';
 import type { Space } from '../../../api/contract/spaces.ts';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -17,7 +18,7 @@ import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
 import { reasons } from './reasons.ts';
 import { SkeletonCards } from './skeleton-cards.tsx';
 
-/** Every space that the reader may see, as cards with Open and Delete. */
+/** The spaces that the reader may see, as cards with Open and Delete. */
 export function SpaceCards() {
   const styles = useCardStyles();
   const { data: spaces, isPending, isError, refetch } = useSpaces();
@@ -53,6 +54,7 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
         <Link to={paths.space(space.id)} className={styles.titleLink}>
           {space.name}
         </Link>
+        <ClosedMark visibility={space.visibility} />
       </h2>
       <p className={mergeClasses(styles.text, styles.plain, space.description === '' && styles.missing)}>
         {space.description || 'No description'}
@@ -97,7 +99,7 @@ function NoSpaces() {
   ) : undefined;
   return (
     <EmptyState icon={<Book24Regular />} sentence="No spaces found" action={action}>
-      A space holds the documents of a team or a topic. Make the first one, and invite people to it.
+      {user?.can.createSpace && 'Create your first space. '}A space holds the documents of a team or a topic.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentAdd20Regular, Settings20Regular } from '@fluentui/react-icons';
 import type { Space } from '../../../api/contract/spaces.ts';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -10,14 +11,14 @@ import { reasons } from './reasons.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative' },
-  // in the margin, so that name, tabs and cards share an edge; above the name where there is none
+  // in the margin, so that name, tabs and cards are aligned; above the name if there is no margin
   icon: {
     position: 'absolute',
     left: '-39px',
     top: '8px',
     display: 'flex',
     color: tokens.colorBrandForeground1,
-    '@container sheet (max-width: 767px)': { position: 'static', marginBottom: '8px' },
+    '@container main (max-width: 767px)': { position: 'static', marginBottom: '8px' },
   },
 });
 
@@ -41,6 +42,7 @@ export function SpaceHeader({ space }: { space: Space }) {
         }
       >
         {space.name}
+        <ClosedMark visibility={space.visibility} size={20} />
       </PageHeading>
     </div>
   );

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  roleColumn: { width: '200px', '@container sheet (max-width: 511px)': { width: '136px' } },
+  roleColumn: { width: '200px', '@container main (max-width: 511px)': { width: '136px' } },
   removeColumn: { width: '40px' },
   row: {
     height: '56px',
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   plainRole: { paddingLeft: '11px' },
 });
 
-/** Who can see the space, and the role of each member. */
+/** The choice of who can see the space, and the members with their roles. */
 export function SpaceMembers({ space }: { space: Space }) {
   const styles = useStyles();
   const { data: members, isPending, isError, refetch } = useMembers(space.id);
@@ -151,7 +151,7 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
       <td className={styles.cell}>
         <RoleDropdown
           label={`Role of ${member.displayName}`}
-          // the new role shows at once, and goes back if the call fails
+          // shows the new role at once, and the old one again if the call fails
           role={setMember.isPending ? setMember.variables.role : member.role}
           disabled={remove.isPending}
           onChange={change}

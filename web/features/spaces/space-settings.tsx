@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Name and description of a space, and its end. */
+/** The settings of a space: name, description and deletion. */
 export function SpaceSettings({ space }: { space: Space }) {
   const styles = useStyles();
   const navigate = useNavigate();

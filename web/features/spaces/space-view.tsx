@@ -2,12 +2,14 @@ import { useId } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, BookQuestionMark24Regular } from '@fluentui/react-icons';
 import type { Space } from '../../../api/contract/spaces.ts';
+import { AskForAccess } from '../../components/ask-for-access.tsx';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { ApiError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useMembers, useSpace } from './api.ts';
@@ -33,23 +35,26 @@ const tabs = [
 ] as const;
 
 interface SpaceViewProps {
-  /** NaN where the address holds none: then there is no such space. */
+  /** NaN if the address has no valid id: then no space is found. */
   id: number;
   tab: SpaceTab;
   onTab: (tab: SpaceTab) => void;
 }
 
-/** A space: its documents, its members, its settings. */
+/** The page of a space: documents, members and settings. */
 export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const tabsId = useId();
-  const { data: space, isPending, isError, refetch } = useSpace(id);
+  const { data: space, isPending, error, refetch } = useSpace(id);
   const skeleton = useSkeleton(isPending);
   useDocumentTitle(space?.name);
 
   if (isPending || skeleton) return skeleton ? <SpaceSkeleton /> : null;
-  if (isError) return <SpaceError onRetry={() => void refetch()} />;
+  if (!space) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return <SpaceError missingId={isMissing ? id : undefined} onRetry={() => void refetch()} />;
+  }
   return (
     <div className={page.page}>
       <SpaceHeader space={space} />
@@ -70,7 +75,7 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
   );
 }
 
-/** Administrators see every space: where they are no member, the page says so. */
+/** Tells administrators, who see every space, that they are not a member. */
 function AdministratorNote({ space }: { space: Space }) {
   const styles = useStyles();
   const { user } = useCurrentUser();
@@ -80,16 +85,23 @@ function AdministratorNote({ space }: { space: Space }) {
   return <p className={styles.note}>You are not a member of this space. You see it as an administrator.</p>;
 }
 
-function SpaceError({ onRetry }: { onRetry: () => void }) {
+interface SpaceErrorProps {
+  /** The id of a space that does not exist or that the reader may not see; undefined for other errors. */
+  missingId: number | undefined;
+  onRetry: () => void;
+}
+
+function SpaceError({ missingId, onRetry }: SpaceErrorProps) {
   return (
     <CentredState
       icon={<BookQuestionMark24Regular />}
-      heading="This space did not open"
+      heading="This space could not be loaded"
       actions={
         <>
           <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
             Try again
           </Button>
+          {missingId !== undefined && <AskForAccess kind="space" id={missingId} />}
           <LinkButton to={paths.home()}>Go to Home</LinkButton>
         </>
       }

@@ -21,12 +21,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   text: { marginTop: '2px', lineHeight: '22px', color: tokens.colorNeutralForeground3 },
-  dropdown: { minWidth: '232px', '@container sheet (max-width: 511px)': { flexGrow: 1 } },
+  dropdown: { minWidth: '232px', '@container main (max-width: 511px)': { flexGrow: 1 } },
   value: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   icon: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Who can see a space: everyone, or only its members. */
+/** The choice of who can see a space: everyone, or members only. */
 export function VisibilityChoice({ space }: { space: Space }) {
   const styles = useStyles();
   const toasts = useToasts();

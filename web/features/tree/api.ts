@@ -1,47 +1,44 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Document, DocumentListItem } from '../../../api/contract/documents.ts';
-import type { Space } from '../../../api/contract/spaces.ts';
-import { requestPage } from '../../lib/http.ts';
+import type { Document } from '../../../api/contract/documents.ts';
+import { callForNext, callForPage, calls, keyOf } from '../../lib/calls.ts';
+import { documentQuery } from '../../lib/queries/documents.ts';
+import { spacesQuery } from '../../lib/queries/spaces.ts';
 import type { Branch, Level, TreeItem } from './rows.ts';
 
-/** What is kept of a level: the pages so far as one list. */
+/** A cached level: its loaded pages as one list. */
 export interface StoredLevel {
   items: TreeItem[];
   next: string | undefined;
-  /** The last attempt to get more of it failed. */
+  /** The last attempt to load more failed. */
   failed: boolean;
 }
 
 const fiveMinutes = 5 * 60_000;
 const headers = { 'Cache-Control': 'no-cache' };
 
-export const useSpaces = () => useQuery<Space[]>({ queryKey: ['/api/spaces'] });
+export const useSpaces = () => useQuery(spacesQuery);
 
-/** The document as its page loaded it; asks for nothing itself. */
+/** The cached document of the page. Fetches nothing. */
 export function useLoadedDocument(id: number | undefined): Document | undefined {
   const client = useQueryClient();
   const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
-  return useSyncExternalStore(subscribe, () => client.getQueryData<Document>(['/api/documents', id]));
+  return useSyncExternalStore(subscribe, () => client.getQueryData(documentQuery(id ?? 0).queryKey));
 }
 
-const levelKey = ({ spaceId, parentId }: Branch) =>
-  ['/api/spaces', spaceId, 'documents', { parentId }, 'level'] as const;
+const levelOptions = ({ spaceId, parentId }: Branch) => ({ params: { id: spaceId }, query: { parentId } });
+
+const levelKey = (branch: Branch) => [...keyOf(calls.spaces.documents, levelOptions(branch)), 'level'];
 
 const levelQuery = (client: QueryClient, branch: Branch) => ({
   queryKey: levelKey(branch),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<StoredLevel> => {
     const shown = client.getQueryData<StoredLevel>(levelKey(branch))?.items.length ?? 0;
-    const query = { parentId: branch.parentId };
-    let page = await requestPage<DocumentListItem>(`/api/spaces/${branch.spaceId}/documents`, {
-      query,
-      headers,
-      signal,
-    });
+    let page = await callForPage(calls.spaces.documents, { ...levelOptions(branch), headers, signal });
     const items: TreeItem[] = [...page.items];
-    // what the person has scrolled to stays there when the level is asked for again
+    // when a level is fetched again, fetch as many pages as the person has scrolled through
     while (page.next && items.length < shown) {
-      page = await requestPage<DocumentListItem>(page.next, { headers, signal });
+      page = await callForNext(calls.spaces.documents, page.next, { headers, signal });
       items.push(...page.items);
     }
     return { items, next: page.next, failed: false };
@@ -50,7 +47,7 @@ const levelQuery = (client: QueryClient, branch: Branch) => ({
   gcTime: fiveMinutes,
 });
 
-/** The levels in the cache, and how to get more of one; loads those of `wanted` that are not there. */
+/** The cached levels, and a function to load more of one. */
 export function useLevels() {
   const client = useQueryClient();
 
@@ -72,17 +69,17 @@ export function useLevels() {
     async (branch: Branch) => {
       const key = levelKey(branch);
       const known = client.getQueryData<StoredLevel>(key);
-      // nothing came at all: the level is asked for again
+      // the first page is missing: fetch the level again
       if (!known) return client.refetchQueries({ queryKey: key, exact: true });
       const cursor = known.next;
       if (cursor === undefined) return;
       const update = (alter: (level: StoredLevel) => StoredLevel) =>
         client.setQueryData<StoredLevel>(key, (level) => (level?.next === cursor ? alter(level) : level));
       try {
-        // through the cache: rows that scroll in and out ask for the same page once
+        // through the cache, so that rows that scroll in and out fetch the page only once
         const page = await client.fetchQuery({
           queryKey: ['tree-page', cursor],
-          queryFn: ({ signal }) => requestPage<DocumentListItem>(cursor, { headers, signal }),
+          queryFn: ({ signal }) => callForNext(calls.spaces.documents, cursor, { headers, signal }),
           staleTime: 0,
           gcTime: 0,
         });
@@ -97,13 +94,13 @@ export function useLevels() {
   return { levelOf, loadMore };
 }
 
-/** Loads the given levels and draws the caller again when one of them changes. */
+/** Loads the given levels, and renders the caller again when one of them changes. */
 export function useWatchedLevels(wanted: readonly Branch[]): void {
   const client = useQueryClient();
   useQueries({ queries: wanted.map((branch) => levelQuery(client, branch)) });
 }
 
-/** A document that was moved meanwhile may come with a second page; it stays where it is shown. */
+/** Appends a page. A document that moved meanwhile may come twice: it stays where it is shown. */
 function withNew(items: readonly TreeItem[], more: readonly TreeItem[]): TreeItem[] {
   const known = new Set(items.map(({ id }) => id));
   return [...items, ...more.filter(({ id }) => !known.has(id))];

@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A row's place as the virtual list has it; px from the list's own beginning. */
+/** The position of a row in the virtual list, in px from the start of the list. */
 interface Placed {
   index: number;
   start: number;
@@ -63,11 +63,11 @@ interface Placed {
 interface DragLayerProps {
   rows: readonly Row[];
   items: readonly Placed[];
-  /** What `start` counts too many. */
+  /** How much to subtract from `start`, in px. */
   margin: number;
   tree: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLElement | null>;
-  /** A row is taken up: it has to stay drawn until it is let go. */
+  /** Called when a drag starts. The row must stay drawn until the drag ends. */
   onStart: (row: DocumentRow) => void;
   onDrop: (row: DocumentRow, target: Target) => void;
   onOpen: (keys: readonly string[]) => void;
@@ -81,7 +81,7 @@ interface Point {
 const kind = 'tree-row';
 const openDelay = 600;
 
-/** Makes the documents of the tree draggable, and shows where one would go. */
+/** Makes the documents of the tree draggable, and shows where a dragged one would go. */
 export function DragLayer(props: DragLayerProps) {
   const { tree } = props;
   const latest = useRef(props);
@@ -117,7 +117,7 @@ export function DragLayer(props: DragLayerProps) {
   return drop ? <Mark drop={drop} {...props} /> : null;
 }
 
-/** What happens from taking a row up to letting it go. */
+/** One drag of a row, from start to drop. */
 class DragSession {
   readonly #props: () => DragLayerProps;
   readonly #show: (drop: Drop | undefined) => void;
@@ -147,7 +147,7 @@ class DragSession {
     if (drop?.opens !== this.#opening?.key) this.#waitToOpen(drop?.opens);
   }
 
-  /** @param at where the row was let go; absent where nothing is to happen */
+  /** @param at where the row was dropped; absent if the drag was cancelled */
   end(at?: Point): void {
     const data = this.#data;
     if (!data) return;
@@ -189,7 +189,7 @@ class DragSession {
         : { key, timer: window.setTimeout(() => this.#props().onOpen([key]), openDelay) };
   }
 
-  /** Near an end of the list it scrolls, faster towards the edge. */
+  /** Scrolls the list when the pointer is near its end, faster towards the edge. */
   readonly #scroll = (): void => {
     const scroller = this.#props().scroller.current;
     const box = scroller?.getBoundingClientRect();
@@ -205,7 +205,7 @@ class DragSession {
   };
 }
 
-/** Each row that is drawn can be taken up; a row that goes out of sight lets go. */
+/** Makes each drawn row draggable, and cleans up rows that are no longer drawn. */
 function useDraggableRows({ tree, rows, items }: DragLayerProps): void {
   const known = useRef(new Map<Element, () => void>());
   useEffect(() => {
@@ -223,7 +223,7 @@ function useDraggableRows({ tree, rows, items }: DragLayerProps): void {
       const release = draggable({
         element,
         getInitialData: () => ({ kind, key: row.key }),
-        // outside the tree it is what a link would be
+        // dropped outside of the tree, the row acts like a link
         getInitialDataForExternal: () => ({ 'text/uri-list': address, 'text/plain': address }),
       });
       known.current.set(element, release);

@@ -1,25 +1,25 @@
 import { isItem, type Branch, type DocumentRow, type Row } from './rows.ts';
 import { branchOf, siblingsOf, type Target } from './moves.ts';
 
-/** What would happen if the pointer let go. */
+/** What dropping here would do. */
 export interface Drop {
-  /** Undefined where it is refused. */
+  /** Undefined if the drop is refused. */
   target?: Target;
   refusal?: string;
-  /** The row that is marked: a line at one of its edges, or all of it. */
+  /** The row to mark, with a line at an edge or as a whole. */
   index: number;
   mark: 'top' | 'bottom' | 'row';
-  /** Level of what is dropped: where a line begins. */
+  /** The level of the dropped document, at which the line begins. */
   level: number;
-  /** A closed row that opens when the pointer stays on it. */
+  /** The key of a closed row that opens if the pointer stays on it. */
   opens?: string;
 }
 
 export interface Pointer {
   index: number;
-  /** From 0 at the top of the row to 1 at its end. */
+  /** From 0 at the top of the row to 1 at its bottom. */
   fraction: number;
-  /** The level that the pointer stands at, from left to right. */
+  /** The level at the pointer's horizontal position. */
   level: number;
 }
 
@@ -28,7 +28,7 @@ const refusals = {
   space: 'You cannot write in this space',
 };
 
-/** What a row that is dragged would do where the pointer is; undefined where that is nothing. */
+/** What dropping a row at the pointer would do; undefined if nothing. */
 export function dropAt(rows: readonly Row[], dragged: DocumentRow, at: Pointer): Drop | undefined {
   const row = rows[at.index];
   if (!row || row.key === dragged.key) return undefined;
@@ -60,14 +60,14 @@ function dropAtDocument(rows: readonly Row[], dragged: DocumentRow, row: Documen
   const next = nextBeside(rows, dragged, index);
   if (row.expanded && next && next.level > row.level)
     return { index, mark: 'bottom', level: row.level + 1, target: { to: inside, afterId: null } };
-  // behind the last of a level the pointer may stand further left: behind its parent, or behind that one's
+  // after the last document of a level, moving left means: after its parent, or after the parent's parent
   const level = Math.min(row.level, Math.max(at.level, next?.level ?? 2, 2));
   const sibling = ancestorAt(rows, index, level) ?? row;
   const target = { to: branchOf(sibling), afterId: sibling.id };
   return { index, mark: 'bottom', level: sibling.level, target };
 }
 
-/** Whether a row is one of those below the dragged one, their notes included. */
+/** Whether a row is below the dragged one in the tree. Counts note rows too. */
 function isBelow(rows: readonly Row[], dragged: DocumentRow, index: number): boolean {
   const own = rows.findIndex(({ key }) => key === dragged.key);
   if (own < 0 || index <= own) return false;
@@ -79,12 +79,12 @@ function mayWrite(rows: readonly Row[], { spaceId }: Row): boolean {
   return space?.kind === 'space' && space.space.can.createDocument;
 }
 
-/** The row that follows once the dragged one and all below it are gone. */
+/** The row that would follow without the dragged document and everything below it. */
 function nextBeside(rows: readonly Row[], dragged: DocumentRow, index: number): Row | undefined {
   return rows.find((row, at) => at > index && row.key !== dragged.key && !isBelow(rows, dragged, at));
 }
 
-/** The document of a level that a row lies below, or the row itself. */
+/** The ancestor of a row at a level, or the row itself. */
 function ancestorAt(rows: readonly Row[], index: number, level: number): DocumentRow | undefined {
   return rows
     .slice(0, index + 1)

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const storageKey = 'lectern.tree';
 
-/** Which spaces and documents are open; kept for the life of the browser tab, so that a reload changes nothing. */
+/** Which spaces and documents are open. Kept in the session storage of the tab, so that a reload changes nothing. */
 export function useExpansion() {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(read);
 
@@ -30,7 +30,7 @@ function read(): ReadonlySet<string> {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []);
   } catch {
-    // storage may be switched off, or hold what another program wrote: nothing is open then
+    // storage may be disabled or hold other data: start with everything closed
     return new Set();
   }
 }
@@ -39,6 +39,6 @@ function write(keys: ReadonlySet<string>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...keys]));
   } catch {
-    // storage may be switched off or full: the tree then forgets on reload
+    // storage may be disabled or full: a reload then closes the tree
   }
 }

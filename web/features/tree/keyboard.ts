@@ -1,41 +1,52 @@
+import type { ShortcutName } from '../../lib/shortcuts.ts';
 import { isItem, type ItemRow, type Row } from './rows.ts';
 
-/** What a key asks of the tree: the row to go to, or the row to open or close. */
+/** The shortcuts that move between rows. */
+export const moveKeys = [
+  'treePrevious',
+  'treeNext',
+  'treeOpen',
+  'treeClose',
+  'treeFirst',
+  'treeLast',
+] as const satisfies readonly ShortcutName[];
+
+type MoveKey = (typeof moveKeys)[number];
+
+/** What a key does: moves to a row, or opens or closes one. */
 export type TreeMove = { go: ItemRow } | { toggle: ItemRow } | undefined;
 
 /**
- * The moves of the ARIA tree pattern, over rows that are flat.
+ * The keyboard moves of the ARIA tree pattern, for a flat list of rows.
  *
  * @param current the row that has the focus
  */
-export function moveBy(key: string, rows: readonly Row[], current: ItemRow): TreeMove {
+export function moveBy(key: MoveKey, rows: readonly Row[], current: ItemRow): TreeMove {
   const index = rows.findIndex((row) => row.key === current.key);
   switch (key) {
-    case 'ArrowDown':
+    case 'treeNext':
       return goTo(rows.slice(index + 1).find(isItem));
-    case 'ArrowUp':
+    case 'treePrevious':
       return goTo(rows.slice(0, Math.max(index, 0)).findLast(isItem));
-    case 'Home':
+    case 'treeFirst':
       return goTo(rows.find(isItem));
-    case 'End':
+    case 'treeLast':
       return goTo(rows.findLast(isItem));
-    case 'ArrowRight':
+    case 'treeOpen':
       if (current.expanded === false) return { toggle: current };
       return current.expanded ? goTo(firstChild(rows, index)) : undefined;
-    case 'ArrowLeft':
+    case 'treeClose':
       if (current.expanded) return { toggle: current };
       return goTo(parentOf(rows, index));
-    default:
-      return undefined;
   }
 }
 
-/** The next row, round the end, whose title begins with `typed`, without regard to case. */
+/** The next row whose title begins with `typed`, ignoring case. Continues at the top after the last row. */
 export function findByTitle(rows: readonly Row[], current: ItemRow, typed: string): ItemRow | undefined {
   const wanted = typed.toLocaleLowerCase();
   const items = rows.filter(isItem);
   const index = items.findIndex(({ key }) => key === current.key);
-  // a longer word may still fit the row where the person is; a single letter means the next one
+  // a single letter moves to the next row; with more letters, the current row may still match
   const from = typed.length > 1 ? index : index + 1;
   return [...items.slice(from), ...items.slice(0, from)].find(({ title }) =>
     title.toLocaleLowerCase().startsWith(wanted),

@@ -1,16 +1,16 @@
 import { branchKey, type Branch, type DocumentRow, type Level, type Row, type TreeItem } from './rows.ts';
 
-/** Where a row goes: behind a sibling; null: first; undefined: last. */
+/** Where a row goes: after a sibling (null: first; undefined: last). */
 export interface Target {
   to: Branch;
   afterId: number | null | undefined;
 }
 
-/** A move that the page shows already. */
+/** A move that the page already shows. */
 export interface Move extends Target {
   item: TreeItem;
   from: Branch;
-  /** It was the only document of its level. */
+  /** It was the only document of its old level. */
   emptiesFrom: boolean;
 }
 
@@ -23,14 +23,14 @@ export const branchOf = ({ spaceId, parentId }: Pick<DocumentRow, 'spaceId' | 'p
   parentId: parentId ?? 'root',
 });
 
-/** The rows beside a document, in their order, itself among them. */
+/** The document and its siblings, in order. */
 export const siblingsOf = (rows: readonly Row[], { spaceId, parentId }: DocumentRow): DocumentRow[] =>
   rows.filter(
     (row): row is DocumentRow =>
       row.kind === 'document' && row.parentId === parentId && row.spaceId === spaceId,
   );
 
-/** Where one step of the keyboard takes a document, or why there is none. */
+/** Where a keyboard step moves a document, or why it cannot. */
 export function targetOfStep(rows: readonly Row[], row: DocumentRow, step: Step): Target | string {
   const siblings = siblingsOf(rows, row);
   const index = siblings.findIndex(({ id }) => id === row.id);
@@ -53,7 +53,7 @@ export function targetOfStep(rows: readonly Row[], row: DocumentRow, step: Step)
   }
 }
 
-/** Whether a target is where the document is. */
+/** Whether the document is at the target already. */
 export function isInPlace(rows: readonly Row[], row: DocumentRow, { to, afterId }: Target): boolean {
   if (!isSame(to, branchOf(row))) return false;
   const siblings = siblingsOf(rows, row);
@@ -62,9 +62,9 @@ export function isInPlace(rows: readonly Row[], row: DocumentRow, { to, afterId 
   return afterId === (siblings[index - 1]?.id ?? null);
 }
 
-/** A level as it is after a move; undefined while nothing is known of it. */
+/** A level after a move; undefined while it is not loaded. */
 export function shiftLevel(level: Level | undefined, branch: Branch, move: Move): Level | undefined {
-  // a level that is on its way begins with what was moved there
+  // a level that is still loading shows the document that was moved there
   const isNew = level === undefined || (level.state === 'loading' && level.items.length === 0);
   if (isNew) {
     if (!isSame(branch, move.to)) return level;
@@ -73,7 +73,7 @@ export function shiftLevel(level: Level | undefined, branch: Branch, move: Move)
   return { ...level, items: shiftItems(level, branch, move) };
 }
 
-/** The documents of a loaded level as they are after a move. */
+/** The documents of a loaded level after a move. */
 export function shiftItems<T extends TreeItem>(
   { items, hasMore }: { items: readonly T[]; hasMore: boolean },
   branch: Branch,
@@ -93,7 +93,7 @@ export function shiftItems<T extends TreeItem>(
   return place === undefined ? others : [...others.slice(0, place), item, ...others.slice(place)];
 }
 
-/** The index for what comes; undefined where that lies beyond the pages that are loaded. */
+/** The index for the moved document; undefined if that is beyond the loaded pages. */
 function placeIn(
   items: readonly TreeItem[],
   hasMore: boolean,

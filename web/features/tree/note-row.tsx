@@ -11,7 +11,7 @@ interface NoteRowProps {
   onRetry: (row: Note) => void;
 }
 
-/** What stands where documents would: none there, on their way, or not come. */
+/** A row in place of documents: there are none, they are loading, or loading failed. */
 export function NoteRow({ row, style, onRetry }: NoteRowProps) {
   const styles = useRowStyles();
   const left = indentOf(row.level).left + 24;

@@ -25,13 +25,13 @@ interface RowMenuProps {
   canCreate: boolean;
   rows: readonly Row[];
   onStep: (row: DocumentRow, step: Step) => void;
-  /** Asks for the dialog. */
+  /** Opens the dialog to move the document. */
   onMove: (row: DocumentRow) => void;
   onClose: () => void;
   onNavigate?: (() => void) | undefined;
 }
 
-/** What can be done with a space or document of the tree. */
+/** The menu of a space or document in the tree. */
 export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose, onNavigate }: RowMenuProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -90,7 +90,7 @@ interface MoveItemsProps extends Pick<RowMenuProps, 'rows' | 'onStep' | 'onMove'
   row: DocumentRow;
 }
 
-/** A document goes a step, with the keys that do the same, or anywhere. */
+/** The items that move a document: by a step, with its shortcut, or anywhere. */
 function MoveItems({ row, rows, onStep, onMove }: MoveItemsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { DocumentListItem } from '../../../api/contract/documents.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 
-/** One list of children: of a space's root or of a document. */
+/** Identifies a level: the top of a space, or the children of a document. */
 export interface Branch {
   spaceId: number;
   parentId: number | 'root';
@@ -9,7 +9,7 @@ export interface Branch {
 
 /** What the tree knows of a document. */
 export interface TreeItem extends Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'> {
-  /** It is on its way from another space: what is below it is there once it is. */
+  /** It is being moved from another space. The documents below it come once that is done. */
   isUnderway?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Level {
   state: 'loading' | 'ready' | 'failed';
 }
 
-/** The open document and those above it, the outermost first. */
+/** The open document and its ancestors, outermost first. */
 export interface Trail {
   spaceId: number;
   path: readonly { id: number; title: string }[];
@@ -28,16 +28,16 @@ export interface Trail {
 interface Place {
   key: string;
   spaceId: number;
-  /** 1 for a space, 2 for its top documents, and so on. */
+  /** 1 for a space, 2 for its top-level documents, and so on. */
   level: number;
 }
 
 interface Item extends Place {
   title: string;
-  /** Undefined where there is nothing to open. */
+  /** Undefined if there is nothing to open. */
   expanded: boolean | undefined;
   position: number;
-  /** -1 while the level is not loaded to its end, as `aria-setsize` wants it. */
+  /** For `aria-setsize`: -1 while the level is not completely loaded. */
   siblings: number;
 }
 
@@ -50,7 +50,7 @@ export interface DocumentRow extends Item {
   kind: 'document';
   id: number;
   parentId: number | null;
-  /** The reader may write in its space. */
+  /** Whether the reader may write in its space. */
   canMove: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Source {
   trail?: Trail | undefined;
 }
 
-/** The visible rows from top to bottom, and every open level, whether it is loaded or not. */
+/** The visible rows from top to bottom, and every open level, loaded or not. */
 export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Row[]; branches: Branch[] } {
   const rows: Row[] = [];
   const branches: Branch[] = [];
@@ -142,7 +142,7 @@ function noteOf(level: Level | undefined, count: number): NoteRow['kind'] | unde
   return count === 0 ? 'empty' : undefined;
 }
 
-/** A level's documents, with the one of the trail where it lies beyond the pages loaded so far. */
+/** The documents of a level. Adds the document of the trail if it is beyond the loaded pages. */
 function withTrail(branch: Branch, level: Level | undefined, trail: Trail | undefined): Level['items'] {
   const items = level?.items ?? [];
   if (!trail || trail.spaceId !== branch.spaceId || !level?.hasMore) return items;
@@ -150,11 +150,11 @@ function withTrail(branch: Branch, level: Level | undefined, trail: Trail | unde
   if (branch.parentId !== 'root' && above < 0) return items;
   const own = trail.path[above + 1];
   if (!own || items.some(({ id }) => id === own.id)) return items;
-  // at the top: at the end it would be pushed away by every page that comes
+  // at the top: at the end, every loaded page would push it down
   return [{ ...own, hasChildren: above + 1 < trail.path.length - 1 }, ...items];
 }
 
-/** What has to be open for the last document of the trail to be visible. */
+/** The keys of the rows that must be open to show the last document of the trail. */
 export function keysAbove(trail: Trail): string[] {
   return [spaceKey(trail.spaceId), ...trail.path.slice(0, -1).map(({ id }) => documentKey(id))];
 }

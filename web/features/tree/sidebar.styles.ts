@@ -43,7 +43,7 @@ export const useSidebarStyles = makeStyles({
     minWidth: '28px',
     height: '28px',
     padding: 0,
-    // larger for fingers, without moving what is around it
+    // larger for touch, without moving the elements around it
     '@media (pointer: coarse)': { width: '40px', height: '40px', margin: '-6px' },
   },
   note: {

@@ -16,16 +16,16 @@ import { SpaceTree, type MoveDialogSlot } from './space-tree.tsx';
 import { useRowStyles } from './tree-row.styles.ts';
 
 interface Navigation {
-  /** Called when a link was followed; given where the sidebar is a drawer, whose rows are for fingers. */
+  /** Called when a link was followed. Given only for the drawer, which has larger rows for touch. */
   onNavigate?: (() => void) | undefined;
 }
 
 interface SidebarProps extends Navigation {
-  /** The dialog that moves a document, from the feature that has it. */
+  /** The dialog that moves a document, which another feature provides. */
   MoveDialog: MoveDialogSlot;
 }
 
-/** Home, Starred, Recent, and the spaces with their documents. Fills the height that it is given. */
+/** The sidebar: Home, Starred, Recent, and the tree of spaces and documents. Fills its parent's height. */
 export function Sidebar({ MoveDialog, onNavigate }: SidebarProps) {
   const styles = useSidebarStyles();
   const scroller = useRef<HTMLDivElement>(null);

@@ -23,17 +23,17 @@ const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).Ro
 
 /** The dialog that moves a document. */
 export type MoveDialogSlot = ComponentType<{
-  document: { id: number; title: string; spaceId: number; parentId: number | null };
+  document: { id: number; title: string; spaceId: number; parentId: number | null; hasChildren: boolean };
   onClose: () => void;
 }>;
 
 interface SpaceTreeProps {
   MoveDialog: MoveDialogSlot;
   spaces: readonly Space[];
-  /** The element that scrolls, somewhere above the tree. */
+  /** The scrolling ancestor of the tree. */
   scroller: RefObject<HTMLElement | null>;
   labelledBy: string;
-  /** Rows for fingers: 40 px each. */
+  /** Rows for touch: 40 px each. */
   touch: boolean;
   onNavigate?: (() => void) | undefined;
 }
@@ -42,19 +42,19 @@ const useStyles = makeStyles({
   spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Spaces and their documents. Only what is seen is drawn, and only what is opened is loaded. */
+/** The tree of spaces and documents. Draws only visible rows, and loads only open levels. */
 export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: SpaceTreeProps) {
   const styles = useStyles();
   const { expanded, toggle, open } = useExpansion();
   const { levelOf, loadMore } = useLevels();
   const moves = useMoves(levelOf);
   const { currentKey, trail } = useTrail();
-  // while one of them moves, the page's own knowledge of the way is out of date
+  // while one of them is being moved, the cached ancestors are out of date
   const way = trail?.path.some(({ id }) => moves.isMoving(id)) ? undefined : trail;
   const { rows, branches } = layOut({ spaces, expanded, levelOf: moves.levelOf, trail: way });
   useWatchedLevels(withTrail(branches, way));
 
-  // the way to the open document opens once; the person may close it again
+  // opens the ancestors of the current document once: the person may close them again
   useEffect(() => {
     if (trail) open(keysAbove(trail));
   }, [trail, open]);
@@ -68,11 +68,11 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
   };
   const wantedRef = useRef<string>(undefined);
   const [moving, setMoving] = useState<DocumentRow>();
-  const { said, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
+  const { announcement, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
   const endMoving = (): void => {
     const key = moving?.key;
     setMoving(undefined);
-    // later: the dialog gives the page back only once it is gone
+    // later: the page cannot take the focus until the dialog has unmounted
     setTimeout(() => focusRow(frame.scroller.current, key));
   };
 
@@ -83,7 +83,7 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
         onOpen={open}
       />
       <div role="status" className={styles.spoken}>
-        {said}
+        {announcement}
       </div>
       {menu ? (
         <Suspense fallback={null}>
@@ -99,12 +99,17 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
           />
         </Suspense>
       ) : null}
-      {moving ? <MoveDialog document={moving} onClose={endMoving} /> : null}
+      {moving ? (
+        <MoveDialog
+          document={{ ...moving, hasChildren: moving.expanded !== undefined }}
+          onClose={endMoving}
+        />
+      ) : null}
     </>
   );
 }
 
-/** Gives the focus to a row, or to the one that Tab reaches where that one is not drawn. */
+/** Focuses a row, or the tab stop if the row is not drawn. */
 function focusRow(tree: HTMLElement | null, key: string | undefined): void {
   const row =
     tree?.querySelector<HTMLElement>(`[data-key="${key}"]`) ??
@@ -119,9 +124,9 @@ interface RowMoves {
   wantedRef: RefObject<string | undefined>;
 }
 
-/** Moves by key and by pointer, and what a screen reader says of them. */
+/** Moves documents by keyboard and pointer, and announces the moves to screen readers. */
 function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [movedKey, setMovedKey] = useState<string>();
   const moved = rows.find(({ key }) => key === movedKey);
 
@@ -129,7 +134,7 @@ function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
     if (isInPlace(rows, row, target)) return;
     wantedRef.current = row.key;
     setMovedKey(row.key);
-    setSaid('');
+    setAnnouncement('');
     open([branchKey(target.to)]);
     start(rows, row, target);
   };
@@ -137,9 +142,10 @@ function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
     const target = row.canMove ? targetOfStep(rows, row, step) : 'You cannot write in this space.';
     if (typeof target !== 'string') return onDrop(row, target);
     setMovedKey(undefined);
-    setSaid(target);
+    setAnnouncement(target);
   };
-  return { onDrop, onStep, said: moved?.kind === 'document' ? describePlace(rows, moved) : said };
+  const place = moved?.kind === 'document' ? describePlace(rows, moved) : announcement;
+  return { onDrop, onStep, announcement: place };
 }
 
 function describePlace(rows: readonly Row[], row: DocumentRow): string {
@@ -151,7 +157,7 @@ function describePlace(rows: readonly Row[], row: DocumentRow): string {
   return `${row.title} is now number ${row.position}${count} in ${inside}.`;
 }
 
-/** The levels on the way to the open document load together, not one after the other. */
+/** Adds the levels above the open document, so that they load together instead of one after the other. */
 function withTrail(branches: Branch[], trail: Trail | undefined): Branch[] {
   const spaceId = trail?.spaceId;
   if (!trail || spaceId === undefined) return branches;

@@ -8,7 +8,7 @@ const idIn = (pathname: string, kind: string): number | undefined => {
   return found === undefined ? undefined : Number(found);
 };
 
-/** Where the person is in the tree: the key of that row, and the way to it once the page knows it. */
+/** The row of the current page in the tree: its key, and its ancestors once the document has loaded. */
 export function useTrail(): { currentKey: string | undefined; trail: Trail | undefined } {
   const { pathname } = useLocation();
   const documentId = idIn(pathname, 'documents');

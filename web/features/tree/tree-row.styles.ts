@@ -1,22 +1,33 @@
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 
 const indent = 15;
-const deepest = 5;
+/** This many levels get the full indent. Deeper levels get a smaller one, down to `deepest`. */
+const wideLevels = 5;
+const smallIndent = 6;
+const deepest = 12;
 
-/** How many guide lines a document's row has, and where it begins; no more indent after level five. */
-export function indentOf(level: number): { guides: number; left: number } {
-  const guides = Math.min(level - 1, deepest);
-  return { guides, left: 32 + indent * (guides - 1) };
+/** How many guide lines of each kind a document's row has, and where the row begins. */
+export function indentOf(level: number): { guides: number; smallGuides: number; left: number } {
+  const guides = Math.min(level - 1, wideLevels);
+  const smallGuides = Math.min(level - 1, deepest) - guides;
+  return { guides, smallGuides, left: 32 + indent * (guides - 1) + smallIndent * smallGuides };
 }
 
-/** The level whose row begins at `x` px of the tree, or the nearest one. */
-export const levelAt = (x: number): number => 2 + Math.round((x - 44) / indent);
+const wideEnd = indent * (wideLevels - 1);
 
-/** Width of a run of guide lines. */
+/** The level whose rows begin nearest to `x`, in px from the edge of the tree. */
+export function levelAt(x: number): number {
+  const from = x - 44;
+  if (from <= wideEnd + smallIndent / 2) return 2 + Math.min(Math.round(from / indent), wideLevels - 1);
+  return 2 + wideLevels - 1 + Math.round((from - wideEnd) / smallIndent);
+}
+
+/** The width of a group of guide lines. */
 export const widthOfGuides = (guides: number): number => (guides - 1) * indent + 1;
+export const widthOfSmallGuides = (guides: number): number => guides * smallIndent;
 
 export const useRowStyles = makeStyles({
-  // the row's place in the list; what is painted lies inside
+  // the row's place in the list; the painted part is inside
   place: { position: 'absolute', top: 0, left: 0, right: 0, display: 'flex', alignItems: 'flex-end' },
   guides: {
     position: 'absolute',
@@ -25,6 +36,10 @@ export const useRowStyles = makeStyles({
     left: '29px',
     pointerEvents: 'none',
     backgroundImage: `repeating-linear-gradient(to right, ${tokens.colorNeutralStroke2} 0 1px, transparent 1px ${indent}px)`,
+  },
+  smallGuides: {
+    left: `${29 + wideEnd + 1}px`,
+    backgroundImage: `repeating-linear-gradient(to right, transparent 0 ${smallIndent - 1}px, ${tokens.colorNeutralStroke2} ${smallIndent - 1}px ${smallIndent}px)`,
   },
   row: {
     ...createFocusOutlineStyle({ style: { outlineOffset: '-2px' } }),
@@ -105,14 +120,14 @@ export const useRowStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
   },
   open: { transform: 'rotate(90deg)' },
-  // takes no room from the title until it shows
+  // takes no room until it shows
   menuButton: {
     width: 0,
     overflow: 'hidden',
     opacity: 0,
     ':focus-visible': { width: '24px', opacity: 1 },
   },
-  // without a pointer that hovers, only the current row offers its menu
+  // on touch screens, only the current row shows its menu button
   menuButtonOfCurrent: { '@media (hover: none)': { width: '24px', opacity: 1 } },
   note: {
     display: 'flex',
@@ -126,7 +141,7 @@ export const useRowStyles = makeStyles({
     width: '60%',
     animationDelay: '150ms',
   },
-  // a quick answer never flickers: the bar shows after 150 ms
+  // the bar shows after 150 ms, so that a quick answer does not flicker
   late: {
     opacity: 0,
     animationName: { to: { opacity: 1 } },

@@ -2,20 +2,21 @@ import { memo, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
+import { ClosedMark } from '../../components/closed-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { ItemRow } from './rows.ts';
-import { indentOf, useRowStyles, widthOfGuides } from './tree-row.styles.ts';
+import { indentOf, useRowStyles, widthOfGuides, widthOfSmallGuides } from './tree-row.styles.ts';
 
 interface TreeRowProps {
   row: ItemRow;
-  /** Height of what is painted; the rest of `style.height` is white space above. */
+  /** The height of the painted part. The rest of `style.height` is white space above it. */
   height: number;
   touch: boolean;
   style: CSSProperties;
   isCurrent: boolean;
-  /** The one row that the Tab key reaches. */
+  /** The row that the Tab key reaches. */
   isTabStop: boolean;
   onToggle: (row: ItemRow) => void;
   onMenu: (row: ItemRow, button: HTMLElement) => void;
@@ -35,7 +36,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {isSpace ? null : <Guides level={row.level} />}
       <div
         role="treeitem"
-        aria-label={row.title}
+        aria-label={isSpace && row.space.visibility === 'members' ? `${row.title}, members only` : row.title}
         aria-level={row.level}
         aria-posinset={row.position}
         aria-setsize={row.siblings}
@@ -64,10 +65,21 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   );
 });
 
-/** Vertical lines that tie a document to those above it. */
+/** The vertical lines that connect a document to its ancestors. */
 export function Guides({ level }: { level: number }) {
   const styles = useRowStyles();
-  return <span className={styles.guides} style={{ width: widthOfGuides(indentOf(level).guides) }} />;
+  const { guides, smallGuides } = indentOf(level);
+  return (
+    <>
+      <span className={styles.guides} style={{ width: widthOfGuides(guides) }} />
+      {smallGuides > 0 && (
+        <span
+          className={mergeClasses(styles.guides, styles.smallGuides)}
+          style={{ width: widthOfSmallGuides(smallGuides) }}
+        />
+      )}
+    </>
+  );
 }
 
 function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
@@ -78,7 +90,7 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
       <Link
         to={addressOf(row)}
         tabIndex={-1}
-        // the row is what is dragged
+        // the row is draggable instead
         draggable={false}
         onClick={onNavigate}
         className={mergeClasses(styles.link, isSpace && styles.spaceLink, isCurrent && styles.currentLink)}
@@ -89,6 +101,7 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
           </span>
         ) : null}
         <span
+          data-title
           className={mergeClasses(
             styles.title,
             isSpace ? styles.spaceTitle : styles.documentTitle,
@@ -97,13 +110,14 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
         >
           {row.title}
         </span>
+        {isSpace ? <ClosedMark visibility={row.space.visibility} decorative /> : null}
       </Link>
     </Hint>
   );
 }
 
 const isTitleCut = (link: HTMLElement): boolean => {
-  const title = link.lastElementChild;
+  const title = link.querySelector('[data-title]');
   return title !== null && title.scrollWidth > title.clientWidth;
 };
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type Query, type QueryClient } from '@tans
 import { useToasts } from '../../components/toasts.tsx';
 import { moveDocument, showMoved } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { spacesKey } from '../../lib/queries/spaces.ts';
 import type { StoredLevel } from './api.ts';
 import { branchOf, shiftItems, shiftLevel, siblingsOf, type Move, type Target } from './moves.ts';
 import type { Branch, DocumentRow, Level, Row } from './rows.ts';
@@ -10,13 +11,13 @@ import type { Branch, DocumentRow, Level, Row } from './rows.ts';
 type LevelOf = (branch: Branch) => Level | undefined;
 
 /**
- * Moves rows: they stand at their new place at once, and go back by themselves where the server refuses. Moves are
- * sent one after the other, in the order in which they were made.
+ * Moves rows optimistically: they are at their new place at once, and go back if the server refuses. Sends the moves
+ * one after the other.
  */
 export function useMoves(levelOf: LevelOf) {
   const client = useQueryClient();
   const toasts = useToasts();
-  // What waits for an answer lies over what the server said last: taken away, it is undone
+  // pending moves are applied on top of the cached levels, so removing one undoes it
   const [pending, setPending] = useState<readonly Move[]>([]);
   const { mutate } = useMutation({
     scope: { id: 'tree-moves' },
@@ -56,7 +57,7 @@ export function useMoves(levelOf: LevelOf) {
   };
 }
 
-/** The documents below one that changes its space are asked for once they are there. */
+/** Marks a document that changes its space: the documents below it are fetched after the move. */
 const asPending = (move: Move): Move =>
   move.from.spaceId === move.to.spaceId ? move : { ...move, item: { ...move.item, isUnderway: true } };
 
@@ -66,13 +67,13 @@ const branchOfKey = ([, spaceId, , query]: readonly unknown[]): Branch => ({
 });
 
 const isLevel = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-  queryKey[0] === '/api/spaces' && queryKey[2] === 'documents' && queryKey[4] === 'level';
+  queryKey[0] === spacesKey[0] && queryKey[2] === 'documents' && queryKey[4] === 'level';
 
-/** So many documents are not asked for again after each move: they were put in order here. */
+/** A long level is not fetched again after each move: the cached one is updated instead. */
 const isLongLevel = (query: Query): boolean =>
   isLevel(query) && ((query.state.data as StoredLevel | undefined)?.items.length ?? 0) > 300;
 
-/** Writes a move that was done into the levels that are known. */
+/** Applies a finished move to the cached levels. */
 function keep(client: QueryClient, move: Move): void {
   for (const { queryKey } of client.getQueryCache().findAll({ predicate: isLevel })) {
     client.setQueryData<StoredLevel>(queryKey, (level) => {

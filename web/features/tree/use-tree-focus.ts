@@ -1,19 +1,18 @@
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { findByTitle, moveBy } from './keyboard.ts';
+import { isPressed, pressedOf } from '../../lib/shortcuts.ts';
+import { findByTitle, moveBy, moveKeys } from './keyboard.ts';
 import type { Step } from './moves.ts';
 import { isItem, type DocumentRow, type ItemRow, type Row } from './rows.ts';
 
 const typeAheadPause = 500;
 
-/** With Alt. */
-const steps: Record<string, Step | undefined> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-};
+const steps = { moveUp: 'up', moveDown: 'down', moveIn: 'in', moveOut: 'out' } as const satisfies Record<
+  string,
+  Step
+>;
+const stepKeys = ['moveUp', 'moveDown', 'moveIn', 'moveOut'] as const;
 
-/** The one row that Tab reaches: where the focus was last, else where the person is, else the first. */
+/** The row that Tab reaches: the last focused one, else that of the current page, else the first. */
 export function useTabStop(rows: readonly Row[], currentKey: string | undefined) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const find = (key: string | undefined) =>
@@ -26,18 +25,18 @@ interface TreeFocus {
   tabStop: ItemRow | undefined;
   setFocusedKey: (key: string) => void;
   tree: RefObject<HTMLElement | null>;
-  /** Key of a row that gets the focus as soon as it is drawn. */
+  /** The key of a row that gets the focus as soon as it is drawn. */
   wantedRef: RefObject<string | undefined>;
   onToggle: (row: ItemRow) => void;
   onMenu: (row: ItemRow, element: HTMLElement) => void;
   onStep: (row: DocumentRow, step: Step) => void;
-  /** Brings a row into view, so that it is there to be focused. */
+  /** Scrolls to a row, so that it is drawn and can be focused. */
   reveal: (row: ItemRow) => void;
 }
 
 /**
- * The keyboard of the tree: one row is reached by Tab, the keys of the ARIA pattern go on from there. A row
- * that is asked for may not be drawn yet; it gets the focus once it is.
+ * The keyboard of the tree. Tab reaches one row, and the keys of the ARIA tree pattern move from there. A row that is
+ * not drawn yet gets the focus once it is.
  */
 export function useTreeFocus(focus: TreeFocus) {
   const { rows, tabStop, setFocusedKey, tree, wantedRef, onToggle, onMenu, onStep, reveal } = focus;
@@ -74,15 +73,17 @@ export function useTreeFocus(focus: TreeFocus) {
     if (!tabStop || !item || target.closest('button') !== null) return;
     if (event.key === 'Enter') openLink(item, event);
     else if (event.key === ' ' && !isTyping()) onToggle(tabStop);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(tabStop, item);
+    else if (isPressed('treeMenu', event.nativeEvent)) onMenu(tabStop, item);
+    else if (isPressed('help', event.nativeEvent) || isPressed('search', event.nativeEvent)) return;
     else if (event.ctrlKey || event.metaKey) return;
     else if (event.altKey) {
-      const step = steps[event.key];
+      const step = pressedOf(stepKeys, event.nativeEvent);
       if (!step || tabStop.kind !== 'document') return;
-      onStep(tabStop, step);
+      onStep(tabStop, steps[step]);
     } else if (event.key.length === 1) typeAhead(event.key);
     else {
-      const move = moveBy(event.key, rows, tabStop);
+      const key = pressedOf(moveKeys, event.nativeEvent);
+      const move = key && moveBy(key, rows, tabStop);
       if (!move) return;
       if ('go' in move) go(move.go);
       else onToggle(move.toggle);
@@ -94,7 +95,7 @@ export function useTreeFocus(focus: TreeFocus) {
   return { onKeyDown, onFocus };
 }
 
-/** Follows the row's link as a click would, in a new tab with Ctrl. */
+/** Follows the row's link as a click would; with Ctrl, in a new tab. */
 function openLink(item: HTMLElement, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   item.querySelector('a')?.dispatchEvent(click);

@@ -16,14 +16,14 @@ import { isItem, type DocumentRow, type ItemRow, type Row } from './rows.ts';
 import { TreeRow } from './tree-row.tsx';
 import { useTabStop, useTreeFocus } from './use-tree-focus.ts';
 
-// Fetched once a pointer comes near: reading needs none of it
+// fetched when a pointer comes near, because reading does not need it
 const DragLayer = lazy(async () => ({ default: (await import('./drag-layer.tsx')).DragLayer }));
 
 interface VirtualRowsProps {
-  /** The element that scrolls, somewhere above the tree. */
+  /** The scrolling ancestor of the tree. */
   scroller: RefObject<HTMLElement | null>;
   labelledBy: string;
-  /** Rows for fingers: 40 px each. */
+  /** Rows for touch: 40 px each. */
   touch: boolean;
   onNavigate?: (() => void) | undefined;
   rows: readonly Row[];
@@ -33,19 +33,19 @@ interface VirtualRowsProps {
   onStep: (row: DocumentRow, step: Step) => void;
   onDrop: (row: DocumentRow, target: Target) => void;
   onOpen: (keys: readonly string[]) => void;
-  /** Key of a row that gets the focus as soon as it is drawn. */
+  /** The key of a row that gets the focus as soon as it is drawn. */
   wantedRef: RefObject<string | undefined>;
   loadMore: ReturnType<typeof useLevels>['loadMore'];
 }
 
-/** The rows that are seen, and a few beyond. */
+/** Draws the visible rows and a few around them. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { rows, currentKey, touch, scroller, labelledBy, onToggle, onMenu, onNavigate, loadMore } = props;
   const { onStep, onDrop, onOpen, wantedRef } = props;
   const [isNear, setNear] = useState(false);
   const tree = useRef<HTMLDivElement>(null);
   const { tabStop, setFocusedKey } = useTabStop(rows, currentKey);
-  // the row that has the focus stays in the document, wherever the person scrolls
+  // the focused row stays in the document, wherever the person scrolls
   const pinned = tabStop ? rows.indexOf(tabStop) : -1;
   const virtualizer = useTreeVirtualizer({ rows, touch, tree, scroller, pinned });
   const reveal = (row: ItemRow): void => virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
@@ -62,7 +62,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   });
   const visible = virtualizer.getVirtualItems();
 
-  useRevealOnce(rows, currentKey, reveal);
+  useReveal({ rows, currentKey, scroller, reveal });
   useEffect(() => {
     for (const { index } of visible) {
       const row = rows[index];
@@ -122,7 +122,7 @@ const paintedHeight = (row: Row, touch: boolean): number => {
   return row.kind === 'empty' ? 40 : 30;
 };
 
-/** A space below another one's documents keeps 4 px away from them. */
+/** A space has 4 px of distance from the documents of the space above. */
 const heightOf = (rows: readonly Row[], index: number, touch: boolean): number => {
   const row = rows[index];
   if (!row) return 0;
@@ -132,7 +132,7 @@ const heightOf = (rows: readonly Row[], index: number, touch: boolean): number =
 
 interface TreeVirtualizer extends Pick<VirtualRowsProps, 'rows' | 'touch' | 'scroller'> {
   tree: RefObject<HTMLElement | null>;
-  /** Index of a row that is always drawn. */
+  /** The index of a row that is always drawn. */
   pinned: number;
 }
 
@@ -140,7 +140,7 @@ function useTreeVirtualizer({ rows, touch, tree, scroller, pinned }: TreeVirtual
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin(tree.current?.offsetTop ?? 0), [tree, touch]);
 
-  // sizes are kept by this function's identity: new rows, new sizes
+  // the virtualizer caches sizes until this function changes, so it must change with the rows
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   return useVirtualizer({
     count: rows.length,
@@ -159,14 +159,39 @@ function useTreeVirtualizer({ rows, touch, tree, scroller, pinned }: TreeVirtual
   });
 }
 
-/** Scrolls to the current row when it first appears, and not again while the person looks around. */
-function useRevealOnce(rows: readonly Row[], currentKey: string | undefined, reveal: (row: ItemRow) => void) {
-  const revealed = useRef<string>(undefined);
+interface Held {
+  key: string | undefined;
+  /** Its index when it was scrolled into view. */
+  index?: number;
+  isLeft?: boolean;
+}
+
+interface Reveal extends Pick<VirtualRowsProps, 'rows' | 'currentKey' | 'scroller'> {
+  reveal: (row: ItemRow) => void;
+}
+
+const ownMoves = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps the current row in view while levels above it are loading, until the person scrolls or uses the tree.
+ */
+function useReveal({ rows, currentKey, scroller, reveal }: Reveal): void {
+  const held = useRef<Held>({ key: undefined });
   useEffect(() => {
-    if (revealed.current === currentKey) return;
-    const row = rows.find(({ key }) => key === currentKey);
-    if (!isItem(row)) return;
-    revealed.current = currentKey;
+    const now: Held = held.current.key === currentKey ? held.current : { key: currentKey };
+    held.current = now;
+    const index = rows.findIndex(({ key }) => key === currentKey);
+    const row = rows[index];
+    if (now.isLeft || now.index === index || !isItem(row)) return;
+    now.index = index;
     reveal(row);
   }, [rows, currentKey, reveal]);
+  useEffect(() => {
+    const element = scroller.current;
+    const leave = () => {
+      if (held.current.index !== undefined) held.current.isLeft = true;
+    };
+    ownMoves.forEach((name) => element?.addEventListener(name, leave, { passive: true }));
+    return () => ownMoves.forEach((name) => element?.removeEventListener(name, leave));
+  }, [scroller]);
 }

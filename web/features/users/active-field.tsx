@@ -3,7 +3,7 @@ import { useField } from 'formik';
 import { Switch } from '@fluentui/react-components';
 import { SwitchRow } from '../../components/switch-row.tsx';
 
-/** Whether the person can sign in. */
+/** The switch for whether the person can sign in. */
 export function ActiveField() {
   const id = useId();
   const [field, , { setValue }] = useField<boolean>('active');
@@ -11,7 +11,7 @@ export function ActiveField() {
     <SwitchRow
       id={id}
       name="Can sign in"
-      text="Switched off, the person is signed out everywhere at once. What they wrote stays."
+      text="If you switch this off, the person is signed out everywhere. Their documents and comments stay."
     >
       <Switch
         id={id}

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     display: 'grid',
     rowGap: '16px',
     paddingTop: '16px',
-    // beside a table, as high as its buttons
+    // as high as the buttons of the table beside it
     '& .fui-Input': { height: '32px', '@media (pointer: coarse)': { height: '40px' } },
     '& .fui-Dropdown__button': { height: '30px', '@media (pointer: coarse)': { height: '38px' } },
   },
@@ -32,7 +32,7 @@ interface Values {
 
 const empty: Values = { username: '', displayName: '', email: '', password: '', role: 'viewer' };
 
-/** Makes an account. What was typed stays when the call fails. */
+/** The form for a new account. Keeps the typed values if the call fails. */
 export function AddUserForm() {
   const styles = useStyles();
   const toasts = useToasts();
@@ -43,7 +43,7 @@ export function AddUserForm() {
     try {
       const user = await createUser(createUserSchema.cast(values));
       resetForm();
-      // for the next one
+      // ready for the next account
       form.current?.querySelector('input')?.focus();
       toasts.success('User created', `${user.displayName} can sign in as ${user.username} now.`);
     } catch (error) {

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Its children for administrators; the others are told, and nothing is asked of the server. */
+/** Shows its children to administrators only. Others get a message, and no call is made. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user } = useCurrentUser();
   if (user?.can.manageUsers === true) return children;

@@ -1,34 +1,27 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CreateUser, UpdateUser, User, UserFilter } from '../../../api/contract/users.ts';
-import { request, requestPage, withQuery } from '../../lib/http.ts';
+import type { CreateUser, UpdateUser, UserFilter } from '../../../api/contract/users.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { userQuery, usersKey, usersQuery } from '../../lib/queries/users.ts';
 
-const usersKey = ['/api/users'] as const;
-
-/** Whom the list shows: what was looked for, and a role or status. */
+/** The filter of the list: a search text, and a role or status. */
 export interface UsersView {
   q: string;
   show: UserFilter;
 }
 
 export interface UserCounts {
-  /** On all pages together. */
+  /** How many match, on all pages. */
   found: number;
-  /** Of everybody: who can sign in. */
+  /** How many of all people can sign in. */
   active: number;
-  /** Those of them who are administrators. */
+  /** How many of those are administrators. */
   administrators: number;
 }
 
-/** People by display name, 100 a page; asked for anew each time the list is opened. */
+/** People by display name, in pages of 100. Fetched each time the list is opened. */
 export function useUsers({ q, show }: UsersView) {
   return useInfiniteQuery({
-    queryKey: [...usersKey, { q, show }],
-    queryFn: ({ pageParam, signal }) => requestPage<User>(pageParam, { signal }),
-    initialPageParam: withQuery('/api/users', {
-      q: q === '' ? undefined : q,
-      show: show === 'everyone' ? undefined : show,
-    }),
-    getNextPageParam: (page) => page.next,
+    ...usersQuery({ q: q === '' ? undefined : q, show: show === 'everyone' ? undefined : show }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -43,11 +36,10 @@ export function countsOf(headers: Headers): UserCounts {
   };
 }
 
-/** One account, as it is now: what a form is filled with must not be old. */
-export const useUser = (id: number) =>
-  useQuery<User>({ queryKey: [...usersKey, id], gcTime: 0, retryOnMount: true });
+/** An account. Not cached, because a form must not begin with old values. */
+export const useUser = (id: number) => useQuery({ ...userQuery(id), gcTime: 0, retryOnMount: true });
 
-/** Every list of people, whatever it shows, is asked for anew. */
+/** Fetches every list of people again, whatever its filter. */
 function useRefreshLists() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: usersKey });
@@ -56,7 +48,7 @@ function useRefreshLists() {
 export function useCreateUser() {
   const refresh = useRefreshLists();
   return useMutation({
-    mutationFn: (user: CreateUser) => request<User>('POST', '/api/users', { body: user }),
+    mutationFn: (user: CreateUser) => callApi(calls.users.create, { body: user }),
     onSuccess: () => void refresh(),
   });
 }
@@ -64,8 +56,22 @@ export function useCreateUser() {
 export function useUpdateUser(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UpdateUser) => request<User>('PUT', `/api/users/${id}`, { body: change }),
+    mutationFn: (change: UpdateUser) => callApi(calls.users.update, { params: { id }, body: change }),
     onSuccess: () => client.removeQueries({ queryKey: usersKey, predicate: isList }),
+  });
+}
+
+const registrationQuery = queryOf(calls.auth.registrationSetting);
+
+/** The setting for whether people may register. */
+export const useRegistrationSetting = () => useQuery({ ...registrationQuery, staleTime: 0 });
+
+export function useChangeRegistration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: 'open' | 'closed') =>
+      callApi(calls.auth.changeRegistration, { body: { registration } }),
+    onSuccess: (setting) => client.setQueryData(registrationQuery.queryKey, setting),
   });
 }
 
@@ -74,8 +80,8 @@ const isList = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => type
 export function useDeleteUser() {
   const refresh = useRefreshLists();
   return useMutation({
-    mutationFn: (id: number) => request<void>('DELETE', `/api/users/${id}`),
-    // also after a failure: somebody else may have deleted the account
+    mutationFn: (id: number) => callApi(calls.users.remove, { params: { id } }),
+    // after a failure too: someone else may have deleted the account
     onSettled: () => refresh(),
   });
 }

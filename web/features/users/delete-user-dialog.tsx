@@ -6,13 +6,13 @@ import { roleNames } from '../../lib/roles.ts';
 import { useDeleteUser } from './api.ts';
 
 interface DeleteUserDialogProps {
-  /** Whom to delete; undefined: closed. */
+  /** The person to delete; the dialog is closed if undefined. */
   user: User | undefined;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks, deletes, and tells. */
+/** Asks for confirmation, deletes the account and shows a toast. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const toasts = useToasts();
   const { mutate: deleteUser, isPending } = useDeleteUser();

@@ -30,10 +30,10 @@ interface Values {
   active: boolean;
 }
 
-/** All of an account but its username. Asks before changes are lost. */
+/** The form for everything of an account except its username. Asks before changes are lost. */
 export function EditUserForm({ user }: { user: User }) {
   const form = useRef<FormikProps<Values>>(null);
-  // the dialog leads on by itself
+  // the dialog navigates by itself
   const leaving = useRef(false);
   const { save, isSaved } = useSave(user);
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function EditUserForm({ user }: { user: User }) {
   );
 }
 
-/** Saves, and tells. What is saved needs no question any more. */
+/** Saves and shows a toast. After that, the dialog for unsaved changes is not needed any more. */
 function useSave(user: User) {
   const toasts = useToasts();
   const saved = useRef(false);
@@ -125,7 +125,7 @@ function Fields({ user, canSave, isSubmitting }: FieldsProps) {
         label="Picture"
         type="url"
         autoComplete="off"
-        hint="The web address of a picture. Without one, initials stand for the person."
+        hint="The web address of a picture. If empty, the person’s initials are shown."
       />
       <ActiveField />
       <div className={styles.buttons}>

@@ -31,12 +31,12 @@ const useStyles = makeStyles({
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.id;
 
-/** @param userId as the address has it */
+/** @param userId from the address, not yet validated */
 export function EditUser({ userId }: { userId: string | undefined }) {
   const { user } = useCurrentUser();
   if (!isId(userId)) return <Trouble heading="Invalid User ID.">This address names no user.</Trouble>;
   if (Number(userId) === user?.id) return <OwnAccount />;
-  // a form of one person never turns into another's
+  // a new form for each person
   return <EditAccount key={userId} id={Number(userId)} />;
 }
 
@@ -49,7 +49,7 @@ function EditAccount({ id }: { id: number }) {
   if (isError) {
     const message = serverMessage(error) ?? error.message;
     return (
-      <Trouble heading="This user did not open" onRetry={() => void refetch()}>
+      <Trouble heading="This user could not be loaded" onRetry={() => void refetch()}>
         Error loading user: {message}
       </Trouble>
     );
@@ -92,7 +92,7 @@ interface TroubleProps {
   onRetry?: () => void;
 }
 
-/** What stands in place of the form. */
+/** Shown in place of the form. */
 function Trouble({ heading, children, onRetry }: TroubleProps) {
   return (
     <CentredState
@@ -117,7 +117,7 @@ function Trouble({ heading, children, onRetry }: TroubleProps) {
   );
 }
 
-/** Nobody changes their own role, disables or deletes themself: what is left is in the profile. */
+/** Shown for the administrator's own account: only the profile can change it, so nobody locks themselves out. */
 function OwnAccount() {
   return (
     <CentredState

@@ -29,7 +29,7 @@ export function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-/** On an account that cannot sign in. */
+/** Marks an account that cannot sign in. */
 export function DisabledBadge() {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, styles.off)}>Disabled</span>;

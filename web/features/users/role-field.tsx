@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 
 const isRole = (value: string): value is Role => value in roleNames;
 
-/** Viewer, Editor or Administrator, in a form. */
+/** The field for Viewer, Editor or Administrator. */
 export function RoleField({ hint }: { hint?: string }) {
   const styles = useStyles();
   const [, , { setValue }] = useField<string>('role');

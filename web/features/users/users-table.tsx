@@ -6,16 +6,16 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { useTableStyles } from './users.styles.ts';
 
-/** Milliseconds: until then the dialog holds the focus. */
+/** Milliseconds. A dialog keeps the focus while it closes. */
 const closingTime = 300;
 
 interface UsersTableProps {
   users: readonly User[];
-  /** Of those who can sign in. */
+  /** How many administrators can sign in. */
   administrators: number;
 }
 
-/** Stays when nobody is left to show: a dialog that vanishes open would leave the page locked. */
+/** Stays mounted when the list is empty: an open dialog that unmounts would leave the page inert. */
 export function UsersTable({ users, administrators }: UsersTableProps) {
   const styles = useTableStyles();
   const { user: me } = useCurrentUser();
@@ -61,7 +61,7 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
       <DeleteUserDialog
         user={deleting}
         onClose={() => setDeleting(undefined)}
-        // the button that opened the dialog is gone with its row
+        // the button that opened the dialog is gone together with its row
         onDeleted={() => setTimeout(() => table.current?.focus(), closingTime)}
       />
     </>

@@ -6,12 +6,13 @@ import { limits } from '../../../api/contract/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { sheetWidths } from '../../components/sheet-widths.ts';
+import { mainWidths } from '../../components/main-widths.ts';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { AddUserForm } from './add-user-form.tsx';
 import { countsOf, useUsers, type UserCounts, type UsersView as View } from './api.ts';
+import { RegistrationSwitch } from './registration-switch.tsx';
 import { UsersTable } from './users-table.tsx';
 
 const useStyles = makeStyles({
@@ -22,12 +23,12 @@ const useStyles = makeStyles({
     rowGap: '48px',
     alignItems: 'start',
     marginTop: '32px',
-    [sheetWidths.middle]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [sheetWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '20px' },
+    [mainWidths.middle]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [mainWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '20px' },
   },
   add: {
-    [sheetWidths.middle]: { maxWidth: '400px' },
-    [sheetWidths.narrow]: { maxWidth: '400px' },
+    [mainWidths.middle]: { maxWidth: '400px' },
+    [mainWidths.narrow]: { maxWidth: '400px' },
   },
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
   search: { flex: '1 1 220px', maxWidth: 'none' },
@@ -36,7 +37,7 @@ const useStyles = makeStyles({
   quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
 });
 
-/** Up to here everybody is seen at a glance. */
+/** With more people than this, the list has a search field. */
 const needsSearch = 12;
 const typingPause = 200;
 
@@ -55,7 +56,7 @@ interface UsersViewProps {
   onChange: (view: View) => void;
 }
 
-/** Everybody who has an account, and a form for one more. */
+/** The list of all accounts, and a form to add one. */
 export function UsersView({ view, onChange }: UsersViewProps) {
   const styles = useStyles();
   const { data, error, isPending, isError, refetch, ...pages } = useUsers(view);
@@ -98,6 +99,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
         </div>
         <div className={styles.add}>
           <AddUserForm />
+          <RegistrationSwitch />
         </div>
       </div>
     </>
@@ -125,7 +127,7 @@ function Filters({ view, onChange }: UsersViewProps) {
       />
       <Dropdown
         className={styles.show}
-        aria-label="Whom to show"
+        aria-label="Filter by role or status"
         value={filterNames[view.show]}
         selectedOptions={[view.show]}
         onOptionSelect={(_event, { optionValue }) => {

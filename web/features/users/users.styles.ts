@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { sheetWidths } from '../../components/sheet-widths.ts';
+import { mainWidths } from '../../components/main-widths.ts';
 
-const hiddenWhereNarrow = { [sheetWidths.narrow]: { display: 'none' } };
+const hiddenWhereNarrow = { [mainWidths.narrow]: { display: 'none' } };
 
-/** The table of people: five columns, two lines under the name on a narrow sheet, one column on a phone. */
+/** The table of people: five columns; in a narrow main area two lines under the name; on a phone one column. */
 export const useTableStyles = makeStyles({
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
   head: {
@@ -18,23 +18,23 @@ export const useTableStyles = makeStyles({
   },
   nameColumn: {
     width: '31.2%',
-    [sheetWidths.phone]: { width: 'auto' },
-    [sheetWidths.stacked]: { width: 'auto' },
+    [mainWidths.phone]: { width: 'auto' },
+    [mainWidths.stacked]: { width: 'auto' },
   },
   usernameColumn: { width: '14%', ...hiddenWhereNarrow },
   emailColumn: { ...hiddenWhereNarrow },
   roleColumn: {
     width: '126px',
-    [sheetWidths.stacked]: { width: '136px' },
-    [sheetWidths.phone]: { display: 'none' },
+    [mainWidths.stacked]: { width: '136px' },
+    [mainWidths.phone]: { display: 'none' },
   },
   actionsColumn: { width: '72px', padding: 0, textAlign: 'right' },
   row: {
     height: '48px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomColor: 'transparent' },
-    [sheetWidths.stacked]: { height: '56px' },
-    [sheetWidths.phone]: { height: '56px' },
+    [mainWidths.stacked]: { height: '56px' },
+    [mainWidths.phone]: { height: '56px' },
   },
   cell: {
     padding: '4px 12px 4px 0',
@@ -49,15 +49,15 @@ export const useTableStyles = makeStyles({
   off: { color: tokens.colorNeutralForeground3 },
   quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   email: { color: tokens.colorNeutralForeground2 },
-  /** Only where the columns are not. */
+  /** Shows only where its columns are hidden. */
   contact: {
     display: 'none',
-    [sheetWidths.phone]: { display: 'block' },
-    [sheetWidths.stacked]: { display: 'block' },
+    [mainWidths.phone]: { display: 'block' },
+    [mainWidths.stacked]: { display: 'block' },
   },
   phoneBadges: {
     display: 'none',
-    [sheetWidths.phone]: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '3px 0 5px' },
+    [mainWidths.phone]: { display: 'flex', flexWrap: 'wrap', gap: '4px', padding: '3px 0 5px' },
   },
   badges: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   actions: { display: 'flex', justifyContent: 'flex-end', gap: '4px', marginRight: '-4px' },

@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('refuses data of another version of PostgreSQL by its name', async () => {
     await (await start()).stop();
     await writeFile(join(folder, 'PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow(/is of PostgreSQL 17, and this Lectern brings 18/);
+    await expect(start()).rejects.toThrow(/is for PostgreSQL 17, but this Lectern contains version 18/);
   });
 
   test('refuses a folder that is something else', async () => {

@@ -113,22 +113,24 @@ describe('a damaged archive is refused', () => {
     await verify(archive);
   });
 
+  // evidence: Q32
   test('wherever a bit is another one', async () => {
     for (let count = 0; count < 150; count += 1) {
       const [at, bit] = [randomInt(archive.length), randomInt(8)];
       const spoilt = Buffer.from(archive);
       spoilt[at]! ^= 1 << bit;
       await expect(verify(spoilt), `bit ${bit} of byte ${at} of ${archive.length}`).rejects.toThrow(
-        /damaged|no backup of Lectern|cut short|newer Lectern/,
+        /damaged|not a Lectern backup|cut short|newer Lectern/,
       );
     }
   });
 
+  // evidence: Q32
   test('wherever it is cut off', async () => {
     for (let count = 0; count < 60; count += 1) {
       const length = randomInt(archive.length);
       await expect(verify(archive.subarray(0, length)), `${length} of ${archive.length}`).rejects.toThrow(
-        /cut short|no backup of Lectern|is empty/,
+        /cut short|not a Lectern backup|is empty/,
       );
     }
     for (const length of [512, 1024, archive.length - 2048, archive.length - 1024, archive.length - 1])
@@ -146,10 +148,10 @@ describe('what is no backup of this Lectern is refused', () => {
   test('any file, any tar', async () => {
     const tar = await forge([[{ name: 'photo.jpg' }, randomBytes(3000)]]);
     for (const file of [tar, randomBytes(100_000), Buffer.from('hello\n'), Buffer.alloc(20_000)])
-      await expect(verify(file)).rejects.toThrow(/no backup of Lectern|cut short/);
+      await expect(verify(file)).rejects.toThrow(/not a Lectern backup|cut short/);
     const other = json({ format: 'another', formatVersion: 1 });
     await expect(verify(await forge([[{ name: 'lectern-backup.json' }, other]]))).rejects.toThrow(
-      'no backup of Lectern',
+      'not a Lectern backup',
     );
   });
 
@@ -168,6 +170,7 @@ describe('what is no backup of this Lectern is refused', () => {
 describe('an archive that was made to do harm is refused', () => {
   const file = (name: string): [{ name: string }, Buffer] => [{ name }, Buffer.from('x')];
 
+  // evidence: Q15
   test('names that lead out of it, names that have no place, names that are there twice', async () => {
     const names = [
       '../../etc/passwd',
@@ -184,16 +187,19 @@ describe('an archive that was made to do harm is refused', () => {
       'tables/users/1.gz',
     ])
       await expect(verify(await forge([...beginning, file(name)])), name).rejects.toThrow(
-        'does not belong there',
+        'it has an unexpected entry',
       );
     for (const twice of [`files/${key('a')}`, 'lectern-backup.json', 'configuration.json'])
       await expect(verify(await forge([...beginning, file(twice), file(twice)])), twice).rejects.toThrow(
-        'does not belong there',
+        'it has an unexpected entry',
       );
     const disordered = [file(`files/${key('b')}`), file(`files/${key('a')}`)];
-    await expect(verify(await forge([...beginning, ...disordered]))).rejects.toThrow('does not belong there');
+    await expect(verify(await forge([...beginning, ...disordered]))).rejects.toThrow(
+      'it has an unexpected entry',
+    );
   });
 
+  // evidence: Q15
   test('links and folders', async () => {
     for (const type of ['symlink', 'link', 'directory'] as const) {
       const entry = { name: `files/${key('a')}`, type, linkname: '/etc/passwd', size: 0 };
@@ -203,6 +209,7 @@ describe('an archive that was made to do harm is refused', () => {
     }
   });
 
+  // evidence: Q15
   test('parts that unpack to more than they may, without unpacking them', async () => {
     const bomb = await promisify(gzip)(Buffer.alloc(64 * 1024 * 1024));
     await expect(
@@ -212,7 +219,7 @@ describe('an archive that was made to do harm is refused', () => {
       { name: string },
       Buffer,
     ];
-    await expect(verify(await forge([...beginning, large]))).rejects.toThrow('larger than');
+    await expect(verify(await forge([...beginning, large]))).rejects.toThrow('too large');
   });
 
   test('entries that the index or the manifest does not tell of, or tells of otherwise', async () => {
@@ -246,13 +253,13 @@ describe('an archive that was made to do harm is refused', () => {
 
     const other = entries.map((entry) => ({ ...entry, sha256: digest(Buffer.from('y')) }));
     const cases: [[{ name: string }, Buffer][], string][] = [
-      [[one, right, manifestOf(right[1], 2)], 'the manifest tells of 2'],
-      [[one, indexOf(other), manifestOf(right[1], 1)], 'is not as it was written'],
-      [[one, indexOf(entries.slice(0, 2)), manifestOf(right[1], 1)], 'does not tell of'],
+      [[one, right, manifestOf(right[1], 2)], 'the manifest lists 2'],
+      [[one, indexOf(other), manifestOf(right[1], 1)], 'was changed'],
+      [[one, indexOf(entries.slice(0, 2)), manifestOf(right[1], 1)], 'does not list'],
       [[one, manifestOf(right[1], 1)], 'last index is missing'],
       [[one, right], 'manifest is missing'],
-      [[one, right, manifestOf(Buffer.from('x'), 1)], 'not those of the manifest'],
-      [[one, right, manifestOf(right[1], 1), file(`files/${key('b')}`)], 'does not belong there'],
+      [[one, right, manifestOf(Buffer.from('x'), 1)], 'differ from those in the manifest'],
+      [[one, right, manifestOf(right[1], 1), file(`files/${key('b')}`)], 'it has an unexpected entry'],
     ];
     for (const [rest, words] of cases)
       await expect(verify(await forge([...beginning, ...rest])), words).rejects.toThrow(words);

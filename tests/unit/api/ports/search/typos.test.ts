@@ -20,7 +20,7 @@ describe('edits', () => {
 });
 
 describe('what a typo is taken for', () => {
-  const known = (...words: string[]) => words.map((word, index) => ({ word, documents: index + 1 }));
+  const known = (...words: string[]) => words;
 
   it('is one edit away from five letters, two from nine', () => {
     expect(nearestWords('wrold', known('world', 'wired'))).toEqual(['world']);
@@ -29,7 +29,7 @@ describe('what a typo is taken for', () => {
     expect(nearestWords('xwrold', known('world'))).toEqual([]);
   });
 
-  it('is nearer before commoner', () => {
+  it('has the fewest edits, and is told in the order of the alphabet', () => {
     expect(nearestWords('documents', known('document', 'documental', 'documens'))).toEqual([
       'documens',
       'document',
@@ -42,6 +42,22 @@ describe('what a typo is taken for', () => {
 });
 
 describe('a query', () => {
+  // evidence: S46
+  it('has twelve words at most, numbers with points taken apart', () => {
+    const apart = (query: string) => parseQuery(query).flatMap((term) => term.apart ?? [term]);
+    const numbers = Array.from({ length: 120 }, (_, count) => `${count % 10}.${count}`).join(' ');
+    for (const query of [
+      numbers,
+      '1.2.3.4.5.6.7.8 v2.1.3.4.5 end',
+      `${numbers} word`,
+      'a b c '.repeat(80),
+      '東京都'.repeat(80),
+    ])
+      expect(apart(query).length).toBeLessThanOrEqual(12);
+    expect(parseQuery('one 1.2.3 two').map((term) => term.alternatives[0])).toEqual(['one', '1.2.3', 'two']);
+    expect(parseQuery(`${numbers} word`).length).toBeGreaterThan(0);
+  });
+
   it('has each word once, and no half of a pair', () => {
     expect(parseQuery('To be, or not TO BE 東京都').map((term) => term.alternatives[0])).toEqual([
       'to',

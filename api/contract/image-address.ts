@@ -1,0 +1,28 @@
+/** The only pictures on our own server: attachments, and the pictures of the built page. */
+const picturePath = /^\/(?:uploads\/document-attachments\/[0-9a-f]{32}|assets\/[\w-]+\.png)$/;
+
+const loopbackName = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/;
+
+/** Host and port. All names of this machine are treated as one, and so are the ports of http and https. */
+function placeOf({ hostname, port }: URL): string {
+  const name = hostname.replace(/\.$/, '');
+  const number = port === '80' || port === '443' ? '' : port;
+  return `${loopbackName.test(name) ? 'localhost' : name}:${number}`;
+}
+
+/**
+ * The address to load a picture from. On this server only attachments and built pictures are pictures: any other address
+ * is a page or a call, and showing a picture must not make a call on behalf of its reader.
+ * @param address as typed by a person
+ * @param own the addresses of this server; a relative address is resolved against the first
+ * @returns undefined if the address is not that of a picture
+ */
+export function imageAddress(address: string, own: readonly string[]): string | undefined {
+  const [base] = own;
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const places = own.filter((each) => URL.canParse(each)).map((each) => placeOf(new URL(each)));
+  if (!places.includes(placeOf(url))) return url.href;
+  return picturePath.test(url.pathname) ? url.pathname : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Actor } from './actor.ts';
+import type { Transaction } from '../transaction.ts';
+import { AuditEvent } from '../../../db/models/audit-event.ts';
+
+interface NewAuditEvent {
+  /** The kind of thing, then what happened to it: 'user.created', 'space.deleted'. */
+  action: string;
+  target?: { type: string; id: number };
+  /** Further facts. Never a password, a cookie or a document's text. */
+  details?: Record<string, unknown>;
+}
+
+/** Who did it: a user, or only an address if nobody was signed in. */
+export type AuditActor = Pick<Actor, 'id' | 'username' | 'address'> | { address: string };
+
+/** Writes to the audit log in the same transaction as the change, so that both are stored or neither is. */
+export async function audit(trx: Transaction, actor: AuditActor, event: NewAuditEvent): Promise<void> {
+  await AuditEvent.query(trx).insert({
+    actorId: 'id' in actor ? actor.id : null,
+    actorName: 'id' in actor ? actor.username : null,
+    action: event.action,
+    targetType: event.target?.type ?? null,
+    targetId: event.target?.id ?? null,
+    details: event.details ?? {},
+    address: actor.address,
+  });
+}

@@ -1,0 +1,9 @@
+import { forbidden } from '../errors.ts';
+
+/** Why an action is not allowed, in words for the person. Null if it is allowed. */
+export type Verdict = string | null;
+
+/** @throws AppError 403 with the policy's own words */
+export function authorize(verdict: Verdict): void {
+  if (verdict !== null) throw forbidden(verdict);
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+import { Document } from '../../../db/models/document.ts';
+import { Space } from '../../../db/models/space.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * The space of a document that the actor may see, with the actor's membership.
+ * @throws AppError 404 if no such document exists for the actor
+ */
+export const spaceOfDocument = (knex: Knex, actor: Actor, documentId: number) =>
+  Space.query(knex)
+    .modify('visibleTo', actor)
+    .modify('withMembership', actor)
+    .findOne('spaces.id', Document.query().findById(documentId).whereNull('deleted_at').select('space_id'))
+    .throwIfNotFound({ type: 'Document' });

@@ -1,0 +1,58 @@
+import type { Person } from '../../contract/primitives.ts';
+import type { CurrentUser, Preferences, User } from '../../contract/users.ts';
+import type { Actor } from './actor.ts';
+import type { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
+import type { User as UserRow } from '../../../db/models/user.ts';
+
+type Seen = Pick<UserRow, 'displayName'> & { shownUsername?: string | null };
+
+/** A person as others see them; null if the account is gone. */
+export function presentPerson(
+  row: (Seen & Pick<UserRow, 'id' | 'avatar'>) | null | undefined,
+): Person | null {
+  if (!row) return null;
+  const { id, displayName, avatar, shownUsername } = row;
+  return { id, displayName, avatar, ...(shownUsername ? { username: shownUsername } : {}) };
+}
+
+/** A name for use in a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)' if another person has the same name. */
+export const nameInWords = ({ displayName, shownUsername }: Seen): string =>
+  shownUsername ? `${displayName} (${shownUsername})` : displayName;
+
+/** Administrators see every e-mail address; other people see only their own. */
+export const presentEmail = (
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  actor: Pick<Actor, 'id' | 'role'>,
+): { email?: string } => (actor.role === 'admin' || actor.id === id ? { email } : {});
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.displayName,
+    email: row.email,
+    role: row.role,
+    avatar: row.avatar,
+    disabled: row.disabledAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentPreferences(row: NotificationPreferences): Preferences {
+  return {
+    emailNotifications: row.emailNotifications,
+    documentUpdates: row.documentUpdates,
+    comments: row.comments,
+    mentions: row.mentions,
+  };
+}
+
+export function presentCurrentUser(row: UserRow, preferences: NotificationPreferences): CurrentUser {
+  const writes = row.role !== 'viewer';
+  return {
+    ...presentUser(row),
+    preferences: presentPreferences(preferences),
+    passwordIsInitial: row.passwordIsInitial,
+    can: { createSpace: writes, createDocument: writes, manageUsers: row.role === 'admin' },
+  };
+}

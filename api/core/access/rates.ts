@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import type { Actor } from './actor.ts';
+import { tooMany } from '../errors.ts';
+import { consume, createLimiter } from './limiter.ts';
+
+/** Limits how often one person may create something per minute. Each attempt counts, even if it fails later. */
+export interface Rates {
+  /** @throws AppError 429 */
+  document(actor: Actor): Promise<void>;
+  /** @throws AppError 429 */
+  comment(actor: Actor): Promise<void>;
+  /** @throws AppError 429 */
+  upload(actor: Actor): Promise<void>;
+}
+
+interface RateLimits {
+  /** Per person and minute; 0: no limit. */
+  documents: number;
+  comments: number;
+  uploads: number;
+}
+
+export function createRates(knex: Knex, quotas: RateLimits): Rates {
+  const rate = (keyPrefix: string, points: number, what: string) => {
+    const limiter = createLimiter(knex, { keyPrefix, points, duration: 60 });
+    const refusal = (seconds: number) =>
+      tooMany(
+        `You can ${what} at most ${points} times a minute. Wait ${Math.ceil(seconds)} seconds, then try again.`,
+        seconds,
+      );
+    return async ({ id, sessionHash }: Actor) => {
+      // 0: no limit. The command line has none either, because it imports thousands of documents.
+      if (points === 0 || sessionHash === null) return;
+      await consume(limiter, String(id), () => Promise.resolve(), refusal);
+    };
+  };
+  return {
+    document: rate('documents', quotas.documents, 'create a document'),
+    comment: rate('comments', quotas.comments, 'comment'),
+    upload: rate('uploads', quotas.uploads, 'attach a file'),
+  };
+}

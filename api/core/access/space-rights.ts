@@ -1,0 +1,41 @@
+import type { SpaceRole, Visibility } from '../../contract/primitives.ts';
+import type { Actor } from './actor.ts';
+import type { Verdict } from './authorize.ts';
+
+/** What decides a person's rights in a space that they can see. */
+export interface SpaceAccess {
+  visibility: Visibility;
+  /** The person's membership; null if they are not a member. */
+  membership?: SpaceRole | null;
+}
+
+/**
+ * The actor's role in a space that they can see. Administrators manage every space. In an `everyone` space a membership
+ * can only add rights; in a `members` space it decides. Viewers never write.
+ */
+export function roleIn(actor: Pick<Actor, 'role'>, { visibility, membership }: SpaceAccess): SpaceRole {
+  if (actor.role === 'admin') return 'manager';
+  if (actor.role === 'viewer') return 'viewer';
+  if (visibility === 'members') return membership ?? 'viewer';
+  return membership === 'manager' ? 'manager' : 'editor';
+}
+
+export const canCreateSpace = (actor: Pick<Actor, 'role'>): Verdict =>
+  actor.role === 'viewer'
+    ? 'Viewers cannot create spaces. Ask an administrator to make you an editor.'
+    : null;
+
+export const canManageSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict =>
+  roleIn(actor, space) === 'manager' ? null : 'Only a manager of this space or an administrator can do this.';
+
+/** Covers documents and attachments: create, save, move, delete. */
+export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict => {
+  if (roleIn(actor, space) !== 'viewer') return null;
+  return actor.role === 'viewer'
+    ? 'Viewers can read and comment. Ask an administrator to make you an editor.'
+    : 'You can read and comment in this space. Ask one of its managers to let you edit.';
+};
+
+/** Covers whatever concerns the whole installation. */
+export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>
+  actor.role === 'admin' ? null : 'Only an administrator can do this.';

@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import type { Actor } from './actor.ts';
+import { storageFull } from '../errors.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Limits the space that attached files may use: per person, in total, and on the disk. */
+export interface Storage {
+  /**
+   * Refuses an upload before its bytes arrive.
+   * @param size bytes as announced by the sender; 0 if not announced
+   * @throws AppError 507
+   */
+  refuseEarly(actor: Actor, size: number): Promise<void>;
+  /**
+   * Checks again after the rows are written and before they are committed. By then the row with the person's total is
+   * locked, so of two simultaneous uploads the second one sees the first.
+   * @throws AppError 507
+   */
+  refuseLate(trx: Transaction, actor: Actor): Promise<void>;
+}
+
+interface StorageDependencies {
+  knex: Knex;
+  /** Bytes on the disk; null if the store does not report them. */
+  files: { room(): Promise<{ free: number; total: number } | null> };
+  /** Bytes; 0: no limit. */
+  quotas: { storagePerPerson: number; storage: number; minFreeDisk: number | undefined };
+}
+
+/** An arbitrary number, the same in every process. The holder of this advisory lock may sum up all files. */
+const lockKey = 7_203_513;
+
+const mebibyte = 1024 * 1024;
+/** Kept free for the database, which may be on the same disk. Bytes. */
+const usualReserve = 256 * mebibyte;
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / mebibyte).toLocaleString('en-GB')} MB`;
+
+export function createStorage({ knex, files, quotas }: StorageDependencies): Storage {
+  const { storagePerPerson, storage, minFreeDisk } = quotas;
+
+  async function refuse(runner: Knex, actor: Actor, size: number): Promise<void> {
+    if (storagePerPerson > 0) {
+      const used = await usedBytes(runner, actor.id);
+      if (used + size > storagePerPerson) throw personFull(used, storagePerPerson);
+    }
+    if (storage > 0 && (await usedBytes(runner)) + size > storage) throw everybodyFull(storage);
+  }
+
+  async function refuseWithoutRoom(size: number): Promise<void> {
+    if (minFreeDisk === 0) return;
+    const room = await files.room();
+    if (room === null) return;
+    // on a small disk, do not reserve more than a twentieth
+    const reserve = minFreeDisk ?? Math.min(usualReserve, room.total / 20);
+    if (room.free - size < reserve) throw diskAlmostFull();
+  }
+
+  return {
+    async refuseEarly(actor, size) {
+      await refuse(knex, actor, size);
+      await refuseWithoutRoom(size);
+    },
+    async refuseLate(trx, actor) {
+      if (storage > 0) await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
+      await refuse(trx, actor, 0);
+      // several uploads at once may have counted on the same free space
+      await refuseWithoutRoom(0);
+    },
+  };
+}
+
+/** Triggers maintain these sums: migration 009. */
+async function usedBytes(runner: Knex, userId?: number): Promise<number> {
+  const query = runner('storage_used').sum('bytes as bytes');
+  if (userId !== undefined) void query.where({ user_id: userId });
+  const [row] = await query;
+  return Number((row as { bytes: string | null } | undefined)?.bytes ?? 0);
+}
+
+const personFull = (used: number, limit: number) =>
+  storageFull(
+    `Your files use ${inMegabytes(used)} of the ${inMegabytes(limit)} that one person may store, so this file does not ` +
+      'fit. Remove files that nobody needs, or ask an administrator for more room.',
+  );
+
+const everybodyFull = (limit: number) =>
+  storageFull(
+    `All attached files together may use ${inMegabytes(limit)}, so this file does not fit. ` +
+      'Remove files that nobody needs, or ask an administrator for more room.',
+  );
+
+const diskAlmostFull = () =>
+  storageFull(
+    'The disk of the server is almost full, so no file can be attached now. Please tell an administrator.',
+  );

@@ -1,9 +1,0 @@
-import { forbidden } from './errors.ts';
-
-/** Why something is not allowed, in words for the person; null where it is. */
-export type Verdict = string | null;
-
-/** @throws AppError 403 with the policy's own words */
-export function authorize(verdict: Verdict): void {
-  if (verdict !== null) throw forbidden(verdict);
-}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import { addressGroup, clientAddress } from './client-address.ts';
+import type { RequestMiddleware } from './context.ts';
+import { familiarAddresses } from './familiar-addresses.ts';
+import { bodyTooSlow, tooMany, unavailable } from '../errors.ts';
+
+/** Durations in milliseconds. */
+export interface BodyLimits {
+  /** How long a body may take to arrive, counted from its headers. */
+  patience: number;
+  /** The same for a file upload by a signed-in person: the file may be large and the connection slow. */
+  uploadPatience: number;
+  /** After the answer, a sender that keeps sending has this long to read it before the connection is cut. */
+  lingering: number;
+  /** How many bodies may be arriving from one address. A whole office may share it. */
+  mostOfAddress: number;
+  /** How many may be arriving from all strangers together, and as many again from all familiar addresses. */
+  most: number;
+}
+
+export const bodyLimits: BodyLimits = {
+  patience: 30_000,
+  uploadPatience: 60 * 60 * 1000,
+  lingering: 5_000,
+  mostOfAddress: 200,
+  most: 1_000,
+};
+
+/** The body of a request while it is arriving. */
+export interface IncomingBody {
+  /** Rejects with an AppError 408 as soon as the body is overdue; otherwise settles as `reading` does. */
+  inTime<T>(reading: Promise<T>): Promise<T>;
+  /** Gives the body as much time as an upload. Only for people who are signed in. */
+  allowUpload(): void;
+}
+
+const noBody: IncomingBody = { inTime: (reading) => reading, allowUpload: () => undefined };
+
+/**
+ * Enforces a time limit on every body, whether or not anything reads it. If something reads the body, the answer is
+ * 408; otherwise the connection is cut after the answer.
+ */
+export function limitBodies(limits: BodyLimits = bodyLimits): RequestMiddleware {
+  // counted separately, so that strangers cannot block people at work
+  const strangers = new PendingBodies(limits);
+  const familiar = new PendingBodies(limits);
+  return async (ctx, next) => {
+    ctx.state.body = noBody;
+    if (!hasBody(ctx.req)) return next();
+    try {
+      const address = clientAddress(ctx);
+      const pending = familiarAddresses.has(address) ? familiar : strangers;
+      pending.add(addressGroup(address), ctx.req);
+    } catch (error) {
+      // close at once: a refused request must not keep its connection
+      ctx.set('Connection', 'close');
+      throw error;
+    }
+    ctx.state.body = watch(ctx, limits);
+    await next();
+  };
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimits): IncomingBody {
+  const overdue = new AbortController();
+  // destroying the request also tells whatever reads it
+  const cut = () => {
+    if (!req.complete) req.destroy();
+  };
+  const expire = () => {
+    if (req.complete) return;
+    overdue.abort();
+    // if nothing reads the body, no 408 closes the connection
+    timer = setTimeout(cut, limits.lingering);
+  };
+  let timer = setTimeout(expire, limits.patience);
+  res.once('close', () => {
+    clearTimeout(timer);
+    if (req.complete) return;
+    if (overdue.signal.aborted || req.socket.destroyed) {
+      cut();
+      return;
+    }
+    // read and drop the rest: otherwise the sender sees a broken connection instead of the answer
+    req.resume();
+    timer = setTimeout(cut, limits.lingering);
+  });
+  return {
+    inTime: (reading) =>
+      new Promise((resolve, reject) => {
+        const refuse = () => reject(bodyTooSlow(tooSlowMessage));
+        overdue.signal.addEventListener('abort', refuse, { once: true });
+        if (overdue.signal.aborted) refuse();
+        reading.then(resolve, reject);
+      }),
+    allowUpload() {
+      clearTimeout(timer);
+      timer = setTimeout(expire, limits.uploadPatience);
+    },
+  };
+}
+
+const tooSlowMessage = 'The request took too long to arrive. Check your connection and try again.';
+const tooManyMessage = 'Too many requests are still being sent. Try again in a minute.';
+
+/** Requests whose bodies are still arriving, by sender. */
+class PendingBodies {
+  readonly #limits: BodyLimits;
+  readonly #bySender = new Map<string, Set<IncomingMessage>>();
+  #count = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /** @throws AppError 429 if this sender has too many arriving, 503 if all senders together have */
+  add(sender: string, request: IncomingMessage): void {
+    const { mostOfAddress, most } = this.#limits;
+    if ((this.#bySender.get(sender)?.size ?? 0) >= mostOfAddress) this.#dropArrived(sender);
+    const own = this.#bySender.get(sender) ?? new Set();
+    if (own.size >= mostOfAddress) throw tooMany(tooManyMessage, 30);
+    if (this.#count >= most) for (const each of this.#bySender.keys()) this.#dropArrived(each);
+    if (this.#count >= most) throw unavailable(tooManyMessage, 30);
+    this.#bySender.set(sender, own.add(request));
+    this.#count += 1;
+    // 'close' comes when the body was read to its end or given up
+    request.once('close', () => this.#drop(sender, request));
+  }
+
+  /** The bytes of a request that waits to be read may have arrived already. */
+  #dropArrived(sender: string): void {
+    for (const request of this.#bySender.get(sender) ?? []) if (request.complete) this.#drop(sender, request);
+  }
+
+  #drop(sender: string, request: IncomingMessage): void {
+    const own = this.#bySender.get(sender);
+    if (!own?.delete(request)) return;
+    this.#count -= 1;
+    if (own.size === 0) this.#bySender.delete(sender);
+  }
+}

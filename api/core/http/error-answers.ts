@@ -1,0 +1,75 @@
+import { NotFoundError, UniqueViolationError } from 'objection';
+import { isDatabaseAway } from '../../../db/connect.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
+import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
+import { isDiskFull } from '../transaction.ts';
+
+/** Handles every error: an expected one becomes `{ message, code, fields?, requestId }`, any other a plain 500. */
+export function answerErrors(): RequestMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) throw notFound('Page');
+      // koa-router sets only the Allow header, without a message
+      if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined) throw notTaken(ctx.method);
+    } catch (error) {
+      const appError = asAppError(error) ?? unexpected(ctx, error);
+      if (appError.cause !== undefined) logCause(ctx, appError);
+      answer(ctx, appError);
+    }
+  };
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof NotFoundError) return notFound(typeOf(error));
+  if (error instanceof UniqueViolationError) return taken('This already exists.');
+  if (isDatabaseAway(error)) {
+    return unavailable(
+      // not "nothing was changed": the lost answer may have been the one to a commit
+      'The database cannot be reached right now. Please try again in a moment.',
+    );
+  }
+  if (isDiskFull(error)) return diskFull();
+  // refusals by koa and koa-router themselves
+  if (isHttpError(error) && error.expose && error.status < 500) {
+    return new AppError(error.status, 'invalid', error.message);
+  }
+  return null;
+}
+
+// the value given to `throwIfNotFound({ type })`
+const typeOf = ({ data }: NotFoundError): string => (data as { type?: string } | undefined)?.type ?? 'This';
+
+const isHttpError = (error: unknown): error is Error & { status: number; expose: boolean } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && 'expose' in error;
+
+function logCause({ state: { requestId, log }, method, path }: RequestContext, error: AppError): void {
+  const level = error.status === 500 ? 'error' : 'warn';
+  log[level]({ requestId, err: error.cause, method, path }, error.message);
+}
+
+function unexpected(ctx: RequestContext, error: unknown): AppError {
+  const { requestId, log } = ctx.state;
+  log.error({ requestId, err: error, method: ctx.method, path: ctx.path }, 'request failed');
+  return new AppError(
+    500,
+    'internal',
+    `Something went wrong here. Tell an administrator: request ${requestId}.`,
+  );
+}
+
+function answer(ctx: RequestContext, error: AppError): void {
+  // the command line has more codes, but no API call raises them
+  const code = error.code as ErrorBody['code'];
+  const body: ErrorBody = { message: error.message, code, requestId: ctx.state.requestId };
+  if (error.fields) body.fields = error.fields;
+  if (error.current) body.current = error.current;
+  ctx.status = error.status;
+  ctx.body = body;
+  ctx.set('Cache-Control', 'no-store');
+  // do not wait for the rest of the body
+  if (error.status === 408) ctx.set('Connection', 'close');
+  if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
+}

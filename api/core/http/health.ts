@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import { isMigrated } from '../../../db/migrate.ts';
+import type { RequestMiddleware } from './context.ts';
+
+interface Stateful {
+  state(): 'ready' | 'away' | 'unknown';
+}
+
+interface HealthOptions {
+  knex: Knex;
+  /** Their state by their last calls. If one of them is away, the whole still counts as ready. */
+  files: Stateful;
+  search: Stateful;
+}
+
+/**
+ * `GET /livez`: the process answers. `GET /readyz`: it can serve requests; 503 while the database is away or being
+ * migrated. The body also reports files and search, from their last calls: neither is asked now, and neither causes a
+ * 503.
+ */
+export function health({ knex, files, search }: HealthOptions): RequestMiddleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/livez' && ctx.path !== '/readyz') return next();
+    ctx.set('Cache-Control', 'no-store');
+    const database = ctx.path === '/livez' ? undefined : await databaseState(knex);
+    ctx.status = database === undefined || database === 'ready' ? 200 : 503;
+    ctx.body =
+      database === undefined
+        ? { status: 'alive' }
+        : {
+            status: ctx.status === 200 ? 'ready' : 'waiting',
+            database,
+            files: files.state(),
+            search: search.state(),
+          };
+  };
+}
+
+async function databaseState(knex: Knex): Promise<'ready' | 'migrating' | 'away'> {
+  try {
+    return (await isMigrated(knex)) ? 'ready' : 'migrating';
+  } catch {
+    return 'away';
+  }
+}

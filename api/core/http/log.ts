@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { pino, type Logger } from 'pino';
+import type { RequestMiddleware } from './context.ts';
+
+/** Writes one JSON line per event to standard output. Never log bodies, headers or document text. */
+export function createLog(level: string): Logger {
+  const output = pino.destination({ dest: 1, sync: true });
+  // the terminal was closed or the disk of the log is full: keep running
+  output.on('error', () => undefined);
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: briefly } },
+    output,
+  );
+}
+
+// the errors of the database driver carry the whole connection
+function briefly(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
+}
+
+/**
+ * Gives every request an id, which appears in its answer, its error and its log lines. The id is unique across
+ * processes.
+ */
+export function requestId(log: Logger): RequestMiddleware {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return async (ctx, next) => {
+    count += 1;
+    const id = `${process}-${count.toString(36)}`;
+    ctx.state.requestId = id;
+    ctx.state.log = log;
+    ctx.state.actor = null;
+    ctx.set('X-Request-Id', id);
+    await next();
+  };
+}
+
+/** Logs one line per request at level info: method, path without query, status, milliseconds. */
+export function logRequests(): RequestMiddleware {
+  return async (ctx, next) => {
+    const { requestId: id, log } = ctx.state;
+    if (!log.isLevelEnabled('info')) return next();
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const ms = Math.round(performance.now() - started);
+      log.info({ requestId: id, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request');
+    }
+  };
+}

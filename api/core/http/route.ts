@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import type Router from '@koa/router';
+import type { z } from 'zod';
+import type { Call, InputOf } from '../../contract/call.ts';
+import { messages } from '../../contract/limits.ts';
+import type { Actor } from '../access/actor.ts';
+import type { RequestContext, RequestState } from './context.ts';
+import { forbidden, hungUp, notSignedIn } from '../errors.ts';
+import { validate } from './validate.ts';
+
+type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | null : Actor;
+
+/** Mounts the calls of one feature and hands them the services they need. */
+export type FeatureRoutes<Needed> = (router: Router<RequestState>, needed: Needed) => void;
+
+/** What a handler gets: the actor, the checked input, and the context for headers. */
+export interface Request<C extends Call> {
+  actor: ActorOf<C>;
+  input: InputOf<C>;
+  /**
+   * The actor as they are now, for handlers that wait for a long body.
+   * @throws AppError 401 or 403 if they may no longer make this call
+   */
+  actorNow: () => Promise<ActorOf<C>>;
+  ctx: RequestContext;
+}
+
+/** What a handler answers: JSON by the contract, or bytes if the contract names no response. */
+type AnswerOf<C extends Call> = C['response'] extends z.ZodType
+  ? z.infer<C['response']>
+  : C['status'] extends 204
+    ? void
+    : string | Readable | undefined;
+
+export interface ServeOptions {
+  /** The largest JSON body, in bytes. */
+  maxBytes?: number;
+  /** True if the service itself limits how many of these calls one sender runs at once. */
+  hasOwnTurns?: boolean;
+}
+
+/** If the body takes longer than this to arrive, check the session again. Milliseconds. */
+const promptBody = 500;
+
+/** Enough for every call except those that carry a document. */
+const smallBody = 256 * 1024;
+
+/**
+ * Mounts a call. The contract says who may make it, what it takes and what it answers; the handler returns the body of
+ * the answer.
+ */
+export function serve<C extends Call>(
+  router: Router<RequestState>,
+  call: C,
+  handler: (request: Request<C>) => Promise<AnswerOf<C>>,
+  { maxBytes = smallBody, hasOwnTurns = call.multipart === true }: ServeOptions = {},
+): void {
+  router[call.method](routerPath(call.path), async (ctx) => {
+    const admitted = admit(call, ctx.state.actor) as ActorOf<C>;
+    const actorNow = async () => admit(call, await ctx.state.reloadActor()) as ActorOf<C>;
+    if (call.multipart && admitted) ctx.state.body.allowUpload();
+    const started = performance.now();
+    const input = await validate(call, ctx, maxBytes);
+    const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
+    // only reads: a write that arrived whole is still done, because people save and close the tab
+    if (call.method === 'get' && ctx.state.hungUp.aborted) throw hungUp();
+    // set before the handler runs: one that sends bytes may change it to 206 or 304
+    ctx.status = call.status;
+    const work = () => handler({ actor, actorNow, input, ctx });
+    // an upload arrives while it is handled, and a slow one must not block the person's other requests
+    const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
+    if (call.status !== 204 && body !== undefined) ctx.body = body;
+  });
+}
+
+/** OpenAPI's `/documents/{id}` in the router's notation. */
+export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function admit(call: Call, actor: Actor | null): Actor | null {
+  if (call.access === 'public') return actor;
+  if (!actor) throw notSignedIn();
+  if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(messages.adminOnly);
+  return actor;
+}

@@ -1,0 +1,23 @@
+import type { RequestMiddleware } from './context.ts';
+import { forbidden } from '../errors.ts';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site makes a browser send. Browsers name the origin of a request in Sec-Fetch-Site, and
+ * on plain http only in Origin. A client that sends neither is not a browser.
+ * @param publicUrl the origin that people open, if it is set
+ */
+export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware {
+  return async (ctx, next) => {
+    if (!safe.has(ctx.method)) {
+      const site = ctx.get('Sec-Fetch-Site');
+      const origin = ctx.get('Origin');
+      const own = site
+        ? site === 'same-origin'
+        : !origin || origin === (publicUrl ?? `${ctx.protocol}://${ctx.host}`);
+      if (!own) throw forbidden('This request came from another site, so it was refused.');
+    }
+    await next();
+  };
+}

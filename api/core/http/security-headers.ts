@@ -1,0 +1,42 @@
+import helmet from 'koa-helmet';
+import type { RequestMiddleware } from './context.ts';
+
+/** Headers of every answer. HSTS and COOP only with https (by `publicUrl`): on plain http browsers warn about both. */
+export function securityHeaders(publicUrl: string | undefined): RequestMiddleware {
+  const https = publicUrl?.startsWith('https:') ?? false;
+  return helmet({
+    // the strictest policy; the page replaces it with its own, which has a nonce
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+    crossOriginEmbedderPolicy: false,
+    // outdated, or covered by the content security policy
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  }) as RequestMiddleware;
+}
+
+/** @param remoteImages whether images from other servers may load */
+export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): string {
+  const images = remoteImages === 'allow' ? "'self' data: blob: https: http:" : "'self' data: blob:";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src ${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}

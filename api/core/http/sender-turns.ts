@@ -1,0 +1,45 @@
+import { addressGroup, clientAddress } from './client-address.ts';
+import type { RequestMiddleware } from './context.ts';
+import { Turns } from '../turns.ts';
+
+interface TurnRules {
+  /** How many requests of one sender run at once; the others wait. */
+  atOnce: number;
+  /** How many of one sender may wait; more are refused. */
+  maxWaiting: number;
+}
+
+const maxWaiting = 500;
+/** A page makes about five short requests when it opens. */
+const mostAtOnce = 4;
+
+/** @param poolSize database connections: one person may take less than half of them, not counting searches */
+export const senderTurnRules = (poolSize: number): TurnRules => ({
+  atOnce: Math.max(1, Math.min(mostAtOnce, Math.floor(poolSize * 0.4))),
+  maxWaiting,
+});
+
+/**
+ * Limits how many requests of one sender run at once. A sender is a signed-in person, or an address if nobody is signed
+ * in. Further requests of the same sender wait, so that nobody can take all database connections and make everybody
+ * else wait. Time spent on reading a request or sending an answer does not count.
+ */
+export function senderTurns(rules: TurnRules): RequestMiddleware {
+  const turns = new Turns(Infinity, {
+    requests: {
+      maxRunning: Infinity,
+      maxRunningPerSender: rules.atOnce,
+      maxWaiting: Infinity,
+      maxWaitingPerSender: rules.maxWaiting,
+      refusal: 'You have sent too many requests at once. Please wait a moment.',
+    },
+  });
+  return async (ctx, next) => {
+    const { hungUp } = ctx.state;
+    ctx.state.inTurn = (actor, work) => {
+      const sender = actor ? `person ${actor.id}` : `address ${addressGroup(clientAddress(ctx))}`;
+      return turns.run('requests', { sender, signal: hungUp }, work);
+    };
+    await next();
+  };
+}

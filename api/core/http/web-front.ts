@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { send } from '@koa/send';
+import type { RequestMiddleware } from './context.ts';
+import { onceEach } from '../once.ts';
+import { pagePolicy } from './security-headers.ts';
+
+interface WebFront {
+  /** The folder of the built web front end. */
+  directory: string;
+  remoteImages: 'allow' | 'block';
+  /** The origin that people open, if it is set. */
+  publicUrl?: string | undefined;
+}
+
+/** The page of a document tells the browser what to fetch before the scripts have arrived. */
+const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Serves the built web front end. Files with a digest in their name may be cached for a year. Every other path gets the
+ * page, rendered with a nonce for its styles.
+ */
+export function webFront({ directory, remoteImages, publicUrl = '' }: WebFront): RequestMiddleware {
+  const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
+    if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
+    if (ctx.path.startsWith('/assets/')) return next();
+    const [, documentId] = documentPath.exec(ctx.path) ?? [];
+    const page = await pageOf(documentId === undefined ? 'index.html' : 'document.html');
+    const nonce = randomBytes(16).toString('base64');
+    ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = 'html';
+    ctx.body = page
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replace('__PUBLIC_URL__', () => publicUrl)
+      .replace('__DOCUMENT_ID__', documentId ?? '');
+  };
+}
+
+/** @returns false if there is no such file */
+export async function sendFile(root: string, ctx: Parameters<RequestMiddleware>[0]): Promise<boolean> {
+  const immutable = ctx.path.startsWith('/assets/');
+  try {
+    await send(ctx, ctx.path, {
+      root,
+      brotli: true,
+      gzip: true,
+      hidden: false,
+      immutable,
+      maxAge: immutable ? year : 0,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && (error.status === 404 || error.status === 400))
+      return false;
+    throw error;
+  }
+}

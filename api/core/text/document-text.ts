@@ -1,0 +1,44 @@
+import type { ContentText, TitleText } from '../../../db/write-statements.ts';
+import { excerptOf } from './markdown-text.ts';
+import { newlyMentioned } from './mentions.ts';
+import { searchText } from './search-text.ts';
+
+/** A document's text with everything that saving stores beside it. */
+export interface DocumentText extends ContentText {
+  /** Usernames in lower case that this text mentions and the previous one did not. */
+  mentioned: string[];
+}
+
+/** A title with everything that saving stores beside it. */
+export function titleText(title: string): TitleText {
+  return { title, ...searchText(title, { weight: 'A' }) };
+}
+
+/**
+ * Prepares a text for saving. The Markdown source is indexed, because people also search for links. For a text that may
+ * be long, `cutContent` in `long-texts.ts` does the same without blocking the event loop.
+ * @param before the text that it replaces, whose words are known already
+ */
+export function contentText(content: string, before = ''): DocumentText {
+  const { vector, words } = searchText(content);
+  const changed = before === '' ? content : changedPart(content, before);
+  // if most of the text changed, all words may be new: cutting the changed part again would cost more than it saves
+  const added = changed.length > content.length / 2 ? words : searchText(changed).words;
+  const mentioned = newlyMentioned(before, content);
+  return { content, excerpt: excerptOf(content), vector, words: added, mentioned };
+}
+
+/** What is left of a text without the beginning and end that it shares with another, extended to whole words. */
+function changedPart(text: string, other: string): string {
+  const shared = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < shared && text.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+  let tail = 0;
+  while (tail < shared - start && text.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  let end = text.length - tail;
+  while (start > 0 && !isBlank(text, start - 1)) start -= 1;
+  while (end < text.length && !isBlank(text, end)) end += 1;
+  return text.slice(start, end);
+}
+
+const isBlank = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;

@@ -1,0 +1,47 @@
+import { eachInnerWord, eachWord, pointedNumber } from './search-text.ts';
+
+/** The words of a text as Meilisearch indexes them, separated by spaces. */
+export interface IndexWords {
+  /** Words as they are, each once. */
+  words: string;
+  /** The remaining words, if the text has more different ones than an attribute can hold. */
+  rest: string;
+  /** Found only as typed: words inside names of code, version numbers, pairs of characters. */
+  parts: string;
+}
+
+/** Meilisearch reads at most 65,535 words of an attribute. */
+const attributeWords = 60_000;
+
+/**
+ * Split as for PostgreSQL, so that both engines find the same. Each word once, because Meilisearch does not count them.
+ */
+export function indexWords(text: string): IndexWords {
+  const words = new Set<string>();
+  const parts = new Set<string>();
+  eachWord(text, ({ folded, isPair }) => {
+    (isPair ? parts : words).add(isPair ? lettersOf(folded) : folded);
+    return words.size < 2 * attributeWords;
+  });
+  eachInnerWord(text, ({ folded }) => {
+    if (!words.has(folded)) parts.add(folded);
+    return parts.size < attributeWords;
+  });
+  for (const [number] of text.matchAll(pointedNumber)) if (parts.size < attributeWords) parts.add(number);
+  const all = [...words];
+  return {
+    words: all.slice(0, attributeWords).join(' '),
+    rest: all.slice(attributeWords).join(' '),
+    parts: [...parts].slice(0, attributeWords).join(' '),
+  };
+}
+
+/**
+ * Writes characters of languages without spaces as Latin letters. Otherwise Meilisearch would split them by a
+ * dictionary, and differently in a query than in a text. Each character ends with a q, so that it is a prefix only of
+ * its own pairs.
+ */
+export function lettersOf(pair: string): string {
+  const letter = (digit: string) => String.fromCharCode(97 + parseInt(digit, 16));
+  return [...pair].map((char) => `${char.codePointAt(0)!.toString(16).replace(/./g, letter)}q`).join('');
+}

@@ -1,0 +1,205 @@
+import { limits } from '../../contract/limits.ts';
+import type { Segment } from '../../contract/primitives.ts';
+import { cutText, plainText } from './markdown-text.ts';
+import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from './search-text.ts';
+
+/** A word of a query, with its alternatives. */
+export interface Term {
+  /** Folded words, the typed one first. */
+  alternatives: readonly string[];
+  isPair: boolean;
+  /** For numbers joined by dots: the terms to look for if the whole is not found. */
+  apart?: readonly Term[];
+}
+
+export interface Snippet {
+  segments: Segment[];
+  found: boolean;
+}
+
+interface Span {
+  start: number;
+  end: number;
+  /** The terms it matches, by their index in the query. */
+  terms: readonly number[];
+}
+
+/** At most this many matches are collected: a snippet shows only a few. */
+const spanLimit = 200;
+/** How much of the source is stripped on both sides of a match, so that enough text remains. */
+const margin = 600;
+const ellipsis = '…';
+
+/** A whole title with its matches marked. */
+export function titleSegments(title: string, terms: readonly Term[]): Segment[] {
+  return segmentsOf(title, 0, title.length, joinNeighbours(title, findSpans(title, terms)));
+}
+
+/**
+ * At most `limits.searchPreview` characters around the best match, without Markdown syntax and extra white space.
+ * @returns `found` is false if nothing matches; the snippet is then the beginning of the text
+ */
+export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
+  const matches = findSpans(markdown, terms);
+  if (matches.length === 0) return beginningOf(markdown);
+  // a text may be long: strip only what is near the match
+  const best = bestWindow(matches, limits.searchPreview * 2);
+  const from = best.start > margin ? wordStart(markdown, best.start - margin, best.start) : 0;
+  const source = cutText(markdown.slice(from), best.end - from + margin);
+  const rest = { before: from > 0, after: from + source.length < markdown.length };
+  const plain = plainText(markdown, { from, to: from + source.length });
+  const spans = findSpans(plain, terms);
+  if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true };
+  // the match itself is not visible text, such as the target of a link
+  const shown = source.replace(/\s+/g, ' ').trim();
+  return { segments: aroundBest(shown, findSpans(shown, terms), rest), found: true };
+}
+
+/** The snippet when nothing matches, or when there is no time to look. */
+export function beginningOf(markdown: string): Snippet {
+  const text = clip(plainText(markdown, { upTo: limits.searchPreview }), 0, limits.searchPreview);
+  return { segments: segmentsOf(text, 0, text.length, []), found: false };
+}
+
+function findSpans(text: string, terms: readonly Term[]): Span[] {
+  const spans: Span[] = [];
+  const known = new Map<string, readonly number[]>();
+  eachWord(
+    text,
+    (word) => {
+      const key = `${word.isPair}${word.folded}`;
+      let matched = known.get(key);
+      if (matched === undefined) known.set(key, (matched = matchedTerms(word, terms)));
+      if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
+      return spans.length < spanLimit;
+    },
+    // a stem keeps the first two letters of its word
+    terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2))),
+  );
+  const seen = new Set(spans.flatMap((span) => span.terms));
+  return seen.size === terms.length ? spans : withInnerSpans(text, terms, spans);
+}
+
+/** Adds matches inside names in code and in dotted numbers. Called only if a term was not found otherwise. */
+function withInnerSpans(text: string, terms: readonly Term[], spans: readonly Span[]): Span[] {
+  const inner: Span[] = [];
+  const add = (word: Word): boolean => {
+    const matched = matchedTerms(word, terms);
+    if (matched.length > 0) inner.push({ start: word.start, end: word.end, terms: matched });
+    return inner.length < spanLimit;
+  };
+  eachInnerWord(text, add);
+  if (terms.some(({ apart }) => apart))
+    for (const { 0: number, index } of text.matchAll(pointedNumber))
+      if (!add({ folded: number, start: index, end: index + number.length, isPair: false })) break;
+  return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
+}
+
+function matchedTerms(word: Word, terms: readonly Term[]): number[] {
+  const matched: number[] = [];
+  const stem = word.isPair ? null : stemOf(word.folded);
+  for (const [index, term] of terms.entries()) {
+    if (
+      term.isPair === word.isPair &&
+      term.alternatives.some((other) => word.folded.startsWith(other) || stem === stemOf(other))
+    )
+      matched.push(index);
+  }
+  return matched;
+}
+
+/** Joins overlapping pairs, and words separated only by white space, into one mark. */
+function joinNeighbours(text: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      (span.start <= last.end || /^\s+$/.test(text.slice(last.end, Math.min(span.start, last.end + 9))))
+    )
+      joined[joined.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, span.end),
+        terms: last.terms,
+      };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+function aroundBest(
+  text: string,
+  spans: readonly Span[],
+  rest: { before: boolean; after: boolean },
+): Segment[] {
+  const room = limits.searchPreview - 2 * ellipsis.length;
+  const { start, end } = bestWindow(spans, room);
+  const spare = Math.max(0, room - (end - start));
+  let from = Math.max(0, Math.min(start - Math.floor(spare / 3), text.length - room));
+  if (from > 0) from = wordStart(text, from, start);
+  const to = from + clip(text, from, room).length;
+  const segments = segmentsOf(text, from, to, joinNeighbours(text, spans));
+  if (from > 0 || rest.before) segments.unshift({ text: ellipsis, match: false });
+  if (to < text.length || rest.after) segments.push({ text: ellipsis, match: false });
+  return joinPlain(segments);
+}
+
+/** The stretch of at most `room` characters with the most different terms; the first one of several. */
+function bestWindow(spans: readonly Span[], room: number): { start: number; end: number } {
+  let best = { start: spans[0]!.start, end: spans[0]!.end, weight: 0 };
+  const held = new Map<number, number>();
+  let next = 0;
+  for (const [index, first] of spans.entries()) {
+    next = Math.max(next, index);
+    for (; next < spans.length && next - index < 50 && spans[next]!.end - first.start <= room; next += 1)
+      for (const term of spans[next]!.terms) held.set(term, (held.get(term) ?? 0) + 1);
+    if (next === index) continue;
+    const weight = held.size * 100 + next - index;
+    if (weight > best.weight) best = { start: first.start, end: spans[next - 1]!.end, weight };
+    for (const term of first.terms) {
+      const left = held.get(term)! - 1;
+      if (left > 0) held.set(term, left);
+      else held.delete(term);
+    }
+  }
+  return best;
+}
+
+/** Moves forward to the next word if one begins soon enough and before the match. */
+function wordStart(text: string, from: number, match: number): number {
+  const blank = text.indexOf(' ', from - 1);
+  if (blank !== -1 && blank < Math.min(match, from + 30)) return blank + 1;
+  const isLowHalf = text.charCodeAt(from) >= 0xdc00 && text.charCodeAt(from) <= 0xdfff;
+  return isLowHalf ? Math.min(from + 1, match) : from;
+}
+
+/** At most `length` characters from `from`, ending with a whole word if possible. */
+function clip(text: string, from: number, length: number): string {
+  const cut = cutText(text.slice(from), length);
+  if (from + cut.length >= text.length || /\s/.test(text[from + cut.length]!)) return cut;
+  const blank = cut.lastIndexOf(' ');
+  return blank > cut.length - 30 && blank > 0 ? cut.slice(0, blank) : cut;
+}
+
+function segmentsOf(text: string, from: number, to: number, spans: readonly Span[]): Segment[] {
+  const segments: Segment[] = [];
+  let at = from;
+  for (const { start, end } of spans) {
+    if (end <= at || start >= to) continue;
+    if (start > at) segments.push({ text: text.slice(at, start), match: false });
+    segments.push({ text: text.slice(Math.max(start, at), Math.min(end, to)), match: true });
+    at = Math.min(end, to);
+  }
+  if (at < to) segments.push({ text: text.slice(at, to), match: false });
+  return segments;
+}
+
+function joinPlain(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (last && !last.match && !segment.match) last.text += segment.text;
+    else joined.push({ ...segment });
+  }
+  return joined;
+}

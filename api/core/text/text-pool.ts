@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Piscina } from 'piscina';
+import { AppError, hungUp } from '../errors.ts';
+import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
+import { Turns } from '../turns.ts';
+
+const threads = 2;
+/** Far more than the longest text takes on a busy machine. Milliseconds. */
+const taskTime = 30_000;
+/** An unused thread ends after this time. Milliseconds. */
+const idleTime = 60_000;
+
+/** A task was stopped because it took too long or too much memory. */
+export class TextTaskFailed extends AppError {
+  constructor(cause: unknown) {
+    super(503, 'unavailable', 'This text takes too long to read. Try again, or split it in two.', {
+      retryAfter: 10,
+      cause,
+    });
+    this.name = 'TextTaskFailed';
+  }
+}
+
+/** At most one thread per sender, so that the long texts of one person do not delay another's. */
+const turns = new Turns(threads, {
+  text: {
+    maxRunning: threads,
+    maxRunningPerSender: 1,
+    maxWaiting: 100,
+    maxWaitingPerSender: 25,
+    refusal:
+      'Many long texts are being worked on at once. Nothing was changed: please try again in a moment.',
+  },
+});
+
+let pool: Piscina | undefined;
+
+export interface TextTaskOptions {
+  /** Aborting it stops the task, even while it waits. */
+  signal?: AbortSignal;
+  /** The limit for the task itself, without the wait for its turn. Milliseconds. */
+  time?: number;
+}
+
+/**
+ * Runs a task in a worker thread, so that the event loop stays free.
+ * @param who on whose behalf: tasks of the same sender wait for each other
+ * @throws TextTaskFailed if it takes too long, AppError 429 or 503 if too many tasks wait, and whatever the task throws
+ */
+export function runTextTask<N extends TextTaskName>(
+  who: string,
+  name: N,
+  input: TextInput<N>,
+  { signal, time = taskTime }: TextTaskOptions = {},
+): Promise<TextOutput<N>> {
+  return turns.run('text', { sender: who, signal }, async () => {
+    pool ??= openPool();
+    // aborting ends the thread; the pool replaces it
+    const inTime = AbortSignal.timeout(time);
+    try {
+      return (await pool.run(
+        { name, input },
+        { signal: signal ? AbortSignal.any([inTime, signal]) : inTime },
+      )) as TextOutput<N>;
+    } catch (error) {
+      if (signal?.aborted) throw hungUp();
+      if (inTime.aborted || isThreadGone(error)) throw new TextTaskFailed(error);
+      throw error;
+    }
+  });
+}
+
+function openPool(): Piscina {
+  // the worker is built next to the server: see `entries` in vite.server.config.ts
+  const isSource = import.meta.url.endsWith('.ts');
+  const url = new URL(`../text/text-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
+  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return new Piscina({
+    filename: fileURLToPath(url),
+    execArgv: isSource ? ['--import', loader()] : [],
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleTime,
+    // so that an idle thread does not keep the program from ending
+    atomics: 'disabled',
+    // the event loop and PostgreSQL have priority
+    niceIncrement: 15,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    recordTiming: false,
+  });
+}
+
+const isThreadGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

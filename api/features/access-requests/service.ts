@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+import type { AccessRequest } from '../../contract/access-requests.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { tooMany } from '../../core/errors.ts';
+import { consume, createLimiter } from '../../core/access/limiter.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { notifyOfAccessRequest } from '../../../db/access-request-statements.ts';
+
+/** Low enough to protect managers from floods, and to make guessing ids pointless. */
+const mostAnHour = 10;
+
+export type AccessRequestsService = ReturnType<typeof createAccessRequestsService>;
+
+export function createAccessRequestsService({ knex }: { knex: Knex }) {
+  const requests = createLimiter(knex, {
+    keyPrefix: 'access-request',
+    points: mostAnHour,
+    duration: 60 * 60,
+  });
+  return {
+    /**
+     * Notifies the managers. The person who asks learns nothing about the target: whether it exists or not, the request
+     * is counted, written to the audit log and answered in the same way.
+     * @throws AppError 429 after 10 requests in an hour
+     */
+    async create(as: Actor, { kind, id }: AccessRequest): Promise<void> {
+      await consume(requests, String(as.id), () => Promise.resolve(), tooManyRequests);
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        await notifyOfAccessRequest(trx, actor, { kind, id });
+        await audit(trx, actor, { action: 'access.requested', target: { type: kind, id } });
+      });
+    },
+  };
+}
+
+const tooManyRequests = (seconds: number): Error =>
+  tooMany(
+    `You can ask for access ${mostAnHour} times an hour. Try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`,
+    seconds,
+  );

@@ -1,0 +1,158 @@
+import type { Knex } from 'knex';
+import type { SaveDocument } from '../../contract/documents.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { titleText } from '../../core/text/document-text.ts';
+import { conflict, notFound, type AppError } from '../../core/errors.ts';
+import { cutContent, personKey } from '../../core/text/long-texts.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { retried, type Transaction } from '../../core/transaction.ts';
+import { seenRights, withCurrentRights, writeAs, type Write } from '../../core/access/writing.ts';
+import { readDocument, type ReadDocument } from '../../../db/document-statements.ts';
+import { requireRights } from '../../../db/rights-statements.ts';
+import {
+  saveDocument,
+  unwrittenVersion,
+  type SavedDocument,
+  type SaveOptions,
+} from '../../../db/write-statements.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { findNewLeftOut, keepLeftOut } from './left-out.ts';
+
+interface Saving {
+  knex: Knex;
+  notifications: Pick<NotificationsService, 'mentioned'>;
+}
+
+interface Save {
+  id: number;
+  change: SaveDocument;
+  /** Why the revision must never be thinned out; if absent, it may be. */
+  keptBecause?: SaveOptions['keptBecause'];
+}
+
+/**
+ * Saves title, content or both. If the text mentions nobody new and resolves no conflict, one statement does
+ * everything, at half the cost of a transaction. That statement checks the rights itself, for `withCurrentRights`.
+ * @throws AppError 403, 404, or 409 with the stored document if `change.version` is outdated
+ */
+export function saveChange(
+  { knex, notifications }: Saving,
+  as: Actor,
+  { id, change, keptBecause }: Save,
+): Promise<ReadDocument> {
+  return withCurrentRights(knex, as, async (actor) => {
+    const found = await readVisible(knex, actor, id);
+    const space = spaceSeen(found);
+    authorize(canWriteInSpace(actor, space));
+    const leftOut = await findNewLeftOut(knex, { documentId: id, authorId: actor.id }, change.leftOut);
+    if (isStored(found, change) && leftOut.length === 0) return found;
+    // before any transaction: no connection may be held during this
+    const texts = await textsOf(actor, found, change);
+    const options = { ...texts, id, authorId: actor.id, keptBecause };
+    const usernames = texts.content?.mentioned ?? [];
+    if (usernames.length > 0 || leftOut.length > 0)
+      return writeAs(knex, actor, (write) =>
+        saveInTransaction(write, notifications, { change, options, usernames, leftOut }),
+      );
+    const rights = seenRights(actor, { id, space });
+    const saved = await retried(() => saveDocument(knex, { ...options, rights }));
+    if (saved) return savedBy(actor, found, saved);
+    // a conflict shows the stored text, so check that the actor may still read it
+    await requireRights(knex, rights);
+    return storedOrConflict(await readVisible(knex, actor, id), change);
+  });
+}
+
+interface TransactionSave {
+  change: SaveDocument;
+  options: SaveOptions;
+  usernames: readonly string[];
+  leftOut: NonNullable<SaveDocument['leftOut']>;
+}
+
+/** Saves a text, notifies people whom it newly mentions, and keeps the texts left out in a conflict. */
+async function saveInTransaction(
+  { trx, actor, rights }: Write,
+  notifications: Saving['notifications'],
+  { change, options, usernames, leftOut }: TransactionSave,
+): Promise<ReadDocument> {
+  const { id } = options;
+  const found = await readVisible(trx, actor, id);
+  rights.onDocument(actor, id, spaceSeen(found), canWriteInSpace);
+  const saved = await saveWithLeftOut(trx, options, leftOut);
+  if (!saved) {
+    await rights.check();
+    const current = await readVisible(trx, actor, id);
+    if (leftOut.length > 0) throw staleVersion(current);
+    return storedOrConflict(current, change);
+  }
+  await notifications.mentioned(trx, actor, { documentId: id, commentId: null, usernames });
+  return savedBy(actor, found, saved);
+}
+
+async function saveWithLeftOut(
+  trx: Transaction,
+  options: SaveOptions,
+  leftOut: TransactionSave['leftOut'],
+): Promise<SavedDocument | null> {
+  if (leftOut.length === 0) return saveDocument(trx, options);
+  const writer = { documentId: options.id, authorId: options.authorId };
+  const version = await keepLeftOut(trx, writer, leftOut, options.version);
+  return version === undefined ? null : saveDocument(trx, { ...options, version });
+}
+
+/** @throws AppError 404 if no such document exists for the actor */
+export async function readVisible(knex: Knex, actor: Actor, id: number): Promise<ReadDocument> {
+  const found = await readDocument(knex, id, actor);
+  if (!found) throw notFound('Document');
+  return found;
+}
+
+/** The document's space as its reader saw it. */
+export const spaceSeen = ({ space, membership }: ReadDocument) => ({
+  id: space.id,
+  visibility: space.visibility,
+  membership,
+});
+
+/**
+ * Whether the save would change nothing. Then no new version is made, whatever version was sent: the answer to an
+ * earlier try was lost, or somebody else wrote the same.
+ */
+const isStored = ({ title, content, version }: ReadDocument, change: SaveDocument): boolean =>
+  version !== unwrittenVersion &&
+  (change.title ?? title) === title &&
+  (change.content ?? content) === content;
+
+const textsOf = async (actor: Actor, found: ReadDocument, { title, content, version }: SaveDocument) => ({
+  version,
+  title: title === undefined ? undefined : titleText(title),
+  content: content === undefined ? undefined : await cutContent(personKey(actor.id), content, found.content),
+});
+
+const savedBy = (actor: Actor, found: ReadDocument, saved: SavedDocument): ReadDocument => ({
+  ...found,
+  ...saved,
+  updatedBy: { id: actor.id, displayName: actor.displayName, avatar: actor.avatar },
+});
+
+/** @throws AppError 409 with the stored document */
+function storedOrConflict(current: ReadDocument, change: SaveDocument): ReadDocument {
+  if (isStored(current, change)) return current;
+  throw staleVersion(current);
+}
+
+function staleVersion({ title, content, version, updatedBy, updatedAt }: ReadDocument): AppError {
+  return conflict({
+    title,
+    content,
+    version,
+    updatedBy: updatedBy && {
+      id: updatedBy.id,
+      displayName: updatedBy.displayName,
+      ...(updatedBy.shownUsername ? { username: updatedBy.shownUsername } : {}),
+    },
+    updatedAt: updatedAt.toISOString(),
+  });
+}

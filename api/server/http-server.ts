@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigError } from '../settings/config.ts';
+import { bodyLimits } from '../core/http/body-limits.ts';
+import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
+
+export interface Listening {
+  port: number;
+  /** Stops accepting connections, waits `patience` milliseconds for running requests, then cuts the rest. */
+  close(patience: number): Promise<void>;
+}
+
+/**
+ * Node's own limits, the same for all requests. Headers are due soon. A whole request may take as long as the longest
+ * upload, because core/http/body-limits.ts limits the time of each body separately. Milliseconds.
+ */
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: bodyLimits.uploadPatience + 60_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/**
+ * A proxy that keeps connections open (Caddy: two minutes) must not send a request on one that we have just closed: it
+ * would answer 502. Milliseconds.
+ */
+const idlePatience = 125_000;
+
+interface Place extends ConnectionLimits {
+  host: string;
+  port: number;
+  /** Overrides the usual timeouts. */
+  timeouts?: Partial<typeof timeouts>;
+  /** The prefix of the names of the host and port settings. */
+  prefix?: '' | 'METRICS_';
+}
+
+/** @throws ConfigError naming the PORT or HOST setting, with its prefix, if listening fails */
+export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
+  const { host, port } = place;
+  const server = createServer({ ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience }, handler);
+  limitConnections(server, place);
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, place)));
+    server.listen({ host, port }, done);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (patience) => closeGracefully(server, patience),
+  };
+}
+
+function bindingFault(error: NodeJS.ErrnoException, { host, port, prefix = '' }: Place): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError([
+      `${prefix}PORT ${port} is in use by another program on ${host}: stop that program, or choose another port, as in ${prefix}PORT=${port + 1} npm start`,
+    ]);
+  if (error.code === 'EACCES')
+    return new ConfigError([`${prefix}PORT ${port} is reserved for the system: choose one from 1024 up`]);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new ConfigError([
+      `${prefix}HOST ${host} is not an address of this machine: choose 127.0.0.1 or 0.0.0.0`,
+    ]);
+  return error;
+}
+
+async function closeGracefully(server: Server, patience: number): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  // a kept-alive connection becomes idle only after its request is answered
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { OpenApiGeneratorV31, OpenAPIRegistry, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import type { z } from 'zod';
+import { attachment } from '../contract/attachments.ts';
+import { session } from '../contract/auth.ts';
+import type { Call } from '../contract/call.ts';
+import { allCalls } from '../contract/calls.ts';
+import { comment } from '../contract/comments.ts';
+import {
+  document,
+  documentListItem,
+  documentSummary,
+  revision,
+  revisionWithContent,
+} from '../contract/documents.ts';
+import { errorBody } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import { notification } from '../contract/notifications.ts';
+import { suggestedPerson } from '../contract/people.ts';
+import { id } from '../contract/primitives.ts';
+import { searchResult } from '../contract/search.ts';
+import { member, space } from '../contract/spaces.ts';
+import { currentUser, user } from '../contract/users.ts';
+
+const refusals: Record<number, string> = {
+  400: 'Invalid: `fields` names each fault',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Does not exist for you',
+  406: 'The `Accept` header does not name what this call answers',
+  408: 'The body took too long to arrive',
+  409: 'Conflicts with the current state',
+  413: 'Too large',
+  415: 'Another type of body is needed',
+  416: 'The file has no such range',
+  421: 'The request names a host that this server does not know',
+  429: 'Too many failures, or too many at once: see Retry-After',
+  500: 'A fault of the server: tell an administrator the `requestId`; `damaged`: a stored file was changed',
+  503: 'The database or the file store cannot be reached',
+  507: 'No space is left to keep it',
+};
+
+/**
+ * Schemas that get a name in the OpenAPI document, so that generated clients use it for their types. None of them may
+ * be nullable anywhere: the generator would make it nullable everywhere.
+ */
+const named: Record<string, z.ZodType> = {
+  Attachment: attachment,
+  Comment: comment,
+  CurrentUser: currentUser,
+  Document: document,
+  DocumentListItem: documentListItem,
+  DocumentSummary: documentSummary,
+  Error: errorBody,
+  Member: member,
+  Notification: notification,
+  Revision: revision,
+  RevisionWithContent: revisionWithContent,
+  SearchResult: searchResult,
+  Session: session,
+  Space: space,
+  SuggestedPerson: suggestedPerson,
+  User: user,
+};
+for (const [refId, schema] of Object.entries(named))
+  zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
+// in a path everything is text, and the schema parses digits; describe it as the integer that it means
+zodToOpenAPIRegistry.add(id, { type: 'integer', minimum: 1, maximum: limits.id, pattern: undefined });
+
+let written: object | undefined;
+let served: { json: Buffer; etag: string } | undefined;
+
+/** The OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(): object {
+  written ??= write();
+  return written;
+}
+
+/** The same as sent over HTTP. Built once, because it is large and anybody may request it. */
+export function openApiAnswer(): { json: Buffer; etag: string } {
+  if (served) return served;
+  const json = Buffer.from(JSON.stringify(openApiDocument()));
+  const digest = createHash('sha256').update(json).digest('base64url');
+  served = { json, etag: `"${digest}"` };
+  return served;
+}
+
+function write(): object {
+  const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'lectern' });
+  const error = { $ref: '#/components/schemas/Error' };
+  for (const [status, description] of Object.entries(refusals))
+    registry.registerComponent('responses', status, {
+      description,
+      content: { 'application/json': { schema: error } },
+    });
+  for (const { feature, call } of allCalls) {
+    registry.registerPath({
+      method: call.method,
+      path: call.path,
+      tags: [feature],
+      summary: call.summary,
+      security: call.access === 'public' ? [] : [{ session: [] }],
+      request: requestOf(call),
+      responses: { ...successOf(call), ...refusalsOf(call) },
+    });
+  }
+  const info = { title: 'Lectern', version: '1.0.0', description: 'Documents of an organisation.' };
+  const schemas = Object.values(named).map((schema) => ({ type: 'schema' as const, schema }));
+  const generator = new OpenApiGeneratorV31([...schemas, ...registry.definitions]);
+  return generator.generateDocument({ openapi: '3.1.0', info });
+}
+
+function requestOf(call: Call) {
+  const json = call.body && { content: { 'application/json': { schema: call.body } } };
+  return {
+    params: call.params as z.ZodObject,
+    query: call.query as z.ZodObject,
+    body: call.multipart ? file : json,
+  };
+}
+
+const file = {
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        properties: { file: { type: 'string' as const, format: 'binary' } },
+      },
+    },
+  },
+};
+
+function successOf(call: Call) {
+  const content = call.events
+    ? { 'text/event-stream': { schema: call.events } }
+    : call.response && { 'application/json': { schema: call.response } };
+  return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
+}
+
+/** The errors that any call of this kind may answer, described once for all; a call names its rarer ones in `refusals`. */
+function refusalsOf(call: Call) {
+  const writes = call.method !== 'get';
+  const possible = [
+    400,
+    ...(call.access === 'public' ? [] : [401]),
+    403,
+    404,
+    ...(writes ? [409] : []),
+    ...(call.body || call.multipart ? [408, 413, 415] : []),
+    421,
+    ...(call.body || call.multipart || call.access !== 'public' ? [429] : []),
+    ...(call.refusals ?? []),
+    500,
+    503,
+    ...(writes ? [507] : []),
+  ];
+  return Object.fromEntries(possible.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+}

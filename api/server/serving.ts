@@ -1,0 +1,102 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { listenForMaintenance } from '../../db/maintenance-signal.ts';
+import { createApp } from '../app.ts';
+import { startIndexing } from '../jobs/index-changes.ts';
+import { startJobs } from '../jobs/queue.ts';
+import type { Repeating } from '../jobs/repeat.ts';
+import { startMailing } from '../jobs/send-mails.ts';
+import { startTidying } from '../jobs/tidy-indexes.ts';
+import { watchFiles } from '../jobs/watch-files.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { OpenResources } from './resources.ts';
+import { createServices } from '../services.ts';
+
+export interface Serving {
+  answer: RequestListener;
+  /** Serves the metrics, if they are enabled. */
+  answerMetrics: RequestListener | undefined;
+  /** Resolves when a restore asks this server to enter maintenance mode. */
+  maintenanceRequested: Promise<void>;
+  /**
+   * Ends event streams and background work. Running requests may finish for `patience`, then they are cut.
+   * @param patience milliseconds
+   */
+  stop(patience: number): Promise<void>;
+}
+
+interface ServingOptions {
+  log: Logger;
+  /** A line for the person who started Lectern. */
+  say: (text: string) => void;
+  /** The folder of the built web front end. */
+  webDirectory: string;
+}
+
+/** Starts everything that works on the open database: the answers to requests, and the background work. */
+export function startServing(resources: OpenResources, { log, say, webDirectory }: ServingOptions): Serving {
+  const { config, knex, connection } = resources;
+  const stopping = new AbortController();
+  const metrics = config.metrics && createMetrics(knex, config.search.engine);
+  const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
+  const app = createApp({ ...measured, log, webDirectory, stopping: stopping.signal }).callback();
+  const running = new Set<ServerResponse>();
+  let enterMaintenance: () => void;
+  const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
+  const listening = listenForMaintenance(connection, () => enterMaintenance());
+  const watching = watchFiles({ files: measured.files, log, say });
+  const jobs = startJobs({
+    ...resources,
+    keepRevisions: config.revisions.keep,
+    backups: createServices(resources).backups,
+    log,
+  });
+  const tidying = startTidying(knex, log);
+  const indexing = startIndexing({ ...resources, log });
+  const mailing = startMailsWhereSet({ ...resources, log });
+  return {
+    answer(request, response) {
+      running.add(response);
+      response.once('close', () => running.delete(response));
+      void app(request, response);
+    },
+    answerMetrics: metrics?.serve,
+    maintenanceRequested,
+    async stop(patience) {
+      stopping.abort();
+      await Promise.all([
+        drain(running, patience),
+        listening.stop(),
+        watching.stop(0),
+        jobs.stop(patience),
+        mailing?.stop(patience),
+        tidying.stop(),
+        indexing.stop(patience),
+      ]);
+    },
+  };
+}
+
+/** Waits for running requests to be answered, and cuts those that take too long. */
+async function drain(running: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
+  const late = setTimeout(() => running.forEach((response) => response.destroy()), patience);
+  await Promise.all(
+    [...running].map((response) => new Promise<void>((closed) => response.once('close', () => closed()))),
+  );
+  clearTimeout(late);
+}
+
+const measure = ({ files, search }: OpenResources, metrics: Metrics) => ({
+  files: metrics.countFiles(files),
+  search: metrics.measureSearch(search),
+  measureRequests: metrics.measureRequests,
+});
+
+/** The configuration requires MAIL_FROM and PUBLIC_URL with SMTP_URL. */
+function startMailsWhereSet({
+  config,
+  mail,
+  ...rest
+}: OpenResources & { log: Logger }): Repeating | undefined {
+  return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
+}

@@ -1,0 +1,63 @@
+import { domainToASCII } from 'node:url';
+import { z } from 'zod';
+import { emailPattern } from '../contract/limits.ts';
+
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message));
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+export function origin(value: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+    return url.origin;
+  context.addIssue('must be a web address without a path, such as https://docs.example.org');
+  return z.NEVER;
+}
+
+/** `Wiki.example.org, *.example.net` as a list, in lower case and ASCII (punycode). */
+export function hostNames(value: string, context: z.RefinementCtx): string[] {
+  const names = value.split(',').map((name) => {
+    const [, wildcard = '', rest = ''] = /^(\*\.)?([^\s*/:@?#]+?)\.?$/.exec(name.trim()) ?? [];
+    const ascii = domainToASCII(rest);
+    return ascii === '' ? '' : wildcard + ascii;
+  });
+  if (!names.includes('')) return names;
+  context.addIssue(
+    'must be host names without a port, separated by commas, such as wiki.example.org,*.example.net',
+  );
+  return z.NEVER;
+}
+
+export function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '';
+}
+
+/** `docs@example.org` or `Lectern <docs@example.org>`. No line breaks: one would begin another header. */
+export function isSender(value: string): boolean {
+  const [, name = '', inBrackets, bare] = /^(?:([^<>\r\n]*)<([^<>]+)>|(\S+))$/.exec(value) ?? [];
+  return !/[\p{Cc}"]/u.test(name) && emailPattern.test(inBrackets ?? bare ?? '');
+}
+
+export function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
+}
+
+export function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

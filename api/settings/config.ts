@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { settings, type LogLevel, type Setting } from './list.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** The origin that people open, without a trailing slash. With https, cookies are secure. */
+  publicUrl?: string;
+  /** Host names in lower case; `*.example.org` covers every name below example.org. */
+  allowedHosts: readonly string[];
+  trustProxy: boolean;
+  /** An absolute path. */
+  dataDir: string;
+  /** Without a `url`, the embedded PostgreSQL is used. */
+  database: { url?: string; poolSize: number };
+  admin: { username: string; password?: string };
+  /** `local`: only people at this machine may register. */
+  registration: 'open' | 'local' | 'closed';
+  uploads: { maxBytes: number };
+  documents: { maxBytes: number };
+  quotas: Quotas;
+  revisions: { keep: 'thin' | 'all' };
+  log: { level: LogLevel };
+  remoteImages: 'allow' | 'block';
+  files: { store: 'disk'; directory: string } | S3Settings;
+  search: { engine: 'postgres' } | MeilisearchSettings;
+  /** Absent: no mail is sent. If present, `publicUrl` is set too. */
+  mail?: { url: string; from: string };
+  /** Absent: no metrics are served. */
+  metrics?: { host: string; port: number };
+  /** `keep` 0: no nightly backups. `directory` is an absolute path. */
+  backups: { keep: number; directory: string };
+}
+
+/** How much people may store and create. 0: no limit. */
+interface Quotas {
+  /** Bytes. */
+  storagePerPerson: number;
+  /** Bytes. */
+  storage: number;
+  /** Bytes; undefined: chosen by the size of the disk. */
+  minFreeDisk: number | undefined;
+  /** Per person and minute. */
+  documents: number;
+  comments: number;
+  uploads: number;
+}
+
+export interface MeilisearchSettings {
+  engine: 'meilisearch';
+  /** Without a trailing slash. */
+  url: string;
+  key: string;
+  index: string;
+}
+
+export interface S3Settings {
+  store: 's3';
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export type Environment = Record<string, string | undefined>;
+export type SettingName = keyof typeof settings;
+
+/** Where a setting's value comes from. */
+export type SettingSource = 'environment' | 'file' | 'setup' | 'default';
+
+/** Reports all faulty settings at once, one per line, each with the name of the setting and what to do. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`Lectern cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+type Shape = { [Name in SettingName]: (typeof settings)[Name]['schema'] };
+const environment = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as Shape,
+);
+type Values = z.infer<typeof environment>;
+
+interface ReadOptions {
+  /** What `lectern setup` stored in the database, by setting name. The environment takes precedence. */
+  kept?: Environment;
+  /** True before the database is open: then no setting is reported as missing, because the database may hold it. */
+  isPartial?: boolean;
+  /** True for `lectern setup`: stored values that are invalid are ignored, because setup can replace them. */
+  ignoreInvalid?: boolean;
+}
+
+const list = Object.entries(settings) as [SettingName, Setting][];
+
+/**
+ * The settings of this process, from its environment. An empty variable counts as not set. A secret may be read from
+ * the file that `<NAME>_FILE` names.
+ * @throws ConfigError with every faulty setting
+ */
+export function readConfig(
+  env: Environment,
+  { kept: stored = {}, isPartial = false, ignoreInvalid = false }: ReadOptions = {},
+): Config {
+  const faults: string[] = [];
+  const kept = ignoreInvalid ? fitting(stored) : stored;
+  const given = Object.fromEntries(
+    list.map(([name, setting]) => [name, valueOf(name, setting, { env, kept, faults }) || setting.default]),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => fault(issue, given)));
+  if (faults.length > 0) throw new ConfigError(faults);
+  const values = parsed.data as Values;
+  const missing = isPartial ? [] : missingOf(ignoreInvalid ? { ...values, SMTP_URL: undefined } : values);
+  if (missing.length > 0) throw new ConfigError(missing);
+  return nested(values);
+}
+
+/** Where the value of each setting comes from. */
+export function settingSources(env: Environment, kept: Environment): Record<SettingName, SettingSource> {
+  const sourceOf = (name: SettingName, setting: Setting): SettingSource => {
+    if (env[name]) return 'environment';
+    if (setting.secret && env[`${name}_FILE`]) return 'file';
+    return setting.kept && kept[name] ? 'setup' : 'default';
+  };
+  return Object.fromEntries(list.map(([name, setting]) => [name, sourceOf(name, setting)])) as Record<
+    SettingName,
+    SettingSource
+  >;
+}
+
+const fitting = (kept: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(kept).filter(
+      ([name, value]) => name in settings && settings[name as SettingName].schema.safeParse(value).success,
+    ),
+  );
+
+function valueOf(
+  name: SettingName,
+  { secret, kept: isKept }: Setting,
+  { env, kept, faults }: { env: Environment; kept: Environment; faults: string[] },
+): string | undefined {
+  const file = secret && env[`${name}_FILE`];
+  if (env[name] || !file) return env[name] || (isKept ? kept[name] : undefined);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    faults.push(`${name}_FILE names ${file}, which cannot be read (${(error as Error).message})`);
+    return undefined;
+  }
+}
+
+function missingOf(values: Values): string[] {
+  const needed: [boolean, string, SettingName[]][] = [
+    [values.SMTP_URL !== undefined, 'SMTP_URL is set', ['MAIL_FROM', 'PUBLIC_URL']],
+    [values.SEARCH_ENGINE === 'meilisearch', 'SEARCH_ENGINE=meilisearch', ['MEILI_URL', 'MEILI_KEY']],
+    [values.FILES_STORE === 's3', 'FILES_STORE=s3', ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+  ];
+  const reasons: Partial<Record<SettingName, string>> = {
+    MAIL_FROM: ': mails need a sender',
+    PUBLIC_URL: ': mails link to it',
+  };
+  return needed.flatMap(([applies, when, names]) =>
+    names
+      .filter((name) => applies && values[name] === undefined)
+      .map((name) => `${name} is required when ${when}${reasons[name] ?? ''}`),
+  );
+}
+
+function fault(issue: z.core.$ZodIssue, given: Partial<Record<string, string>>): string {
+  const name = String(issue.path[0]);
+  const { secret } = settings[name as SettingName] as Setting;
+  const value = secret ? '' : ` (it is "${given[name] ?? ''}")`;
+  const text = issue.message.startsWith('must') ? `${name} ${issue.message}` : `${name}: ${issue.message}`;
+  return text + value;
+}
+
+function nested(env: Values): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    allowedHosts: env.ALLOWED_HOSTS ?? [],
+    trustProxy: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    database: { url: databaseUrl(env), poolSize: env.DATABASE_POOL_SIZE },
+    admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
+    registration: env.REGISTRATION ?? (!env.DATABASE_URL && isLoopback(env.HOST) ? 'local' : 'closed'),
+    uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
+    documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
+    quotas: quotasOf(env),
+    revisions: { keep: env.REVISION_KEEP },
+    log: { level: env.LOG_LEVEL },
+    remoteImages: env.REMOTE_IMAGES,
+    files: filesOf(env),
+    search: searchOf(env),
+    ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),
+    ...(env.METRICS_PORT ? { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } } : {}),
+    backups: { keep: env.BACKUP_KEEP, directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups') },
+  };
+}
+
+const mebibyte = 1024 * 1024;
+
+const quotasOf = (env: Values): Quotas => ({
+  storagePerPerson: env.MAX_STORAGE_MB_PER_PERSON * mebibyte,
+  storage: env.MAX_STORAGE_MB * mebibyte,
+  minFreeDisk: env.MIN_FREE_DISK_MB === undefined ? undefined : env.MIN_FREE_DISK_MB * mebibyte,
+  documents: env.NEW_DOCUMENTS_PER_MINUTE,
+  comments: env.COMMENTS_PER_MINUTE,
+  uploads: env.UPLOADS_PER_MINUTE,
+});
+
+function databaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Values): string | undefined {
+  if (!DATABASE_URL || !DATABASE_PASSWORD) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  url.password ||= encodeURIComponent(DATABASE_PASSWORD);
+  return url.href;
+}
+
+function filesOf(env: Values): Config['files'] {
+  if (env.FILES_STORE === 'disk') return { store: 'disk', directory: join(env.DATA_DIR, 'files') };
+  return {
+    store: 's3',
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKey: env.S3_ACCESS_KEY ?? '',
+    secretKey: env.S3_SECRET_KEY ?? '',
+  };
+}
+
+function searchOf(env: Values): Config['search'] {
+  if (env.SEARCH_ENGINE === 'postgres') return { engine: 'postgres' };
+  const url = (env.MEILI_URL ?? '').replace(/\/+$/, '');
+  return { engine: 'meilisearch', url, key: env.MEILI_KEY ?? '', index: env.MEILI_INDEX };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,253 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { limits, messages, usernamePattern } from '../contract/limits.ts';
+import {
+  hostNames,
+  isHttpUrl,
+  isPostgresUrl,
+  isSender,
+  isSmtpUrl,
+  oneOf,
+  origin,
+  wholeNumber,
+} from './checks.ts';
+
+export type LogLevel = (typeof logLevels)[number];
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export interface Setting {
+  /** Shown in the table of docs/operations.md. */
+  description: string;
+  /** As written in the environment; absent if the setting is optional or depends on others. */
+  default?: string;
+  /** Never shown in a message. May be read from the file that `<NAME>_FILE` names. */
+  secret?: true;
+  /** `lectern setup` may store it in the database; the environment takes precedence. */
+  kept?: true;
+}
+
+/** Every setting, by the name of its variable. The table in docs/operations.md is made from it. */
+export const settings = {
+  PORT: { schema: wholeNumber(0, 65_535), default: '3000', description: 'The port to listen on.' },
+  HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
+    default: '127.0.0.1',
+    description: 'The address to listen on; `0.0.0.0` or `::` lets other machines in.',
+  },
+  PUBLIC_URL: {
+    schema: z.string().transform(origin).optional(),
+    description:
+      'The address that people open, when a proxy stands in front; with https, cookies are secure.',
+    kept: true,
+  },
+  ALLOWED_HOSTS: {
+    schema: z.string().transform(hostNames).optional(),
+    description:
+      'Further names under which Lectern answers, besides `localhost`, the names of the machine and that of `PUBLIC_URL`: ' +
+      '`wiki.example.org,*.example.net`. Addresses (`192.0.2.7`) always work; any other name is refused.',
+    kept: true,
+  },
+  TRUST_PROXY: {
+    schema: oneOf(['on', 'off', 'true', 'false', '1', '0']).transform((value) => /^(on|true|1)$/.test(value)),
+    default: 'off',
+    description: '`on` if a proxy of yours sets the `X-Forwarded-*` headers, and nobody can bypass it.',
+  },
+  DATA_DIR: {
+    schema: z.string().transform((folder) => resolve(folder)),
+    default: './data',
+    description: 'The folder that holds the embedded database and the attached files.',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
+      .optional(),
+    description: 'A PostgreSQL server (17 or newer) to use instead of the embedded one.',
+    secret: true,
+  },
+  DATABASE_PASSWORD: {
+    schema: z.string().optional(),
+    description: 'The password for `DATABASE_URL`, if that contains none.',
+    secret: true,
+  },
+  DATABASE_POOL_SIZE: {
+    schema: wholeNumber(1, 200),
+    default: '10',
+    description: 'The maximum number of connections to the database.',
+  },
+  ADMIN_USERNAME: {
+    schema: z
+      .string()
+      .min(limits.usernameMin, messages.usernameTooShort)
+      .max(limits.usernameMax, messages.usernameTooLong)
+      .regex(usernamePattern, messages.usernameCharacters),
+    default: 'admin',
+    description: 'The username of the first administrator, who is created when there are no accounts.',
+  },
+  ADMIN_PASSWORD: {
+    schema: z
+      .string()
+      .min(limits.passwordMin, messages.passwordTooShort)
+      .max(limits.passwordMax, messages.passwordTooLong)
+      .optional(),
+    description: "The first administrator's password; if not set, it is generated and shown.",
+    secret: true,
+  },
+  REGISTRATION: {
+    schema: oneOf(['open', 'closed']).optional(),
+    description:
+      '`open` lets anyone who reaches the page make a viewer account. By default `closed`, except with the embedded ' +
+      'database on an address that only this machine can reach: there, a browser on this machine may make one.',
+    kept: true,
+  },
+  MAX_UPLOAD_MB: {
+    schema: wholeNumber(1, 102_400),
+    default: '50',
+    description: 'The largest file that can be attached, in MB (of 1,024 kB).',
+  },
+  MAX_DOCUMENT_KB: {
+    schema: wholeNumber(1, 16_384),
+    default: '1024',
+    description: "The largest document's text, in kB (of 1,024 bytes).",
+  },
+  MAX_STORAGE_MB_PER_PERSON: {
+    schema: wholeNumber(0, 1_073_741_824),
+    default: '10240',
+    description: 'The most that the attached files of one person may take, in MB; 0: no limit.',
+  },
+  MAX_STORAGE_MB: {
+    schema: wholeNumber(0, 1_073_741_824),
+    default: '0',
+    description: 'The most that all attached files together may take, in MB; 0: no limit.',
+  },
+  MIN_FREE_DISK_MB: {
+    schema: wholeNumber(0, 1_073_741_824).optional(),
+    description:
+      'Uploads are refused while the disk of `DATA_DIR` has less free than this, in MB; 0: until it is full. ' +
+      'By default 256, or a twentieth of the disk where that is less.',
+  },
+  NEW_DOCUMENTS_PER_MINUTE: {
+    schema: wholeNumber(0, 1_000_000),
+    default: '1000',
+    description:
+      'How many documents a person may make in a minute, copies included; 0: no limit. Imports on the command line are not counted.',
+  },
+  COMMENTS_PER_MINUTE: {
+    schema: wholeNumber(0, 1_000_000),
+    default: '500',
+    description: 'How many comments a person may write in a minute; 0: no limit.',
+  },
+  UPLOADS_PER_MINUTE: {
+    schema: wholeNumber(0, 1_000_000),
+    default: '500',
+    description: 'How many files a person may attach in a minute; 0: no limit.',
+  },
+  REVISION_KEEP: {
+    schema: oneOf(['thin', 'all']),
+    default: 'thin',
+    description:
+      '`thin` thins out old versions that one person saved in a row: after 30 days one an hour is kept, after a year one a day. `all` keeps every version.',
+  },
+  REMOTE_IMAGES: {
+    schema: oneOf(['allow', 'block']),
+    default: 'allow',
+    description: '`block` shows a link in place of images from other servers.',
+  },
+  SEARCH_ENGINE: {
+    schema: oneOf(['postgres', 'meilisearch']),
+    default: 'postgres',
+    description: 'The search engine: `postgres`, or `meilisearch`, which needs `MEILI_URL` and `MEILI_KEY`.',
+  },
+  MEILI_URL: {
+    schema: z.string().refine(isHttpUrl, 'must look like http://meilisearch:7700').optional(),
+    description: 'The address of Meilisearch (1.18 or newer).',
+  },
+  MEILI_KEY: {
+    schema: z.string().optional(),
+    description: "Meilisearch's master key, or a key with all rights on the indexes of `MEILI_INDEX`.",
+    secret: true,
+  },
+  MEILI_INDEX: {
+    schema: z.string().regex(/^[a-z0-9_-]{1,60}$/, 'must be letters a to z, digits, _ and - only'),
+    default: 'lectern',
+    description: 'The name of the index. While it is rebuilt, a second index has this name with a suffix.',
+  },
+  FILES_STORE: {
+    schema: oneOf(['disk', 's3']),
+    default: 'disk',
+    description:
+      'Where attached files are stored: `disk` (in `DATA_DIR`), or `s3`, which needs `S3_ENDPOINT`, `S3_ACCESS_KEY` and `S3_SECRET_KEY`.',
+  },
+  S3_ENDPOINT: {
+    schema: z.string().refine(isHttpUrl, 'must look like http://minio:9000').optional(),
+    description: 'The address of the object store.',
+  },
+  S3_REGION: {
+    schema: z.string().regex(/^[a-z0-9-]+$/, 'must be a region such as us-east-1'),
+    default: 'us-east-1',
+    description: "The object store's region.",
+  },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 of a to z, digits, points and -'),
+    default: 'lectern',
+    description: 'The bucket that holds the files; created if missing and the key may do so.',
+  },
+  S3_ACCESS_KEY: {
+    schema: z.string().optional(),
+    description: "The object store's access key.",
+    secret: true,
+  },
+  S3_SECRET_KEY: {
+    schema: z.string().optional(),
+    description: "The object store's secret key.",
+    secret: true,
+  },
+  BACKUP_KEEP: {
+    schema: wholeNumber(0, 3650),
+    default: '0',
+    description: 'How many nightly backups are kept; 0: none are made.',
+    kept: true,
+  },
+  BACKUP_DIR: {
+    schema: z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+    description: 'The folder of the nightly backups; by default `backups` in `DATA_DIR`.',
+  },
+  METRICS_PORT: {
+    schema: wholeNumber(1, 65_535).optional(),
+    description:
+      'The port of `/metrics` for Prometheus, separate from `PORT`; without it there are no metrics.',
+  },
+  METRICS_HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address, such as 127.0.0.1 or 0.0.0.0'),
+    default: '127.0.0.1',
+    description: 'The address on which `/metrics` listens.',
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine(isSmtpUrl, 'must look like smtp://name:password@host:587 or smtps://name:password@host:465')
+      .optional(),
+    description: 'The mail server that carries notifications; needs `MAIL_FROM` and `PUBLIC_URL`.',
+    secret: true,
+    kept: true,
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .refine(isSender, 'must be an address such as Lectern <lectern@example.org>')
+      .optional(),
+    description: 'The sender of mails, such as `Lectern <lectern@example.org>`.',
+    kept: true,
+  },
+  LOG_LEVEL: {
+    schema: oneOf(logLevels),
+    default: 'warn',
+    description: `The level of the log (JSON lines): ${logLevels.join(', ')}.`,
+  },
+} satisfies Record<string, Setting & { schema: z.ZodType }>;

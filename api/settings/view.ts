@@ -1,0 +1,72 @@
+import {
+  readConfig,
+  type Config,
+  settingSources,
+  type Environment,
+  type SettingName,
+  type SettingSource,
+} from './config.ts';
+import { settings, type Setting } from './list.ts';
+
+/** A setting as shown to an operator. */
+export interface ShownSetting {
+  name: SettingName;
+  description: string;
+  /** As written; null if it has none or is a secret. */
+  value: string | null;
+  /** True if its value is never shown. */
+  isSecret: boolean;
+  isSet: boolean;
+  source: SettingSource;
+  /** True if `lectern setup` can store it. */
+  isKept: boolean;
+}
+
+/** The settings of this process together with the stored ones, or with those about to be stored. */
+export interface SettingsView {
+  list(kept: Environment): ShownSetting[];
+  /** @throws ConfigError if Lectern could not start with them */
+  check(kept: Environment): void;
+  /** Who may create accounts: by the environment, otherwise as stored. */
+  registration(kept: Environment): { value: Config['registration']; source: SettingSource };
+  /** What is wrong with a value; null if it is valid. */
+  faultOf: (name: SettingName, value: string) => string | null;
+}
+
+const all = Object.entries(settings) as [SettingName, Setting][];
+
+export function viewSettings(environment: Environment): SettingsView {
+  return {
+    list(kept) {
+      const sources = settingSources(environment, kept);
+      return all.map(([name, setting]) => {
+        const source = sources[name];
+        const written = {
+          environment: environment[name],
+          file: undefined,
+          setup: kept[name],
+          default: setting.default,
+        };
+        return {
+          name,
+          description: setting.description,
+          value: setting.secret ? null : (written[source] ?? null),
+          isSecret: setting.secret ?? false,
+          isSet: source !== 'default' || setting.default !== undefined,
+          source,
+          isKept: setting.kept ?? false,
+        };
+      });
+    },
+    registration(kept) {
+      const source = settingSources(environment, kept).REGISTRATION;
+      // `ignoreInvalid`: an unrelated invalid setting must not block registration
+      return { value: readConfig(environment, { kept, ignoreInvalid: true }).registration, source };
+    },
+    check: (kept) => void readConfig(environment, { kept }),
+    faultOf(name, value) {
+      const parsed = settings[name].schema.safeParse(value);
+      return parsed.success ? null : `${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`;
+    },
+  };
+}

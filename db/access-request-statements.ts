@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { Viewer } from './models/viewer.ts';
+import { runPrepared } from './prepared.ts';
+
+/**
+ * Notifies those who can give a person access to a closed space: its active managers, or the administrators if it has
+ * none. Nobody is notified if the space does not exist, is open, or has the person as a member already.
+ */
+const statement = {
+  name: 'notify-access',
+  text: `
+with asked as (
+  select s.id from spaces s
+  where s.id = case $2 when 'space' then $3::integer else (
+      select d.space_id from documents d where d.id = $3::integer and d.deleted_at is null) end
+    and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
+    and not exists (select from space_members m where m.space_id = s.id and m.user_id = $1)
+), managers as (
+  select u.id from asked
+  join space_members m on m.space_id = asked.id and m.role = 'manager'
+  join users u on u.id = m.user_id and u.disabled_at is null and u.role <> 'viewer'
+), concerned as (
+  select id from managers
+  union
+  select id from users where role = 'admin' and disabled_at is null and not exists (select from managers)
+)
+insert into notifications (user_id, kind, actor_id, space_id)
+select u.id, 'access', $1, asked.id
+from asked
+cross join concerned
+cross join lateral (
+  -- take the foreign key's lock here, before the rights are checked
+  select id from users where id = concerned.id limit 1 for key share
+) u
+order by u.id
+on conflict (user_id, space_id, actor_id) where kind = 'access' and not read
+do update set created_at = excluded.created_at`,
+};
+
+/** @param of the requested space, or one of its documents; it need not exist */
+export async function notifyOfAccessRequest(
+  runner: Knex,
+  asker: Viewer,
+  of: { kind: 'document' | 'space'; id: number },
+): Promise<void> {
+  await runPrepared(runner, statement, [asker.id, of.kind, of.id, asker.role]);
+}

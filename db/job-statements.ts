@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+
+export interface JobFigure {
+  name: string;
+  state: 'waiting' | 'due' | 'failed';
+}
+
+/** Adds jobs that are not in the table yet, due at once. */
+export async function addJobs(knex: Knex, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = names.map((name) => ({ name, due_at: knex.fn.now() }));
+  await knex('jobs').insert(rows).onConflict('name').ignore();
+}
+
+export async function isJobDue(knex: Knex, name: string): Promise<boolean> {
+  const row: unknown = await knex('jobs').where({ name }).whereRaw('due_at <= now()').first('name');
+  return row !== undefined;
+}
+
+/** @param seconds until the next run */
+export async function noteSuccess(knex: Knex, name: string, seconds: number): Promise<void> {
+  await knex('jobs')
+    .where({ name })
+    .update({ due_at: inSeconds(knex, seconds), failures: 0 });
+}
+
+/**
+ * Schedules a retry after a failure: soon at first, later after each further failure, but never later than the next
+ * run.
+ * @param seconds the usual time until the next run
+ */
+export async function noteFailure(knex: Knex, name: string, seconds: number): Promise<void> {
+  const delay = knex.raw('least(?::float8, 60 * power(2, least(failures, 10)))', [seconds]);
+  await knex('jobs')
+    .where({ name })
+    .update({
+      due_at: knex.raw('now() + make_interval(secs => ?)', [delay]),
+      failures: knex.raw('failures + 1'),
+    });
+}
+
+/** The state of each job; `failed` if its last run failed. */
+export async function readJobFigures(knex: Knex): Promise<JobFigure[]> {
+  const { rows } = await knex.raw<{ rows: JobFigure[] }>(`
+    select name, case when failures > 0 then 'failed' when due_at <= now() then 'due' else 'waiting' end as state
+    from jobs`);
+  return rows;
+}
+
+const inSeconds = (knex: Knex, seconds: number) => knex.raw('now() + make_interval(secs => ?)', [seconds]);

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { ConnectOptions } from './connect.ts';
+import { listenTo, type Listener } from './channel-listener.ts';
+
+const channel = 'lectern_stand_aside';
+
+/**
+ * Asks every server on this database to close its connections, and to open them again when it gets the migration lock.
+ */
+export async function requestMaintenance(client: pg.ClientBase): Promise<void> {
+  await client.query(`notify ${channel}`);
+}
+
+/**
+ * Listens for a restore that asks this server to enter maintenance mode. It asks repeatedly until nobody is connected.
+ */
+export const listenForMaintenance = (
+  connection: Omit<ConnectOptions, 'poolSize'>,
+  onAsked: () => void,
+): Listener => listenTo({ connection, channel, onMessage: onAsked, onGap: () => undefined });

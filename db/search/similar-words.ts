@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import { runPrepared } from '../prepared.ts';
+
+/** Limits words to documents of these spaces (null: all) and of this author (null: anybody). */
+interface Visible {
+  spaceIds: readonly number[] | null;
+  authorId: number | null;
+}
+
+// Uses only words of documents that the searcher may see, from the start: neither the spelling nor the existence of a
+// hidden word may influence the result.
+const similarStatement = {
+  name: 'similar-words',
+  text: `
+select near.word from unnest((select $1::text[])) typed (word), lateral (
+  select w.word from (
+    select k.word, k.word <-> typed.word as distance from search_words k
+    where k.word % typed.word and length(k.word) between length(typed.word) - 2 and length(typed.word) + 2
+    -- one by one in this order until there are enough
+    order by distance, k.word offset 0
+  ) w
+  where ${isVisibleWord('w.word')}
+  limit 50
+) near
+union
+select k.word from search_words k
+where k.word = any ((select $1::text[] || $2::text[])::text[]) and ${isVisibleWord('k.word')}`,
+};
+
+function isVisibleWord(word: string): string {
+  return `exists (
+    select from (
+      -- "offset 0" hides the space filter from the planner, so that it uses the word index
+      select d.space_id, d.created_by from documents d
+      where d.search_vector @@ ('''' || ${word} || '''')::tsquery and d.deleted_at is null offset 0
+    ) d
+    where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4))`;
+}
+
+/**
+ * Words similar to the given ones, and those of `words` and `variants` that occur as they are, only from documents that
+ * the searcher may see. For each given word, the 50 nearest.
+ * @param runner a transaction of `searchWithin`
+ */
+export async function similarWords(
+  runner: Knex,
+  words: readonly string[],
+  variants: readonly string[],
+  { spaceIds, authorId }: Visible,
+): Promise<string[]> {
+  const values = [words, variants, spaceIds, authorId];
+  const rows = await runPrepared<{ word: string }>(runner, similarStatement, values);
+  return rows.map(({ word }) => word);
+}
+
+// Spaces are few, so their words are in no table. They are compared here, not by the caller: a person may create spaces
+// with tens of thousands of words, and comparing those would block the event loop.
+const similarSpaceStatement = {
+  name: 'similar-space-words',
+  text: `
+with words as materialized (
+  select distinct word from (
+    select search_vector from spaces
+    where deleted_at is null and ($3::integer[] is null or id = any ($3))
+    order by id limit 500
+  ) s, unnest(tsvector_to_array(s.search_vector)) word
+)
+select distinct near.word from unnest((select $1::text[])) typed (word), lateral (
+  select w.word from words w
+  where length(w.word) between length(typed.word) - 2 and length(typed.word) + 2
+    and (w.word % typed.word or w.word = any ((select $2::text[])::text[]))
+  order by w.word <-> typed.word, w.word
+  limit 50
+) near`,
+};
+
+/**
+ * The same for names and descriptions of spaces that the searcher may see, at most the 500 oldest.
+ * @param runner a transaction of `searchWithin`
+ */
+export async function similarSpaceWords(
+  runner: Knex,
+  words: readonly string[],
+  variants: readonly string[],
+  { spaceIds }: Pick<Visible, 'spaceIds'>,
+): Promise<string[]> {
+  const rows = await runPrepared<{ word: string }>(runner, similarSpaceStatement, [
+    words,
+    variants,
+    spaceIds,
+  ]);
+  return rows.map(({ word }) => word);
+}

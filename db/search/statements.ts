@@ -1,0 +1,268 @@
+import type { Knex } from 'knex';
+import { limits } from '../../api/contract/limits.ts';
+import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
+import { runPrepared } from '../prepared.ts';
+
+export interface SearchFilter {
+  /** A tsquery that a text must match. */
+  query: string;
+  /** A tsquery; titles that match it rank higher. */
+  titleQuery: string;
+  /** Null: all spaces. */
+  spaceIds: readonly number[] | null;
+  /** Null: any author. */
+  authorId: number | null;
+  documents: boolean;
+  spaces: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface FoundRow {
+  kind: 'document' | 'space';
+  id: number;
+  spaceId: number;
+  spaceName: string;
+  visibility: 'everyone' | 'members';
+  score: number;
+  title: string;
+  /** The beginning of the text, at most `textWindow` characters. */
+  text: string;
+  /** The size of the whole text; PostgreSQL knows it without reading the text. */
+  textBytes: number;
+  updatedAt: Date;
+}
+
+export interface FoundPage {
+  /** `limits.searchTotal` + 1 if there are more. */
+  documents: number;
+  spaces: number;
+  rows: FoundRow[];
+}
+
+/** Snippets are first looked for within this length; few documents are longer. */
+export const textWindow = 20_000;
+/**
+ * How many of the newest matches are ranked by their text, beside title matches. Ranking reads the whole index entry.
+ */
+const rankedNewest = 100;
+/** How many of the best title matches are ranked too. */
+const rankedTitles = 100;
+const countedUpTo = limits.searchTotal + 1;
+
+// as sub-selects, because the planner must not see the values: it underestimates the cost of reading every text
+const query = '(select $1::tsquery)';
+const titleQuery = '(select $2::tsquery)';
+const isFound = `
+  d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3))
+  and ($4::integer is null or d.created_by = $4) and d.search_vector @@ ${query}`;
+const isFoundRecently = (recent: RecentIndex | null): string =>
+  recent ? `${isRecent(recent)} and ${isFound}` : isFound;
+// with "coalesce" the planner expects half of the documents to match, so that scanning the newest first looks cheap;
+// otherwise it expects almost no matches, and would read and sort them all
+const withoutWordIndex = `d.deleted_at is null and coalesce((${isFound}), false)`;
+// "offset 0" hides the sort order from the planner, so that it uses the word index
+const newestFirst = 'order by d.updated_at desc, d.id desc';
+
+const isTitled = (tsquery: string): string => `
+  d.search_title @@ ${tsquery} and d.deleted_at is null
+  and ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)`;
+/** Ids of the best-ranked titles. A title match needs one word of the query, but the text must contain all of them. */
+const bestTitles = (titles: string): string => `
+  select d.id from (
+    select d.id, d.search_vector from ${titles}
+    order by ts_rank(d.search_title, $2::tsquery) desc, d.updated_at desc, d.id desc limit ${rankedTitles}
+  ) d where $1::text = $2::text or d.search_vector @@ ${query}`;
+
+/**
+ * @param found counts the matching documents, and may list some of them
+ * @param newest a query for ids and times of the newest matches
+ * @param titled a query for the ids of the best title matches
+ */
+const searchText = ({ found, newest, titled }: { found: string; newest: string; titled: string }) => `
+with ${found}, found_spaces as materialized (
+  select s.id from spaces s
+  where s.search_vector @@ ${query} and s.deleted_at is null and $4::integer is null
+    and ($3::integer[] is null or s.id = any ($3))
+  limit ${countedUpTo}
+), newest as (
+  select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest} as ranked
+  from (${newest}) n
+), titled as (${titled}
+), candidates as (
+  select id, bool_or(ranked) as ranked from (
+    select id, ranked from newest union all select id, false from titled
+  ) c group by id
+), scored as (
+  select 'document' as kind, d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery)
+    + case when c.ranked then ts_rank(d.search_vector, $1::tsquery) else 0 end as score
+  from candidates c, lateral (
+    -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
+    select l.id, l.updated_at, l.search_title, l.search_vector from documents l where l.id = c.id offset 0
+  ) d
+  union all
+  select 'space', s.id, s.updated_at, 5 * ts_rank(s.search_vector, $1::tsquery)
+  from found_spaces f join spaces s on s.id = f.id where $6
+), page as (
+  select * from scored order by score desc, updated_at desc, kind, id desc
+  limit $7::integer offset $8::integer
+)
+select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id,
+  s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
+  left(coalesce(d.content, s.description), ${textWindow}) as text,
+  octet_length(coalesce(d.content, s.description)) as "textBytes", p.updated_at as "updatedAt"
+from counts c
+left join page p on true
+left join documents d on p.kind = 'document' and d.id = p.id
+left join spaces s on s.id = coalesce(d.space_id, p.id)
+order by p.score desc, p.updated_at desc, p.kind, p.id desc`;
+
+const fewWanted = `$5 and (select documents from counts) <= ${limits.searchTotal}`;
+const searchStatement = {
+  name: 'search',
+  text: searchText({
+    found: `found_documents as materialized (
+  select d.id, d.updated_at, d.search_title from documents d where ${isFound} limit ${countedUpTo}
+), counts as (select count(*)::integer as documents from found_documents)`,
+    newest: `select id, updated_at from found_documents where ${fewWanted}
+  order by updated_at desc, id desc limit greatest(${rankedNewest}, $7::integer + $8::integer)`,
+    titled: `
+  select id from found_documents where ${fewWanted} and search_title @@ ${titleQuery}
+  order by ts_rank(search_title, $2::tsquery) desc, updated_at desc, id desc limit ${rankedTitles}`,
+  }),
+};
+
+// Title matches of one word rank mostly by time; a few that contain more of the query, or a word twice, rank higher. If
+// the newest documents have enough title matches, only titles with all words are looked for among the others.
+const recentTitles = (recent: RecentIndex): string => `recent_titles as materialized (
+  select d.id, d.updated_at, d.search_title, d.search_vector from documents d
+  where $5 and ${isRecent(recent)} and ${isTitled(titleQuery)}
+)`;
+const titledRecently = [
+  bestTitles('recent_titles d'),
+  bestTitles(`documents d where $5 and $1::text <> $2::text and ${isTitled(query)}`),
+  bestTitles(
+    `documents d where $5 and (select count(*) from recent_titles) < ${rankedTitles} and ${isTitled(titleQuery)}`,
+  ),
+].join(' union all ');
+
+// For a word that most documents contain, scanning the newest documents is fastest; for any other word, the word index
+// is. A sample of a hundred documents decides: one step of the first way costs as much as twelve of the second.
+const commonStatement = (recent: RecentIndex | null) => ({
+  name: `search-common ${recent?.name ?? ''}`,
+  text: searchText({
+    found: `counts as (select ${countedUpTo} as documents), sample as materialized (
+  select count(*) as hits from (
+    select * from documents d where d.deleted_at is null ${newestFirst} limit 100
+  ) d where ${isFound}
+), way as materialized (
+  select hits * hits * ${recent ? recentSize : 'reltuples'} > 12500000 as through_newest
+  from sample, pg_class where pg_class.oid = 'documents'::regclass
+), by_time as (
+  select d.id, d.updated_at from documents d
+  where $5 and (select through_newest from way) and ${withoutWordIndex}
+  ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
+), by_word as (
+  select d.id, d.updated_at from (
+    select d.id, d.updated_at from documents d
+    where $5 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
+  ) d
+  ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
+)${recent ? `, ${recentTitles(recent)}` : ''}`,
+    newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
+    titled: recent ? titledRecently : bestTitles(`documents d where $5 and ${isTitled(titleQuery)}`),
+  }),
+});
+const commonOfAll = commonStatement(null);
+
+const countRecentStatement = (recent: RecentIndex) => ({
+  name: `count-recent ${recent.name}`,
+  text: `
+select count(*)::integer as documents from (
+  select from documents d where ${isRecent(recent)} and d.deleted_at is null
+    and ($2::integer[] is null or d.space_id = any ($2)) and ($3::integer is null or d.created_by = $3)
+    and d.search_vector @@ ${query} limit ${countedUpTo}
+) d`,
+});
+
+/**
+ * Counts the matches and reads one page of them, best first.
+ * @param recent if present, words that are very common in the newest documents need not be looked for in all
+ */
+export async function searchPage(
+  runner: Knex,
+  filter: SearchFilter,
+  recent: RecentIndex | null = null,
+): Promise<FoundPage> {
+  const { limit, offset } = filter;
+  const values = [
+    filter.query,
+    filter.titleQuery,
+    filter.spaceIds,
+    filter.authorId,
+    filter.documents,
+    filter.spaces,
+    limit,
+    offset,
+  ];
+  const read = async (statement: { name: string; text: string }) =>
+    foundPage(await runPrepared<SearchRow>(runner, statement, values));
+  const recently = recent ? await countRecent(runner, filter, recent) : 0;
+  if (recent && recently > limits.searchTotal) return read(commonStatement(recent));
+  const page = await read(searchStatement);
+  if (!filter.documents || page.documents <= limits.searchTotal) return page;
+  const isEnough = recently >= Math.max(rankedNewest, limit + offset);
+  return read(recent && isEnough ? commonStatement(recent) : commonOfAll);
+}
+
+async function countRecent(runner: Knex, filter: SearchFilter, recent: RecentIndex): Promise<number> {
+  const { query, spaceIds, authorId } = filter;
+  const values = [query, spaceIds, authorId];
+  const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values);
+  return row!.documents;
+}
+
+interface SearchRow extends Omit<FoundRow, 'kind'> {
+  documents: number;
+  spaces: number;
+  kind: FoundRow['kind'] | null;
+}
+
+function foundPage(rows: SearchRow[]): FoundPage {
+  return {
+    documents: rows[0]?.documents ?? 0,
+    spaces: rows[0]?.spaces ?? 0,
+    rows: rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : [])),
+  };
+}
+
+/**
+ * Runs `work` in a transaction in which PostgreSQL cancels statements that take longer, with SQLSTATE 57014.
+ */
+export function searchWithin<T>(
+  knex: Knex,
+  milliseconds: number,
+  work: (runner: Knex) => Promise<T>,
+): Promise<T> {
+  return knex.transaction(async (trx) => {
+    // how similar two words must be to be compared letter by letter
+    await trx.raw(
+      `set local statement_timeout = ${milliseconds}; set local pg_trgm.similarity_threshold = 0.25`,
+    );
+    return work(trx);
+  });
+}
+
+/** How much of a text is searched after its beginning. Characters. */
+const furtherText = 2_000_000;
+const furtherStatement = {
+  name: 'read-further-text',
+  text: `select substr(content, ${textWindow - 1000}, ${furtherText}) as text from documents
+where id = $1 and deleted_at is null`,
+};
+
+/** The part of a long document after `textWindow`, with a little before it; '' if the document is gone. */
+export async function readFurther(runner: Knex, id: number): Promise<string> {
+  const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
+  return row?.text ?? '';
+}

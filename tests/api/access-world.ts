@@ -1,0 +1,116 @@
+import { allCalls } from '../../api/contract/calls.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
+import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
+import { makeThings, missingThings, type Things } from '../support/world.ts';
+import type { Row } from './access-matrix.rows.ts';
+
+export const callers = [
+  'signedOut',
+  'disabled',
+  'viewer',
+  'editor',
+  'member',
+  'admin',
+  'reader',
+  'owner',
+] as const;
+export type Caller = (typeof callers)[number];
+
+type Client = HttpClient & { userId: number };
+
+export const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method.toUpperCase()} ${call.path}`;
+
+const templates = new Set(allCalls.map(({ call }) => nameOf(call)));
+
+/** People of every role, and fresh things for each request of the matrix. */
+export class AccessWorld {
+  readonly app: TestApp;
+  readonly clients: Record<Caller, Client>;
+  #strangers = 0;
+
+  private constructor(app: TestApp, clients: Record<Caller, Client>) {
+    this.app = app;
+    this.clients = clients;
+  }
+
+  static async open(): Promise<AccessWorld> {
+    const app = await startTestApp();
+    const owner = await app.signedIn('editor', 'owner');
+    const disabled = await app.signedIn('editor', 'disabled');
+    const clients = {
+      signedOut: Object.assign(app.anonymous(), { userId: owner.userId }),
+      disabled,
+      viewer: await app.signedIn('viewer', 'viewer'),
+      editor: await app.signedIn('editor', 'editor'),
+      member: await app.signedIn('editor', 'member'),
+      admin: await app.signedIn('admin', 'admin'),
+      reader: await app.signedIn('editor', 'reader'),
+      owner,
+    };
+    await app.database.knex('users').where('id', disabled.userId).update({ disabled_at: new Date() });
+    return new AccessWorld(app, clients);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  /** The answer of one call to one caller; a request that deletes must not decide what the next one finds. */
+  async ask(name: string, row: Row, caller: Caller): Promise<HttpAnswer & { sent: unknown }> {
+    if (!templates.has(name)) throw new Error(`${name} is no call`);
+    const client = this.clients[caller];
+    const things = row.target === 'missing' ? missingThings : await this.#thingsFor(row.target);
+    const ownerId = this.clients.owner.userId;
+    const userId = await this.#userFor(row.target, client);
+    const { path, body, headers } = row.request({
+      ...things,
+      userId,
+      ownerId,
+      memberId: this.clients.member.userId,
+    });
+    const [method = '', template = ''] = name.split(' ');
+    if (path.split('?')[0]?.split('/').length !== template.split('/').length)
+      throw new Error(`${path} is not of ${template}`);
+    const answer = await client.send(method, path, { body, headers });
+    if (name.startsWith('POST /api/auth/')) await this.#signInAgain(client, caller);
+    return { ...answer, sent: body };
+  }
+
+  async #thingsFor(target: Row['target']): Promise<Things> {
+    const visibility = target === 'closed' ? 'members' : 'everyone';
+    const { owner, member, reader } = this.clients;
+    const things = await makeThings(this.app, {
+      visibility,
+      ownerId: owner.userId,
+      memberId: member.userId,
+    });
+    const actor = await this.app.actor(owner.userId);
+    await this.app.services.spaces.setMember(actor, things.spaceId, reader.userId, 'viewer');
+    return things;
+  }
+
+  /** Of whom a call about people is: oneself, someone else, nobody. */
+  async #userFor(target: Row['target'], client: Client): Promise<number> {
+    if (target === 'own') return client.userId;
+    if (target === 'missing') return 999_999;
+    const { knex } = this.app.database;
+    const username = `stranger${(this.#strangers += 1)}`;
+    const [row] = await knex('users')
+      .insert({
+        username,
+        display_name: username,
+        email: `${username}@example.org`,
+        role: 'viewer',
+        password_hash: 'none',
+      })
+      .returning<{ id: number }[]>('id');
+    await knex('notification_preferences').insert({ user_id: row?.id });
+    return row?.id ?? 0;
+  }
+
+  async #signInAgain(client: HttpClient, caller: Caller): Promise<void> {
+    if (caller === 'signedOut' || caller === 'disabled') client.cookie = '';
+    else await client.signIn(caller, testPassword);
+  }
+}

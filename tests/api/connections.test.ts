@@ -1,0 +1,96 @@
+import { afterEach, expect, it } from 'vitest';
+import { familiarAddresses } from '../../api/core/http/familiar-addresses.ts';
+import { listen, type Listening } from '../../api/server/http-server.ts';
+import { RawRequest } from '../support/raw-request.ts';
+
+let listening: Listening | undefined;
+const open: RawRequest[] = [];
+afterEach(async () => {
+  for (const request of open.splice(0)) request.leave();
+  await listening?.close(0);
+});
+
+async function start(place: Partial<Parameters<typeof listen>[1]>): Promise<void> {
+  listening = await listen(
+    ({ url }, response) => {
+      response.write('here');
+      if (url !== '/endless') response.end();
+    },
+    { host: '127.0.0.1', port: 0, ...place },
+  );
+}
+
+const send = (...head: string[]) => keep(RawRequest.send(url(), head));
+const url = () => `http://127.0.0.1:${listening!.port}`;
+
+async function keep(sending: Promise<RawRequest>): Promise<RawRequest> {
+  const request = await sending;
+  open.push(request);
+  return request;
+}
+
+// evidence: S68
+it('one address has so many connections at once, and one more when one of them ends', async () => {
+  await start({ mostOfAddress: 2 });
+  const [first, second] = [await send('GET /'), await send('GET /')];
+  await first.answered(200);
+  await second.answered(200);
+  const third = await send('GET /');
+  await third.closed();
+  expect(third.answer).toBe('');
+  expect(second.isClosed).toBe(false);
+  first.leave();
+  await expect
+    .poll(async () => {
+      const next = await send('GET /');
+      await expect.poll(() => next.status !== 0 || next.isClosed, { timeout: 20_000 }).toBe(true);
+      return next.status;
+    })
+    .toBe(200);
+});
+
+it('behind a proxy that is trusted all connections come from one address', async () => {
+  await start({ mostOfAddress: 1, trustProxy: true });
+  for (let count = 0; count < 3; count += 1) await (await send('GET /')).answered(200);
+});
+
+// evidence: S129
+it('of many connections those that are idle longest make room for new ones, and none that is at work', async () => {
+  await start({ mostConnections: 20 });
+  const working = await send('GET /endless');
+  await working.answered(200);
+  const idle: RawRequest[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    const next = await send('GET /');
+    await next.answered(200);
+    idle.push(next);
+  }
+  await idle[0]!.closed();
+  expect(working.isClosed).toBe(false);
+  expect(idle.at(-1)!.isClosed).toBe(false);
+});
+
+// evidence: S129
+it('connections of strangers make room before those of addresses from which people are signed in', async () => {
+  await start({ mostConnections: 20 });
+  familiarAddresses.note('127.0.0.1');
+  const person = await send('GET /');
+  await person.answered(200);
+  for (let count = 0; count < 30; count += 1) {
+    const stranger = await keep(RawRequest.send(url(), ['GET /'], '', '127.0.0.66'));
+    await stranger.answered(200);
+  }
+  expect(person.isClosed).toBe(false);
+});
+
+// evidence: S68
+it('headers that do not come in time end the connection, and so does a body', async () => {
+  const timeouts = { headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20 };
+  await start({ timeouts });
+  for (const text of [
+    '',
+    'GET / HTTP/1.1\r\nhost: localhost\r\nx-',
+    'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n',
+  ])
+    await (await keep(RawRequest.begin(url(), text))).closed();
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import {
+  account,
+  onDocument,
+  operating,
+  row,
+  type Subject,
+  type WaitingWrite,
+} from './rights-while-waiting.rows.ts';
+
+/** The administrators take turns, this one first: while a write waits here, it does not hold its own account yet. */
+const firstAdministrator = ({ ownerId }: Subject) => row('users', ownerId);
+const newPerson = () => {
+  const username = `new${randomUUID().slice(0, 8)}`;
+  return {
+    username,
+    password: 'a fine pass phrase',
+    displayName: 'New',
+    email: `${username}@example.org`,
+    role: 'viewer',
+  };
+};
+
+/** Writes of people and what is theirs alone. */
+export const writesOfPeople: readonly WaitingWrite[] = [
+  {
+    call: 'POST /api/users',
+    as: 'admin',
+    lock: () => 'lock table users in share mode',
+    send: (client) => client.post('/api/users', newPerson()),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/users/{id}',
+    as: 'admin',
+    lock: firstAdministrator,
+    send: (client, { otherId }) => client.put(`/api/users/${otherId}`, { role: 'admin' }),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/users/{id}',
+    detail: 'of oneself',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client, { actorId }) => client.put(`/api/users/${actorId}`, { displayName: 'Somebody new' }),
+    needs: account,
+  },
+  {
+    call: 'DELETE /api/users/{id}',
+    as: 'admin',
+    lock: firstAdministrator,
+    send: (client, { otherId }) => client.delete(`/api/users/${otherId}`),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/users/{id}/password',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client, { actorId }) =>
+      client.put(`/api/users/${actorId}/password`, {
+        currentPassword: 'correct horse 9',
+        newPassword: 'another horse 9',
+      }),
+    needs: account,
+  },
+  {
+    call: 'PUT /api/users/{id}/notification-preferences',
+    as: 'editor',
+    lock: ({ actorId }) => row('notification_preferences', actorId, 'user_id'),
+    send: (client, { actorId }) =>
+      client.put(`/api/users/${actorId}/notification-preferences`, {
+        emailNotifications: false,
+        documentUpdates: false,
+        comments: false,
+        mentions: false,
+      }),
+    needs: account,
+  },
+  {
+    call: 'PUT /api/notifications/{id}/read',
+    as: 'editor',
+    lock: ({ notificationId }) => row('notifications', notificationId),
+    send: (client, { notificationId }) => client.put(`/api/notifications/${notificationId}/read`),
+    needs: onDocument,
+  },
+  {
+    call: 'PUT /api/notifications/read',
+    as: 'editor',
+    lock: ({ notificationId }) => row('notifications', notificationId),
+    send: (client) => client.put('/api/notifications/read'),
+    needs: account,
+  },
+  {
+    call: 'POST /api/access-requests',
+    as: 'editor',
+    lock: () => 'lock table audit_events in share row exclusive mode',
+    send: (client, { spaceId }) => client.post('/api/access-requests', { kind: 'space', id: spaceId }),
+    needs: account,
+  },
+  {
+    call: 'PUT /api/auth/registration/setting',
+    as: 'admin',
+    lock: () => 'lock table settings in share row exclusive mode',
+    send: (client) => client.put('/api/auth/registration/setting', { registration: 'open' }),
+    needs: [...account, 'role demoted'],
+  },
+  {
+    call: 'DELETE /api/auth/sessions/{id}',
+    as: 'editor',
+    lock: ({ otherSessionId }) => row('sessions', otherSessionId),
+    send: (client, { otherSessionId }) => client.delete(`/api/auth/sessions/${otherSessionId}`),
+    needs: account,
+  },
+  {
+    call: 'DELETE /api/auth/sessions',
+    as: 'editor',
+    lock: ({ otherSessionId }) => row('sessions', otherSessionId),
+    send: (client) => client.delete('/api/auth/sessions'),
+    needs: account,
+  },
+];
+
+/** Nobody is signed in yet, or signing out is all that it does. */
+export const withoutRights = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/logout',
+  'POST /api/auth/password-links',
+  'POST /api/auth/password-links/look',
+  'POST /api/auth/password-links/use',
+];

@@ -1,0 +1,279 @@
+import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
+import type { Things } from '../support/world.ts';
+
+/** What one write is tried on; made anew for each try. */
+export interface Subject extends Things {
+  /** Who writes. */
+  actorId: number;
+  /** Who made all of it, and is told of what happens to it. */
+  ownerId: number;
+  /** Somebody else, a member of the space. */
+  otherId: number;
+  /** Below `documentId`. */
+  childId: number;
+  otherSpaceId: number;
+  ownCommentId: number;
+  notificationId: number;
+  /** Another session of the actor. */
+  otherSessionId: number;
+}
+
+export type Taking =
+  | 'membership removed'
+  | 'membership demoted'
+  | 'role demoted'
+  | 'account disabled'
+  | 'account deleted'
+  | 'session ended'
+  | 'space closed'
+  | 'space deleted'
+  | 'document deleted';
+
+export interface WaitingWrite {
+  /** As the contract names the call. */
+  call: string;
+  /** Where a call waits for different locks. */
+  detail?: string;
+  /** What the actor is: a member with this role, or an administrator without a membership. */
+  as: 'editor' | 'manager' | 'admin';
+  /** SQL of the lock that the write waits for. */
+  lock: (subject: Subject) => string;
+  send: (client: HttpClient, subject: Subject) => Promise<HttpAnswer>;
+  /** What of all that may be taken away it needs. */
+  needs: readonly Taking[];
+}
+
+export const account = ['account disabled', 'account deleted', 'session ended'] as const;
+const seeing = [...account, 'membership removed', 'space closed', 'space deleted'] as const;
+export const onDocument = [...seeing, 'document deleted'] as const;
+const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
+const writingDocument = [...writing, 'document deleted'] as const;
+const managing = [
+  ...account,
+  'membership removed',
+  'membership demoted',
+  'role demoted',
+  'space deleted',
+] as const;
+/** These hold the space while they wait: who closes or deletes it waits for them, and so comes after. */
+const holdingSpace = writingDocument.filter(
+  (taking) => taking !== 'space closed' && taking !== 'space deleted',
+);
+export const operating = [...account, 'role demoted'] as const;
+
+export const row = (table: string, id: number, column = 'id') =>
+  `select from ${table} where ${column} = ${id} for update`;
+const theDocument = ({ documentId }: Subject) => row('documents', documentId);
+const theSpace = ({ spaceId }: Subject) => row('spaces', spaceId);
+
+const form = () => {
+  const data = new FormData();
+  data.set('file', new Blob(['hello']), 'hello.txt');
+  return data;
+};
+const newDocument = ({ spaceId }: Subject, parentId: number | null) => ({
+  title: 'New',
+  content: 'new',
+  spaceId,
+  parentId,
+});
+
+/** Writes of spaces and what is in them, with each kind of lock that they may wait for. */
+export const writesInSpaces: readonly WaitingWrite[] = [
+  {
+    call: 'PUT /api/documents/{id}',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}`, { content: 'written late' }),
+    needs: writingDocument,
+  },
+  {
+    call: 'PUT /api/documents/{id}',
+    detail: 'where somebody is named',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) =>
+      client.put(`/api/documents/${documentId}`, { content: 'late @somebody' }),
+    needs: writingDocument,
+  },
+  {
+    call: 'PUT /api/documents/{id}',
+    detail: 'behind the account of somebody who is told of it',
+    as: 'editor',
+    lock: ({ ownerId }) => row('users', ownerId),
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}`, { content: 'told late' }),
+    needs: ['membership removed', 'role demoted', 'space closed', 'document deleted'],
+  },
+  {
+    call: 'PUT /api/documents/{id}',
+    detail: 'behind the own account',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client, { documentId }) => client.put(`/api/documents/${documentId}`, { content: 'late as well' }),
+    needs: ['account disabled', 'role demoted', 'membership removed'],
+  },
+  {
+    call: 'POST /api/documents',
+    as: 'editor',
+    lock: theSpace,
+    send: (client, subject) => client.post('/api/documents', newDocument(subject, null)),
+    needs: writing,
+  },
+  {
+    call: 'POST /api/documents',
+    detail: 'below another',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, subject) => client.post('/api/documents', newDocument(subject, subject.documentId)),
+    needs: holdingSpace,
+  },
+  {
+    call: 'DELETE /api/documents/{id}',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.delete(`/api/documents/${documentId}`),
+    needs: holdingSpace,
+  },
+  {
+    call: 'POST /api/documents/{id}/star',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/star`, { isStarred: true }),
+    needs: onDocument,
+  },
+  {
+    call: 'PUT /api/documents/{id}/position',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId, spaceId }) =>
+      client.put(`/api/documents/${documentId}/position`, { spaceId, parentId: null }),
+    needs: holdingSpace,
+  },
+  {
+    call: 'PUT /api/documents/{id}/position',
+    detail: 'to another space',
+    as: 'editor',
+    lock: ({ childId }) => row('documents', childId),
+    send: (client, { documentId, otherSpaceId }) =>
+      client.put(`/api/documents/${documentId}/position`, { spaceId: otherSpaceId, parentId: null }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+  },
+  {
+    call: 'POST /api/documents/{id}/duplicate',
+    as: 'editor',
+    lock: theSpace,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/duplicate`),
+    needs: writingDocument,
+  },
+  {
+    call: 'POST /api/documents/{id}/revisions/{version}/restore',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) =>
+      client.post(`/api/documents/${documentId}/revisions/1/restore`, { version: 2 }),
+    needs: writingDocument,
+  },
+  {
+    call: 'POST /api/documents/{id}/comments',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) =>
+      client.post(`/api/documents/${documentId}/comments`, { content: 'late' }),
+    needs: onDocument,
+  },
+  {
+    call: 'PUT /api/comments/{id}',
+    as: 'editor',
+    lock: ({ ownCommentId }) => row('comments', ownCommentId),
+    send: (client, { ownCommentId }) => client.put(`/api/comments/${ownCommentId}`, { content: 'late' }),
+    needs: onDocument,
+  },
+  {
+    call: 'PUT /api/comments/{id}',
+    detail: 'of somebody else',
+    as: 'admin',
+    lock: ({ commentId }) => row('comments', commentId),
+    send: (client, { commentId }) => client.put(`/api/comments/${commentId}`, { content: 'late' }),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/comments/{id}/resolved',
+    as: 'editor',
+    lock: ({ ownCommentId }) => row('comments', ownCommentId),
+    send: (client, { ownCommentId }) =>
+      client.put(`/api/comments/${ownCommentId}/resolved`, { resolved: true }),
+    needs: onDocument,
+  },
+  {
+    call: 'PUT /api/comments/{id}/resolved',
+    detail: 'of somebody else',
+    as: 'editor',
+    lock: ({ commentId }) => row('comments', commentId),
+    send: (client, { commentId }) => client.put(`/api/comments/${commentId}/resolved`, { resolved: true }),
+    needs: writingDocument,
+  },
+  {
+    call: 'DELETE /api/comments/{id}',
+    as: 'editor',
+    lock: ({ ownCommentId }) => row('comments', ownCommentId),
+    send: (client, { ownCommentId }) => client.delete(`/api/comments/${ownCommentId}`),
+    needs: onDocument,
+  },
+  {
+    call: 'POST /api/documents/{id}/attachments',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.post(`/api/documents/${documentId}/attachments`, form()),
+    needs: writingDocument,
+  },
+  {
+    call: 'DELETE /api/attachments/{id}',
+    as: 'editor',
+    lock: ({ attachmentId }) => row('attachments', attachmentId),
+    send: (client, { attachmentId }) => client.delete(`/api/attachments/${attachmentId}`),
+    needs: writingDocument,
+  },
+  {
+    call: 'POST /api/spaces',
+    as: 'editor',
+    lock: () => 'lock table spaces in share mode',
+    send: (client) => client.post('/api/spaces', { name: 'New', description: '' }),
+    needs: operating,
+  },
+  {
+    call: 'PUT /api/spaces/{id}',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { spaceId }) => client.put(`/api/spaces/${spaceId}`, { name: 'Renamed' }),
+    needs: managing,
+  },
+  {
+    call: 'DELETE /api/spaces/{id}',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { spaceId }) => client.delete(`/api/spaces/${spaceId}`),
+    needs: managing,
+  },
+  {
+    call: 'PUT /api/spaces/{id}/members/{userId}',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { spaceId, otherId }) =>
+      client.put(`/api/spaces/${spaceId}/members/${otherId}`, { role: 'manager' }),
+    needs: managing,
+  },
+  {
+    call: 'DELETE /api/spaces/{id}/members/{userId}',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { spaceId, otherId }) => client.delete(`/api/spaces/${spaceId}/members/${otherId}`),
+    needs: managing,
+  },
+  {
+    call: 'GET /api/documents/{id}/download',
+    as: 'editor',
+    lock: () => 'lock table audit_events in share mode',
+    send: (client, { documentId }) => client.get(`/api/documents/${documentId}/download`),
+    needs: onDocument,
+  },
+];

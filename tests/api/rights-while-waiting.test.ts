@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../api/contract/calls.ts';
+import { hashPassword } from '../../api/core/access/password.ts';
+import { driverOptions } from '../../db/connect.ts';
+import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { makeThings } from '../support/world.ts';
+import { withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
+import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
+
+const waitingWrites = [...writesInSpaces, ...writesOfPeople];
+
+let app: TestApp;
+let holder: pg.Client;
+let watcher: pg.Client;
+let ownerId: number;
+let passwordHash: string;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ poolSize: 4 });
+  holder = new pg.Client(driverOptions(app.database.connection));
+  watcher = new pg.Client(driverOptions(app.database.connection));
+  await Promise.all([holder.connect(), watcher.connect()]);
+  passwordHash = await hashPassword(testPassword);
+  // somebody who is an administrator stays, whoever is disabled or deleted
+  ownerId = await addPerson('admin');
+});
+afterAll(async () => {
+  await Promise.all([holder.end(), watcher.end()]);
+  await app.close();
+});
+
+const takings: Record<Taking, (subject: Subject) => string> = {
+  'membership removed': ({ spaceId, actorId }) =>
+    `delete from space_members where space_id = ${spaceId} and user_id = ${actorId}`,
+  'membership demoted': ({ spaceId, actorId }) =>
+    `update space_members set role = 'viewer' where space_id = ${spaceId} and user_id = ${actorId}`,
+  'role demoted': ({ actorId }) => `update users set role = 'viewer' where id = ${actorId}`,
+  'account disabled': ({ actorId }) => `update users set disabled_at = now() where id = ${actorId}`,
+  'account deleted': ({ actorId }) => `delete from users where id = ${actorId}`,
+  'session ended': ({ actorId }) => `delete from sessions where user_id = ${actorId}`,
+  'space closed': ({ spaceId }) => `update spaces set visibility = 'members' where id = ${spaceId}`,
+  'space deleted': ({ spaceId }) => `update spaces set deleted_at = now() where id = ${spaceId}`,
+  'document deleted': ({ documentId }) => `update documents set deleted_at = now() where id = ${documentId}`,
+};
+
+describe('rights that are taken away while a write waits', () => {
+  // evidence: S72
+  it('are tried on every call of the contract that writes', () => {
+    const writing = allCalls
+      .filter(({ call }) => call.method !== 'get')
+      .map(({ call }) => `${call.method.toUpperCase()} ${call.path}`);
+    const tried = new Set([...waitingWrites.map(({ call }) => call), ...withoutRights]);
+    expect(writing.filter((call) => !tried.has(call))).toEqual([]);
+  });
+
+  describe.each(waitingWrites.map((write) => [nameOf(write), write] as const))('%s', (_name, write) => {
+    it('goes through when nothing was taken away', async () => {
+      const { subject, client } = await prepare(write);
+      const { status, before, after } = await writeLate(write, subject, client);
+      expect([status, after === before]).toEqual([expect.toBeOneOf([200, 201, 204]), false]);
+    });
+
+    it.each(write.needs)('writes nothing after this: %s', async (taking) => {
+      const { subject, client } = await prepare(write, { isOpen: taking === 'space closed' });
+      const { status, before, after } = await writeLate(write, subject, client, takings[taking](subject));
+      expect(status).toBeOneOf([401, 403, 404]);
+      expect(after).toBe(before);
+    });
+  });
+});
+
+function nameOf({ call, detail }: WaitingWrite): string {
+  return detail ? `${call}, ${detail}` : call;
+}
+
+/**
+ * Lets a write wait for its lock, takes something away meanwhile, and lets it go on.
+ * @returns its status, and digests of all rows before it went on and after its answer
+ */
+async function writeLate(write: WaitingWrite, subject: Subject, client: HttpClient, taking = '') {
+  await holder.query('begin');
+  await holder.query(write.lock(subject));
+  const writing = write.send(client, subject);
+  let before = '';
+  try {
+    await someoneWaits();
+    if (taking) await holder.query(taking);
+    before = await digest(holder);
+    await holder.query('commit');
+  } finally {
+    // no more than a warning where it is committed: a failure must not hold up the tests behind it
+    await holder.query('rollback');
+    await writing;
+  }
+  const { status } = await writing;
+  return { status, before, after: await digest(watcher) };
+}
+
+async function someoneWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+}
+
+const tables = [
+  'documents',
+  'document_revisions',
+  'spaces',
+  'space_members',
+  'users',
+  'notification_preferences',
+  'comments',
+  'attachments',
+  'storage_used',
+  'stars',
+  'notifications',
+  'sessions',
+  'audit_events',
+];
+
+async function digest(client: pg.Client): Promise<string> {
+  const parts = tables.map(
+    (table) => `(select md5(string_agg(t::text, '' order by t::text)) from ${table} t)`,
+  );
+  const { rows } = await client.query<{ digest: string }>(
+    `select concat_ws(' ', ${parts.join(', ')}) as digest`,
+  );
+  return rows[0]!.digest;
+}
+
+async function addPerson(role: string): Promise<number> {
+  const username = `person${(people += 1)}`;
+  const [row] = await app.database
+    .knex('users')
+    .insert({
+      username,
+      display_name: username,
+      email: `${username}@example.org`,
+      role,
+      password_hash: passwordHash,
+    })
+    .returning<{ id: number }[]>('id');
+  await app.database.knex('notification_preferences').insert({ user_id: row!.id });
+  return row!.id;
+}
+
+/** Signing in takes a tenth of a second of two cores each time: what is tried here is not that. */
+async function addSession(userId: number): Promise<{ id: number; cookie: string }> {
+  const secret = randomBytes(32).toString('base64url');
+  const maxAge = 86_400_000;
+  const [row] = await app.database
+    .knex('sessions')
+    .insert({
+      id_hash: createHash('sha256').update(secret).digest(),
+      user_id: userId,
+      data: { userId, _expire: Date.now() + maxAge, _maxAge: maxAge },
+      expires_at: new Date(Date.now() + maxAge),
+    })
+    .returning<{ id: number }[]>('id');
+  return { id: row!.id, cookie: `lectern=${secret}` };
+}
+
+async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
+  const { knex } = app.database;
+  const { services } = app;
+  const actorId = await addPerson(as === 'admin' ? 'admin' : 'editor');
+  const otherId = await addPerson('editor');
+  const owner = await app.actor(ownerId);
+  const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
+  const otherSpace = await services.spaces.create(owner, {
+    name: 'Other',
+    description: '',
+    visibility: 'everyone',
+  });
+  if (as !== 'admin' && !isOpen) await services.spaces.setMember(owner, things.spaceId, actorId, as);
+  await services.spaces.setMember(owner, things.spaceId, otherId, 'editor');
+  const child = { title: 'Child', spaceId: things.spaceId, parentId: things.documentId, content: '' };
+  const { id: childId } = await services.documents.create(owner, child);
+  await services.documents.save(owner, things.documentId, { content: 'second' });
+  const comment = { document_id: things.documentId, content: 'mine', created_by: actorId };
+  const [own] = await knex('comments').insert(comment).returning<{ id: number }[]>('id');
+  const told = { user_id: actorId, kind: 'mention', actor_id: ownerId, document_id: things.documentId };
+  const [notification] = await knex('notifications').insert(told).returning<{ id: number }[]>('id');
+  const client = new HttpClient(app.url);
+  client.cookie = (await addSession(actorId)).cookie;
+  const subject: Subject = {
+    ...things,
+    actorId,
+    ownerId,
+    otherId,
+    childId,
+    otherSpaceId: otherSpace.id,
+    ownCommentId: own!.id,
+    notificationId: notification!.id,
+    otherSessionId: (await addSession(actorId)).id,
+  };
+  return { subject, client };
+}

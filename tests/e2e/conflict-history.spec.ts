@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { Program } from '../support/program.ts';
+import { expect, test } from './watched-page.ts';
+import { knownAdministrator, Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let other: Person;
+let spaceId: number;
+test.beforeAll(async () => {
+  program = await Program.create(knownAdministrator);
+  await program.start();
+  admin = await Person.signIn(program);
+  await admin.makePerson('robin', 'editor', 'Robin');
+  other = await Person.signIn(program, 'robin');
+  spaceId = await admin.makeSpace('Handbook');
+});
+test.afterAll(async () => {
+  await admin.leave();
+  await other.leave();
+  await program.remove();
+});
+test.use({ reducedMotion: 'reduce' });
+test.beforeEach(({ page }) => admin.lend(page));
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+async function openEditor(page: Page, id: number): Promise<void> {
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await expect(content(page)).toBeVisible();
+}
+
+const rules = '# Rules\n\nBe kind.\n\n## Hours\n\nFrom nine.\n\n## Places\n\nThe old mill.\n';
+
+/** Opens an editor whose text clashes with Robin's in two places. */
+async function openClash(page: Page, title: string) {
+  const id = await admin.makeDocument(spaceId, title, rules);
+  const mine = rules.replace('From nine.', 'From eight.').replace('The old mill.', 'The new mill.');
+  const theirs = rules.replace('From nine.', 'From ten.').replace('The old mill.', 'The barn.');
+  await openEditor(page, id);
+  await content(page).fill(mine);
+  await other.put(`/api/documents/${id}`, { content: theirs });
+  await save(page).click();
+  await expect(page.getByText('0 of 2 chosen')).toBeVisible();
+  return { id, mine, theirs };
+}
+
+interface Version {
+  version: number;
+  isLeftOut: boolean;
+  author: { displayName: string };
+}
+
+/** Every text of the history, newest first; a text that was left out after a conflict begins with 'not kept'. */
+async function historyOf(id: number): Promise<string[]> {
+  const path = `/api/documents/${id}/revisions`;
+  const versions = await admin.get<Version[]>(path);
+  return Promise.all(
+    versions.map(async ({ version, isLeftOut, author }) => {
+      const { content: text } = await admin.get<{ content: string }>(`${path}/${version}`);
+      return `${isLeftOut ? 'not kept, ' : ''}${author.displayName}: ${text}`;
+    }),
+  );
+}
+
+test('after a conflict the text that was left out is in the history, whichever was chosen', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses.push(409);
+  const saved = () => expect(page.getByText(/^Saved at/)).toBeVisible();
+  const me = 'Administrator';
+
+  const theirsChosen = await openClash(page, 'All of theirs');
+  await page.getByRole('button', { name: 'Keep all of Robin’s' }).click();
+  await save(page).click();
+  await saved();
+  expect(await historyOf(theirsChosen.id)).toEqual([
+    `${me}: ${theirsChosen.theirs}`,
+    `not kept, ${me}: ${theirsChosen.mine}`,
+    `Robin: ${theirsChosen.theirs}`,
+    `${me}: ${rules}`,
+  ]);
+  await page.goto(`${program.url}/documents/${theirsChosen.id}/history`);
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await expect(versions.getByRole('link', { name: /Not kept/ })).toHaveAccessibleName(/^Version 3/);
+  await versions.getByRole('link', { name: /Not kept/ }).click();
+  await page.getByRole('button', { name: 'Restore version 3' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('From eight.')).toBeVisible();
+
+  const mineChosen = await openClash(page, 'All of mine');
+  await page.getByRole('button', { name: 'Keep all of mine' }).click();
+  await save(page).click();
+  await saved();
+  expect(await historyOf(mineChosen.id)).toEqual([
+    `${me}: ${mineChosen.mine}`,
+    `Robin: ${mineChosen.theirs}`,
+    `${me}: ${rules}`,
+  ]);
+
+  const mixed = await openClash(page, 'One of each');
+  await page
+    .getByRole('radio', { name: /Your text/ })
+    .first()
+    .check();
+  await page
+    .getByRole('radio', { name: /Robin’s text/ })
+    .last()
+    .check();
+  await save(page).click();
+  await saved();
+  expect(await historyOf(mixed.id)).toEqual([
+    `${me}: ${mixed.mine.replace('The new mill.', 'The barn.')}`,
+    `not kept, ${me}: ${mixed.mine}`,
+    `Robin: ${mixed.theirs}`,
+    `${me}: ${rules}`,
+  ]);
+});

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../../api/settings/config.ts';
+import { settings } from '../../../../api/settings/list.ts';
+
+describe('settings', () => {
+  test('have defaults that start a workspace for this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      trustProxy: false,
+      dataDir: resolve('data'),
+      database: { url: undefined, poolSize: 10 },
+      admin: { username: 'admin', password: undefined },
+      registration: 'local',
+      allowedHosts: [],
+      uploads: { maxBytes: 50 * 1024 * 1024 },
+      documents: { maxBytes: 1024 * 1024 },
+      remoteImages: 'allow',
+    });
+  });
+
+  test('that are set to nothing count as not set', () => {
+    expect(readConfig({ PORT: '', ADMIN_PASSWORD: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535 (it is "eighty")'],
+    ['PORT', '65536', 'PORT must be'],
+    ['PORT', '-1', 'PORT must be'],
+    ['PORT', '80.5', 'PORT must be'],
+    ['HOST', 'my host', 'HOST must be'],
+    ['PUBLIC_URL', 'docs.example.org', 'PUBLIC_URL must be a web address'],
+    ['PUBLIC_URL', 'ftp://docs.example.org', 'PUBLIC_URL must be a web address'],
+    ['PUBLIC_URL', 'https://example.org/docs', 'PUBLIC_URL must be a web address without a path'],
+    ['ALLOWED_HOSTS', 'http://docs.example.org', 'ALLOWED_HOSTS must be host names without a port'],
+    ['ALLOWED_HOSTS', 'docs.example.org:3000', 'ALLOWED_HOSTS must be host names'],
+    ['ALLOWED_HOSTS', 'docs.example.org,', 'ALLOWED_HOSTS must be host names'],
+    ['ALLOWED_HOSTS', '*', 'ALLOWED_HOSTS must be host names'],
+    ['ALLOWED_HOSTS', 'docs.*.org', 'ALLOWED_HOSTS must be host names'],
+    ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be one of on, off'],
+    ['DATABASE_URL', 'mysql://root@db/lectern', 'DATABASE_URL must look like postgres://'],
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be'],
+    ['ADMIN_USERNAME', 'a b', 'ADMIN_USERNAME: Username can only contain'],
+    ['ADMIN_USERNAME', 'ab', 'ADMIN_USERNAME: Username must be at least 3 characters long'],
+    ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD: Password must be at least 6 characters long'],
+    ['REGISTRATION', 'sometimes', 'REGISTRATION must be one of open, closed'],
+    ['MAX_UPLOAD_MB', '0', 'MAX_UPLOAD_MB must be'],
+    ['MAX_DOCUMENT_KB', 'big', 'MAX_DOCUMENT_KB must be'],
+    ['REMOTE_IMAGES', 'no', 'REMOTE_IMAGES must be one of allow, block'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace'],
+  ])('a bad %s (%s) is refused by name', (name, value, text) => {
+    expect(() => readConfig({ [name]: value })).toThrow(text);
+  });
+
+  test('are refused all at once, a line each', () => {
+    const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y', REGISTRATION: 'z' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/:\n {2}- PORT .+\n {2}- REGISTRATION .+\n {2}- LOG_LEVEL .+$/);
+  });
+
+  test('that are secret are never repeated', () => {
+    const read = () => readConfig({ ADMIN_PASSWORD: 'xyzzy', DATABASE_URL: 'mysql://root:plugh@db/lectern' });
+    expect(read).toThrow(/ADMIN_PASSWORD/);
+    expect(read).not.toThrow(/xyzzy|plugh/);
+  });
+
+  test.each([
+    [{}, 'local'],
+    [{ HOST: '::1' }, 'local'],
+    [{ HOST: '0.0.0.0' }, 'closed'],
+    [{ DATABASE_URL: 'postgres://db/lectern' }, 'closed'],
+    [{ DATABASE_URL: 'postgres://db/lectern', REGISTRATION: 'open' }, 'open'],
+    [{ REGISTRATION: 'closed' }, 'closed'],
+  ])('%o leave registration %s', (env, registration) => {
+    expect(readConfig(env).registration).toBe(registration);
+  });
+
+  test('take ALLOWED_HOSTS as name servers write the names', () => {
+    expect(readConfig({ ALLOWED_HOSTS: 'Wiki.Example.org., *.Bücher.example,nas' }).allowedHosts).toEqual([
+      'wiki.example.org',
+      '*.xn--bcher-kva.example',
+      'nas',
+    ]);
+  });
+
+  test('describe themselves for the README', () => {
+    for (const setting of Object.values(settings)) expect(setting.description).toMatch(/\.$/);
+  });
+
+  test('take the origin of PUBLIC_URL', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://docs.example.org/' }).publicUrl).toBe(
+      'https://docs.example.org',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createReport } from '../../../scripts/folder-import/report.ts';
+import { createProgress } from '../../../scripts/progress.ts';
+import { table } from '../../../scripts/table.ts';
+
+const hostile = 'a\u001b[2Jb\u009b31mc\u202ed\u2028e\u0007f';
+const harmless = 'a\ufffd[2Jb\ufffd31mc\ufffdd\ufffde\ufffdf';
+
+function terminal() {
+  const written: string[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  }) as unknown as NodeJS.WriteStream;
+  return { written, stream };
+}
+
+// evidence: S117
+test('a table shows a name with control characters without obeying them, on a line of its own', () => {
+  expect(
+    table([
+      ['NAME', 'ROLE'],
+      [`${hostile}\nadmin`, 'viewer'],
+    ]),
+  ).toBe(`NAME${' '.repeat(harmless.length + 4)}ROLE\n${harmless}\ufffdadmin  viewer\n`);
+});
+
+// evidence: S117
+test('what a command says shows a title with control characters without obeying them', () => {
+  const { written, stream } = terminal();
+  createProgress({ stream, quiet: false }).say(`Brought back "${hostile}".\nDone.`);
+  expect(written).toEqual([`Brought back "${harmless}".\nDone.\n`]);
+});
+
+// evidence: S117
+test('the report of an import shows the path of a file without obeying it', () => {
+  const said: string[] = [];
+  createReport((line) => void said.push(line)).left(`${hostile}.md`, 'no such file');
+  expect(said).toEqual([`Left alone: ${harmless}.md: no such file.`]);
+});

@@ -1,0 +1,60 @@
+import type { Element, ElementContent, Root } from 'hast';
+import rehypeHighlight from 'rehype-highlight';
+import { unified } from 'unified';
+import type { Code } from './code-text.ts';
+import { textOf } from './code-text.ts';
+
+/** `ready` once, when the code of the worker has arrived; then one answer for each block that was sent. */
+export type ColourReply = 'ready' | { nodes: ElementContent[]; marks: number } | 'plain';
+
+/** A page draws each mark as an element of its own: more of them in one block would hold it up. */
+const mostMarks = 8_000;
+/** React draws nested marks by recursion. */
+const deepest = 30;
+
+const processor = unified().use(rehypeHighlight);
+
+/**
+ * People write `shell` above commands and their comments. The highlighter takes that name for a session at a prompt,
+ * and would colour the comments as commands.
+ */
+const highlighterName = (language: string): string => (language === 'shell' ? 'bash' : language);
+
+/** How many elements there are; undefined where there are too many or they are nested too deeply. Not recursive. */
+function countMarks(nodes: readonly ElementContent[]): number | undefined {
+  const stack = nodes.map((node) => ({ node, depth: 1 }));
+  let marks = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.node.type !== 'element') continue;
+    marks += 1;
+    if (marks > mostMarks || next.depth > deepest) return undefined;
+    for (const node of next.node.children) stack.push({ node, depth: next.depth + 1 });
+  }
+  return marks;
+}
+
+function colour({ language, text }: Code): ColourReply {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [`language-${highlighterName(language)}`] },
+    children: [{ type: 'text', value: text }],
+  };
+  const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code] };
+  const tree: Root = { type: 'root', children: [pre] };
+  try {
+    processor.runSync(tree);
+  } catch {
+    return 'plain';
+  }
+  const marks = countMarks(code.children);
+  // colours must never cost a letter
+  return marks === undefined || marks === 0 || textOf(code.children) !== text
+    ? 'plain'
+    : { nodes: code.children, marks };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Code>) => {
+  self.postMessage(colour(data) satisfies ColourReply);
+});
+self.postMessage('ready' satisfies ColourReply);

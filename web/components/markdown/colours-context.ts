@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+import type { Colourer } from './colour-in-worker.ts';
+
+/** Colours for the blocks of code in one text. */
+export interface CodeColours {
+  colourer: Colourer;
+  /** Called when the colours of a block stand on the page, or it is known to have none. */
+  onDrawn: () => void;
+}
+
+/** Without one, code is plain. */
+export const ColoursContext = createContext<CodeColours | undefined>(undefined);

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { imageAddress } from '../../api/contract/image-address.ts';
+
+/**
+ * `refused`: the address is not allowed for pictures, so nothing is loaded. `failed`: there is no picture, or the
+ * content security policy blocks it.
+ */
+export type ImageState =
+  { state: 'shown'; attributes: { src: string; onError: () => void } } | { state: 'failed' | 'refused' };
+
+/** The public URL of the settings, which may differ from the page's. */
+const publicUrl = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content ?? '';
+
+/**
+ * Checks an address that a person chose for a picture. Every `<img>` of the page gets its `src` from here.
+ * @param address refused if blank or absent
+ */
+export function useImage(address: string | null | undefined): ImageState {
+  const [failed, setFailed] = useState<string>();
+  const src = address ? imageAddress(address, [location.href, publicUrl()]) : undefined;
+  if (src === undefined) return { state: 'refused' };
+  if (src === failed) return { state: 'failed' };
+  return { state: 'shown', attributes: { src, onError: () => setFailed(src) } };
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useAddComment, useComments } from './api.ts';
+import { commentElementId } from './comment-focus.ts';
+
+/** Adds a comment and shows a toast. @returns whether it was saved */
+export function useAdding(documentId: number) {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { hasMore } = useComments(documentId);
+  const add = useAddComment(documentId);
+  const submit = (content: string, parentId: number | null) =>
+    add.mutateAsync({ content, parentId }).then(
+      ({ id }) => {
+        toasts.success('Comment added');
+        // the new comment comes after pages that are not loaded yet: the hash makes them load
+        if (hasMore) void navigate({ hash: commentElementId(id) }, { replace: true });
+        return true;
+      },
+      (error: unknown) => {
+        toasts.failure('Failed to add your comment', serverMessage(error));
+        return false;
+      },
+    );
+  return { submit, isBusy: add.isPending };
+}

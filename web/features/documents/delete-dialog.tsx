@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router-dom';
+import { limits } from '../../../api/contract/limits.ts';
+import type { Document } from '../../../api/contract/documents.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useChildren, useDeleteDocument } from './api.ts';
+
+interface DeleteDialogProps {
+  document: Document;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a document is deleted, and says what happens to the documents below it. */
+export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const remove = useDeleteDocument(document);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toasts.success('Document deleted');
+        void navigate(paths.space(document.spaceId));
+      },
+      onError: (error) => {
+        onClose();
+        toasts.failure('Failed to delete the document', serverMessage(error));
+      },
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Are you sure?"
+      text={`This will permanently delete the document "${document.title}". This action cannot be undone.`}
+      details={open && <Consequences document={document} />}
+      confirmLabel="Delete"
+      destructive
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Consequences({ document }: { document: Document }) {
+  return (
+    <>
+      {document.hasChildren && <ChildrenMove document={document} />}
+      <p>An administrator can bring it back within {limits.undeleteDays} days.</p>
+    </>
+  );
+}
+
+/** 'Its 3 child documents move up to Operations.' */
+function ChildrenMove({ document }: { document: Document }) {
+  const { data } = useChildren(document);
+  const children = data?.pages.flatMap(({ items }) => items) ?? [];
+  const target = document.ancestors.at(-1)?.title ?? document.space.name;
+  // the number is known only if the first page of 100 has all of them
+  const number = data && data.pages.at(-1)?.next === undefined ? children.length : undefined;
+  const subject =
+    number === 1
+      ? 'Its child document moves'
+      : `Its ${number === undefined ? '' : `${number} `}child documents move`;
+  return (
+    <p>
+      {subject} up to <em>{target}</em>.
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LeftOutText } from '../../lib/journal.ts';
+import type { DraftJournal } from './draft-journal.ts';
+import { isBusy, type Base, type DraftState, type Stored } from './draft-state.ts';
+import { normalise, type Ending, type LineEndings } from './line-endings.ts';
+import { createUploadPlaceholders } from './upload-placeholders.ts';
+
+const isBlank = (text: string): boolean => !/[^\s\0]/.test(text);
+
+/** @param ending what LF stands for in the text that is being edited */
+export function fromStored(
+  { title, content, version }: Stored,
+  ending?: Ending,
+): { base: Base; endings: LineEndings } {
+  const { text, endings } = normalise(content, ending);
+  return { base: { title, text, version }, endings };
+}
+
+/** Holds the draft beside the version the server has, and keeps its copy in the journal up to date. */
+export function createDraftStore(stored: Stored, journal: DraftJournal) {
+  const shows = new Set<(text: string) => void>();
+  const listeners = new Set<() => void>();
+  const known = { ...fromStored(stored), leftOut: [] as LeftOutText[] };
+  let text = known.base.text;
+  let state: DraftState = {
+    title: known.base.title,
+    isBlank: isBlank(text),
+    status: 'clean',
+    waitingFor: 0,
+    isKept: false,
+  };
+  const set = (part: Partial<DraftState>) => {
+    state = { ...state, ...part };
+    listeners.forEach((listener) => listener());
+  };
+  const placeholders = createUploadPlaceholders();
+  /** The text without upload placeholders, as the server and the journal store it. */
+  const textToKeep = () => placeholders.removeFrom(text);
+  const isDirty = () =>
+    state.title !== known.base.title || textToKeep() !== known.base.text || known.leftOut.length > 0;
+  const keep = () => {
+    if (!isDirty()) {
+      journal.drop();
+      return;
+    }
+    const { base, endings, leftOut } = known;
+    const copy = { title: state.title, text: textToKeep(), base, ending: endings.ending, leftOut };
+    journal.keep(copy, (isKept) => {
+      if (isKept !== state.isKept) set({ isKept });
+    });
+  };
+  return {
+    /** The newest version this editor knows of, and the texts that the next save adds to the history. */
+    known,
+    state: () => state,
+    text: () => text,
+    textToKeep,
+    placeholders,
+    set,
+    isDirty,
+    keep,
+    setText: (next: string) => {
+      text = next;
+    },
+    replace: (next: string) => {
+      text = next;
+      shows.forEach((show) => show(next));
+    },
+    changed: () => {
+      if (state.isBlank !== isBlank(text)) set({ isBlank: isBlank(text) });
+      const status = isDirty() ? 'dirty' : 'clean';
+      if (state.status !== status && !isBusy(state)) set({ status });
+      keep();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onReplaced: (show: (text: string) => void) => {
+      shows.add(show);
+      return () => void shows.delete(show);
+    },
+  };
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Ignores files dropped outside of the text: the browser would open them in place of the page. */
+export function useNoStrayDrop(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer && !(event.target instanceof HTMLTextAreaElement))
+        event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}

@@ -1,0 +1,15 @@
+/** The decoded hash of the address; undecoded if it is malformed, such as `#%`. */
+function fragment(): string {
+  const id = location.hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** Scrolls to the heading of the hash. The browser tried that before the heading was drawn. */
+export function scrollToFragment(): void {
+  const id = fragment();
+  if (id !== '') document.getElementById(id)?.scrollIntoView();
+}

@@ -1,0 +1,11 @@
+interface Named {
+  displayName: string;
+  /** Given only if the display name looks like another person's. */
+  username?: string | undefined;
+}
+
+/** A name in a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)'. @param gone the word for a deleted account */
+export function nameInWords(person: Named | null | undefined, gone = 'User'): string {
+  if (!person) return gone;
+  return person.username === undefined ? person.displayName : `${person.displayName} (${person.username})`;
+}
