@@ -102,7 +102,8 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     as: 'editor',
     lock: ({ ownerId }) => row('users', ownerId),
     send: (client, { documentId }) => client.put(`/api/documents/${documentId}`, { content: 'told late' }),
-    needs: ['membership removed', 'role demoted', 'space closed', 'document deleted'],
+    // the save holds the document's row by then: deleting it would wait for the save
+    needs: ['membership removed', 'role demoted', 'space closed'],
   },
   {
     call: 'PUT /api/documents/{id}',
@@ -139,7 +140,8 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     as: 'editor',
     lock: theDocument,
     send: (client, { documentId }) => client.post(`/api/documents/${documentId}/star`, { isStarred: true }),
-    needs: onDocument,
+    // the star holds its person's row while it waits: deleting them would wait for the star
+    needs: onDocument.filter((taking) => taking !== 'account deleted'),
   },
   {
     call: 'PUT /api/documents/{id}/position',
