@@ -7,6 +7,7 @@ import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite
 import { contractOutline } from './scripts/build/contract-outline.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
+import { languagePages, noTexts, textCatalogues, textMacros } from './scripts/build/texts.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
@@ -113,14 +114,17 @@ export default defineConfig(({ mode, command }) => {
     root: 'web',
     // in development, page and worker share their prepared dependencies
     resolve: { alias: command === 'serve' ? entityTable : {} },
-    worker: { format: 'es', plugins: () => [workerEntities(), notices.worker()] },
+    worker: { format: 'es', plugins: () => [noTexts(), workerEntities(), notices.worker()] },
     plugins: [
       contractOutline(),
+      textMacros(),
+      textCatalogues(),
       react(),
       notices.page,
       precompress(),
       preloadFonts(),
       documentPage(),
+      languagePages(),
       keepPageBudget(),
     ],
     server: {

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { textMacros } from './scripts/build/texts.ts';
 
+const texts = ['tests/support/texts-setup.ts'];
 const postgres = ['tests/support/postgres-setup.ts'];
 
 export default defineConfig({
+  plugins: [textMacros()],
   test: {
     // the smallest machine for these tests has two cores: more workers would only take turns
     maxWorkers: 2,
@@ -21,6 +24,7 @@ export default defineConfig({
           include: ['tests/unit/web/**/*.test.{ts,tsx}'],
           exclude: ['**/*.mocked.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: texts,
           // jsdom and the modules of the page are loaded once a worker: 13 s of a processor in place of 49
           isolate: false,
         },
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'web-mocked',
           include: ['tests/unit/web/**/*.mocked.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: texts,
         },
       },
       {

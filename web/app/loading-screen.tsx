@@ -1,4 +1,5 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   root: {
@@ -14,7 +15,7 @@ export function LoadingScreen() {
   const styles = useStyles();
   return (
     <div className={styles.root}>
-      <Spinner label="Loading your workspace..." labelPosition="below" size="medium" />
+      <Spinner label={t`Loading your workspace...`} labelPosition="below" size="medium" />
     </div>
   );
 }

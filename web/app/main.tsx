@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { prefetchCurrentUser } from '../lib/current-user.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { watchScrolling } from '../lib/scroll-bars.ts';
+import { loadTexts } from '../lib/texts.ts';
 import { applyTheme } from '../lib/theme-choice.ts';
 import { within } from '../lib/within.ts';
 import { App } from './app.tsx';
@@ -26,6 +27,7 @@ applyTheme();
 watchScrolling();
 // If everything comes quickly, draw once: each state in between takes as long to draw as the page itself.
 // No top-level await: the pages' code imports from this file and would have to wait for it
-void within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]).then(
-  () => createRoot(root).render(<App />),
-);
+void Promise.all([
+  loadTexts(),
+  within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]),
+]).then(() => createRoot(root).render(<App />));

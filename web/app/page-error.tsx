@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useRouteError } from 'react-router-dom';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
@@ -11,23 +12,23 @@ import { paths } from '../lib/paths.ts';
 export function PageError() {
   const error = useRouteError();
   const missing = isMissingCode(error);
-  useDocumentTitle('Something went wrong');
+  useDocumentTitle(t`Something went wrong`);
   return (
     <CentredState
       icon={<ErrorCircleRegular />}
-      heading={missing ? 'This page could not be loaded' : 'Something went wrong'}
+      heading={missing ? t`This page could not be loaded` : t`Something went wrong`}
       actions={
         <>
           <Button appearance="primary" onClick={() => window.location.reload()}>
-            Reload
+            {t`Reload`}
           </Button>
-          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>
       }
     >
       {missing
-        ? 'The server cannot be reached, or Lectern was upgraded while this tab was open.'
-        : 'The page stopped working. Everything you saved is safe. Reload the page. If that doesn’t help, tell your administrator.'}
+        ? t`The server cannot be reached, or Lectern was upgraded while this tab was open.`
+        : t`The page stopped working. Everything you saved is safe. Reload the page. If that doesn’t help, tell your administrator.`}
     </CentredState>
   );
 }

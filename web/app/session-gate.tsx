@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { CentredState } from '../components/centred-state.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
@@ -48,14 +49,14 @@ function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
     <main>
       <CentredState
         icon={<PlugDisconnectedRegular />}
-        heading="Lectern cannot be reached"
+        heading={t`Lectern cannot be reached`}
         actions={
           <Button appearance="primary" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         }
       >
-        The server does not answer, or its database is away. It usually comes back within a minute.
+        {t`The server does not answer, or its database is away. It usually comes back within a minute.`}
       </CentredState>
     </main>
   );

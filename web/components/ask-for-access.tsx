@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@fluentui/react-components';
 import { Key20Regular } from '@fluentui/react-icons';
@@ -16,8 +17,9 @@ export function AskForAccess({ kind, id }: AccessRequest) {
   const { user } = useCurrentUser();
   const ask = useMutation({
     mutationFn: () => callApi(calls['access-requests'].create, { body: { kind, id } }),
-    onSuccess: () => toasts.success('Request sent', 'If this page exists, its managers have been notified.'),
-    onError: (error) => toasts.failure('Failed to ask for access', serverMessage(error)),
+    onSuccess: () =>
+      toasts.success(t`Request sent`, t`If this page exists, its managers have been notified.`),
+    onError: (error) => toasts.failure(t`Failed to ask for access`, serverMessage(error)),
   });
   if (user?.role === 'admin') return null;
   return (
@@ -26,7 +28,7 @@ export function AskForAccess({ kind, id }: AccessRequest) {
       disabledFocusable={ask.isPending || ask.isSuccess}
       onClick={() => ask.mutate()}
     >
-      {ask.isSuccess ? 'Request sent' : 'Ask for access'}
+      {ask.isSuccess ? t`Request sent` : t`Ask for access`}
     </Button>
   );
 }

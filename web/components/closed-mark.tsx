@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { LockClosed16Regular, LockClosed20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Visibility } from '../../api/contract/primitives.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +22,7 @@ export function ClosedMark({ visibility, size = 16, decorative = false, classNam
   const styles = useStyles();
   if (visibility !== 'members') return null;
   const Lock = size === 16 ? LockClosed16Regular : LockClosed20Regular;
-  const name = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Members only' };
+  const name = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t`Members only` };
   return (
     <span {...name} title="Members only" className={mergeClasses(styles.root, className)}>
       <Lock />

@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 const useStyles = makeStyles({
@@ -51,7 +52,7 @@ export function ConfirmDialogSurface(props: ConfirmDialogProps) {
           <DialogActions>
             {/* the first button gets the focus: for a destructive action that is Cancel */}
             <Button onClick={onCancel} disabled={busy}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               appearance="primary"

@@ -1,5 +1,6 @@
 // Loads Fluent's Dialog on demand, because it would add 25.4 kB (gzip) to the first page of 277.8 kB.
 import { lazy, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useFocusReturn } from '../lib/use-focus-return.ts';
 import { Fetched } from './fetched.tsx';
 
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useFocusReturn(props.open);
   if (!wasOpen) return null;
   return (
-    <Fetched what="The dialog" onFailed={props.onCancel}>
+    <Fetched what={t`The dialog`} onFailed={props.onCancel}>
       <Surface {...props} />
     </Fetched>
   );

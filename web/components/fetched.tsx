@@ -1,4 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { useToasts, type Toasts } from './toasts.tsx';
 
@@ -44,7 +45,7 @@ class Boundary extends Component<FetchedProps & { toasts: Toasts }, { error: Err
 /** Shows that code could not be fetched. A failed import stays failed until the page is reloaded. */
 export function reportMissingCode(toasts: Toasts, what: string): void {
   toasts.failure(
-    `${what} could not be fetched`,
-    'The server cannot be reached, or Lectern was upgraded while this tab was open. Load the page again.',
+    t`${what} could not be fetched`,
+    t`The server cannot be reached, or Lectern was upgraded while this tab was open. Load the page again.`,
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button, Input, makeStyles, type InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { FormField } from './form-field.tsx';
 
 const useStyles = makeStyles({
@@ -35,7 +36,7 @@ export function FormPassword({ name, label, hint, ...rest }: Omit<FormInputProps
   const [isCapsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <FormField name={name} label={label} hint={isCapsLock ? 'Caps Lock is on' : hint}>
+    <FormField name={name} label={label} hint={isCapsLock ? t`Caps Lock is on` : hint}>
       {(control) => (
         <Input
           {...rest}
@@ -48,7 +49,7 @@ export function FormPassword({ name, label, hint, ...rest }: Omit<FormInputProps
             <Button
               appearance="transparent"
               size="small"
-              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-label={shown ? t`Hide password` : t`Show password`}
               aria-pressed={shown}
               icon={shown ? <EyeOff20Regular /> : <Eye20Regular />}
               onClick={() => setShown(!shown)}

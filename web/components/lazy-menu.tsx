@@ -1,5 +1,6 @@
 // Loads Fluent's Menu on demand, because it would add 39.7 kB (gzip) to the first page of 277.8 kB.
 import { cloneElement, lazy, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Fetched, reportMissingCode } from './fetched.tsx';
 import { useToasts } from './toasts.tsx';
 
@@ -43,7 +44,7 @@ export function LazyMenu({ trigger, children, load, align = 'end', className, on
         setOpened(true);
         onOpenChange?.(true);
       },
-      () => reportMissingCode(toasts, 'The menu'),
+      () => reportMissingCode(toasts, t`The menu`),
     );
   };
   const button = cloneElement(trigger, {
@@ -60,7 +61,7 @@ export function LazyMenu({ trigger, children, load, align = 'end', className, on
   });
   if (!wasOpened) return button;
   return (
-    <Fetched what="The menu" fallback={button} onFailed={() => setOpened(false)}>
+    <Fetched what={t`The menu`} fallback={button} onFailed={() => setOpened(false)}>
       <MenuFrame trigger={trigger} align={align} className={className} onOpenChange={onOpenChange}>
         {children}
       </MenuFrame>

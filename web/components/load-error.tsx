@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   root: {
@@ -31,7 +32,7 @@ export function LoadError({ text, onRetry }: { text: string; onRetry?: () => voi
           icon={<ArrowClockwise20Regular className={styles.retryIcon} />}
           onClick={onRetry}
         >
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>

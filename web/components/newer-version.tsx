@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PersonSync20Regular } from '@fluentui/react-icons';
@@ -41,8 +42,8 @@ export function NewerVersion({ documentId, opened }: NewerVersionProps) {
       {newer && (
         <>
           <PersonSync20Regular aria-hidden />
-          {nameInWords(newer.updatedBy, 'Someone')} saved version {newer.version}. Your changes will be merged
-          when you save.
+          {nameInWords(newer.updatedBy, t`Someone`)} saved version {newer.version}. Your changes will be
+          merged when you save.
         </>
       )}
     </div>

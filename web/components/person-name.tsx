@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Person } from '../../api/contract/primitives.ts';
 
 const useStyles = makeStyles({
@@ -10,7 +11,7 @@ export function PersonName({ person }: { person: Person | null }) {
   const styles = useStyles();
   return (
     <>
-      {person?.displayName ?? 'User'}
+      {person?.displayName ?? t`User`}
       {person?.username === undefined ? null : <span className={styles.username}> ({person.username})</span>}
     </>
   );

@@ -1,6 +1,7 @@
 // In place of Fluent's Toast only while its code cannot be fetched.
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -35,7 +36,7 @@ export function PlainToast({ messages, closedBefore }: Shown) {
       <p className={styles.title}>{last.title}</p>
       {last.text !== undefined && <p>{last.text}</p>}
       <button type="button" onClick={() => setClosed(last)}>
-        Close
+        {t`Close`}
       </button>
     </div>
   );

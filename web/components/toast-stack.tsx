@@ -12,6 +12,7 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -70,7 +71,7 @@ export function ToastStack({ messages, closedBefore }: Shown) {
 
   // a landmark of its own: axe requires live regions to be inside one
   return (
-    <section aria-label="Messages">
+    <section aria-label={t`Messages`}>
       <div ref={setPlace} />
       <Toaster
         toasterId={toasterId}
@@ -99,7 +100,7 @@ function ToastCard({ intent, title, text }: ToastMessage) {
         media={icon}
         action={
           <ToastTrigger>
-            <Button appearance="transparent" size="small" icon={<Dismiss20Regular />} aria-label="Close" />
+            <Button appearance="transparent" size="small" icon={<Dismiss20Regular />} aria-label={t`Close`} />
           </ToastTrigger>
         }
       >

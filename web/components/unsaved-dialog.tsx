@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useBlocker } from 'react-router-dom';
 import {
   Button,
@@ -42,15 +43,15 @@ export function UnsavedDialog({ isDirty, isSaving, cannotSave, onDiscard, onSave
     >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>Unsaved Changes</DialogTitle>
-          <DialogContent>You have unsaved changes. Do you want to save them before leaving?</DialogContent>
+          <DialogTitle>{t`Unsaved Changes`}</DialogTitle>
+          <DialogContent>{t`You have unsaved changes. Do you want to save them before leaving?`}</DialogContent>
           <DialogActions>
-            <Button onClick={() => blocker.reset?.()}>Cancel</Button>
+            <Button onClick={() => blocker.reset?.()}>{t`Cancel`}</Button>
             <Button appearance="subtle" disabled={isSaving} onClick={() => void discard()}>
-              Discard
+              {t`Discard`}
             </Button>
             <Button appearance="primary" disabled={isSaving || cannotSave} onClick={() => void save()}>
-              {isSaving ? 'Saving...' : 'Save & Leave'}
+              {isSaving ? t`Saving...` : t`Save & Leave`}
             </Button>
           </DialogActions>
         </DialogBody>

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { Add20Regular, DocumentAdd20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { LinkButton } from '../components/link-button.tsx';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
 export function DashboardPage() {
   const styles = useStyles();
   const { user } = useCurrentUser();
-  useDocumentTitle('Home');
+  useDocumentTitle(t`Home`);
   return (
     <PageBody width={944}>
       <PageHeading
@@ -42,7 +43,7 @@ export function DashboardPage() {
               icon={<Add20Regular />}
               refusal={user?.can.createSpace === false ? refusals.createSpace : undefined}
             >
-              New Space
+              {t`New Space`}
             </LinkButton>
             <LinkButton
               to={paths.createDocument()}
@@ -50,12 +51,12 @@ export function DashboardPage() {
               icon={<DocumentAdd20Regular />}
               refusal={user?.can.createDocument === false ? refusals.createDocument : undefined}
             >
-              New Document
+              {t`New Document`}
             </LinkButton>
           </>
         }
       >
-        Welcome, {user?.displayName || 'User'}
+        Welcome, {user?.displayName || t`User`}
       </PageHeading>
       <div className={styles.search}>
         <QuickSearch />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BoxMultiple24Regular, ShieldProhibited24Regular } from '@fluentui/react-icons';
 import { messages } from '../../api/contract/limits.ts';
@@ -19,7 +20,7 @@ import { refusals } from '../lib/refusals.ts';
 export function DocumentCreatePage() {
   const { user } = useCurrentUser();
   const allowed = user?.can.createDocument ?? false;
-  useDocumentTitle(allowed ? 'New Document' : 'Access Denied');
+  useDocumentTitle(allowed ? t`New Document` : t`Access Denied`);
   const { data: spaces } = useSpaceChoices();
   const hasSpace = spaces?.some(({ can }) => can.createDocument);
   // if the person loses the right while writing, the form and its text stay
@@ -30,10 +31,10 @@ export function DocumentCreatePage() {
   return (
     <CentredState
       icon={<ShieldProhibited24Regular />}
-      heading="Access Denied"
+      heading={t`Access Denied`}
       actions={
         <LinkButton appearance="primary" to={paths.home()}>
-          Go to Home
+          {t`Go to Home`}
         </LinkButton>
       }
     >
@@ -46,14 +47,14 @@ function NoSpaceYet() {
   return (
     <CentredState
       icon={<BoxMultiple24Regular />}
-      heading="Create a space first"
+      heading={t`Create a space first`}
       actions={
         <LinkButton appearance="primary" to={paths.createSpace()}>
-          New Space
+          {t`New Space`}
         </LinkButton>
       }
     >
-      Every document belongs to a space, and there is no space yet in which you can write.
+      {t`Every document belongs to a space, and there is no space yet in which you can write.`}
     </CentredState>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import { ShieldProhibited24Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
@@ -44,10 +45,10 @@ function Opened({ document }: { document: Document }) {
     return (
       <CentredState
         icon={<ShieldProhibited24Regular />}
-        heading="Access Denied"
+        heading={t`Access Denied`}
         actions={
           <LinkButton appearance="primary" to={paths.document(document.id)}>
-            Read the document
+            {t`Read the document`}
           </LinkButton>
         }
       >

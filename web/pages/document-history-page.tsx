@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import { toDocumentId, useDocument, useRestoreVersion } from '../features/documents/api.ts';
 import { DocumentTrail } from '../features/documents/document-trail.tsx';
@@ -24,7 +25,7 @@ function Loading({ id }: { id: number }) {
   return (
     <HistoryView
       document={data}
-      trail={<DocumentTrail document={data} page="History" />}
+      trail={<DocumentTrail document={data} page={t`History`} />}
       refusal={data.can.edit ? undefined : readOnly}
       restore={async (version, current) => (await restore.mutateAsync({ version, current })).version}
       onStale={() => void refetch()}

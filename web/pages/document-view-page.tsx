@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import type { Document } from '../../api/contract/documents.ts';
 import { Fetched } from '../components/fetched.tsx';
@@ -35,7 +36,7 @@ export function DocumentViewPage() {
         id={id}
         onMove={(document, onClosed) => setMoving({ document, onClosed })}
         below={(document) => (
-          <SectionBoundary text="Attachments and comments could not be fetched.">
+          <SectionBoundary text={t`Attachments and comments could not be fetched.`}>
             <Suspense fallback={null}>
               <Attachments documentId={document.id} />
               <MentionScope value={{ documentId: document.id }}>
@@ -46,7 +47,7 @@ export function DocumentViewPage() {
         )}
       />
       {moving && (
-        <Fetched what="The dialog" onFailed={stopMoving}>
+        <Fetched what={t`The dialog`} onFailed={stopMoving}>
           <MoveDialog document={moving.document} onClose={stopMoving} />
         </Fetched>
       )}

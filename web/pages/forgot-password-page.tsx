@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
@@ -22,18 +23,18 @@ export function ForgotPasswordPage() {
   const styles = useStyles();
   const { data, isPending } = usePasswordLinkState();
   const [isAsked, setAsked] = useState(false);
-  useDocumentTitle('Forgot password');
+  useDocumentTitle(t`Forgot password`);
   const isUnmailed = data?.areMailed === false;
   const showsForm = !isAsked && !isUnmailed && !isPending;
-  const subtitle = isUnmailed ? messages.passwordLinksNotMailed : 'We’ll email you a link to set a new one';
+  const subtitle = isUnmailed ? messages.passwordLinksNotMailed : t`We’ll email you a link to set a new one`;
   return (
     <AuthCard
-      heading={isAsked ? 'Check your email' : 'Forgot password'}
+      heading={isAsked ? t`Check your email` : t`Forgot password`}
       subtitle={isAsked ? asked : subtitle}
     >
       {showsForm ? <ForgotPasswordForm onAsked={() => setAsked(true)} /> : null}
       <TextLink to={paths.login()} className={showsForm ? styles.link : styles.alone}>
-        Back to sign in
+        {t`Back to sign in`}
       </TextLink>
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { Markdown } from '../components/markdown/markdown.tsx';
 import { DocumentContents } from '../features/documents/document-contents.tsx';
 import { TextSkeleton } from '../features/documents/document-states.tsx';
@@ -22,7 +23,7 @@ export function HelpPage() {
   const theme = useThemeName();
   const [outline, setOutline] = useState<Heading[]>([]);
   const isDrawn = useRef(false);
-  useDocumentTitle('Help');
+  useDocumentTitle(t`Help`);
   const onRendered = useCallback((root: HTMLElement) => {
     setOutline(readOutline(root));
     if (!isDrawn.current) scrollToFragment();

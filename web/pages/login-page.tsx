@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { TextLink } from '../components/text-link.tsx';
@@ -31,24 +32,24 @@ export function LoginPage() {
   const styles = useStyles();
   const asked = askedPage(useLocation().state);
   const { data } = usePasswordLinkState();
-  useDocumentTitle('Login');
+  useDocumentTitle(t`Login`);
 
   const enter = (user: CurrentUser) => {
-    const text = `Welcome back, ${user.displayName || user.username}!`;
-    leaveFlash({ intent: 'success', title: 'Login successful', text });
+    const text = t`Welcome back, ${user.displayName || user.username}!`;
+    leaveFlash({ intent: 'success', title: t`Login successful`, text });
     window.location.assign(asked);
   };
 
   return (
-    <AuthCard heading="Login" subtitle="Enter your credentials to access your account">
+    <AuthCard heading={t`Login`} subtitle={t`Enter your credentials to access your account`}>
       <LoginForm onSignedIn={enter} />
       <div className={styles.links}>
         <TextLink to={paths.register()} className={styles.link}>
-          Don't have an account?
+          {t`Don't have an account?`}
         </TextLink>
         {data?.areMailed === true && (
           <TextLink to={paths.forgotPassword()} className={styles.link}>
-            Forgot password?
+            {t`Forgot password?`}
           </TextLink>
         )}
       </div>

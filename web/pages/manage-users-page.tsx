@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../api/contract/limits.ts';
 import type { UserFilter } from '../../api/contract/users.ts';
@@ -11,7 +12,7 @@ const filters: readonly UserFilter[] = ['admin', 'editor', 'viewer', 'disabled']
 
 /** /admin/manage-users, with the filter in its query */
 export function ManageUsersPage() {
-  useDocumentTitle('Manage Users');
+  useDocumentTitle(t`Manage Users`);
   const [search, setSearch] = useSearchParams();
   const q = (search.get('q') ?? '').slice(0, limits.searchQuery);
   const show = filters.find((filter) => filter === search.get('show')) ?? 'everyone';

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular, DocumentSearchRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -16,22 +17,22 @@ const useStyles = makeStyles({
 
 export function NotFoundPage() {
   const styles = useStyles();
-  useDocumentTitle('Page not found');
+  useDocumentTitle(t`Page not found`);
   return (
     <CentredState
       icon={<DocumentSearchRegular />}
-      heading="404 Page Not Found"
+      heading={t`404 Page Not Found`}
       actions={
         <>
           <LinkButton to={paths.search()} appearance="primary" icon={<Search20Regular />}>
-            Search
+            {t`Search`}
           </LinkButton>
-          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>
       }
     >
-      <p>This page doesn’t exist. Check the address or search for it.</p>
-      <p className={styles.hint}>For developers: did you forget to add the page to the router?</p>
+      <p>{t`This page doesn’t exist. Check the address or search for it.`}</p>
+      <p className={styles.hint}>{t`For developers: did you forget to add the page to the router?`}</p>
     </CentredState>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { Avatar } from '../components/avatar.tsx';
@@ -57,17 +58,17 @@ export function ProfilePage() {
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
   const [seen, setSeen] = useState<readonly ProfileTab[]>([tab]);
   if (!seen.includes(tab)) setSeen([...seen, tab]);
-  useDocumentTitle('Profile');
+  useDocumentTitle(t`Profile`);
   if (user === null) return null;
   return (
     <PageBody width={800}>
-      <PageHeading>Profile</PageHeading>
+      <PageHeading>{t`Profile`}</PageHeading>
       <div className={styles.columns}>
         <Card user={user} />
         <div>
           <TabStrip
             id="profile"
-            label="Your account"
+            label={t`Your account`}
             selected={tab}
             tabs={tabs}
             onSelect={(value) => setSearch({ tab: value }, { replace: true })}
@@ -109,7 +110,7 @@ function Card({ user }: { user: CurrentUser }) {
         disabled={isPending}
         onClick={() => void signOut()}
       >
-        Sign out
+        {t`Sign out`}
       </Button>
       {question}
     </div>

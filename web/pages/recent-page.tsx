@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { RecentDocumentList } from '../features/home/document-lists.tsx';
@@ -10,10 +11,10 @@ const useStyles = makeStyles({
 
 export function RecentPage() {
   const styles = useStyles();
-  useDocumentTitle('Recent Documents');
+  useDocumentTitle(t`Recent Documents`);
   return (
     <PageBody width={720}>
-      <PageHeading>Recent Documents</PageHeading>
+      <PageHeading>{t`Recent Documents`}</PageHeading>
       <div className={styles.list}>
         <RecentDocumentList />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
@@ -20,12 +21,12 @@ export function RegisterPage() {
   const client = useQueryClient();
   const { data, isPending, isError } = useRegistration();
   const [closedMeanwhile, setClosedMeanwhile] = useState(false);
-  useDocumentTitle('Register');
+  useDocumentTitle(t`Register`);
   const isClosed = closedMeanwhile || data?.open === false;
   return (
     <AuthCard
-      heading="Register"
-      subtitle={isClosed ? messages.registrationClosed : 'Create an account to join this workspace'}
+      heading={t`Register`}
+      subtitle={isClosed ? messages.registrationClosed : t`Create an account to join this workspace`}
     >
       {/* if the setting could not be loaded, the server decides when the form is sent */}
       {!isClosed && (!isPending || isError) ? (
@@ -36,7 +37,7 @@ export function RegisterPage() {
       ) : null}
       {isPending ? null : (
         <TextLink to={paths.login()} className={styles.link}>
-          {isClosed ? 'Back to sign in' : 'Already have an account?'}
+          {isClosed ? t`Back to sign in` : t`Already have an account?`}
         </TextLink>
       )}
     </AuthCard>

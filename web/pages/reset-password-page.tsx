@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
@@ -37,7 +38,7 @@ function useToken(): string {
 /** /reset-password */
 export function ResetPasswordPage() {
   const token = useToken();
-  useDocumentTitle('Set a new password');
+  useDocumentTitle(t`Set a new password`);
   return <LinkState key={token} token={token} />;
 }
 
@@ -52,23 +53,23 @@ function LinkState({ token }: { token: string }) {
   if (outcome === 'over' || token === '' || data === null) return <Over />;
   if (isPending)
     return (
-      <AuthCard heading="Set a new password" subtitle="Your link is being checked">
-        <Spinner size="small" label="Checking your link..." className={styles.checking} />
+      <AuthCard heading={t`Set a new password`} subtitle={t`Your link is being checked`}>
+        <Spinner size="small" label={t`Checking your link...`} className={styles.checking} />
       </AuthCard>
     );
   if (isError)
     return (
       <AuthCard
-        heading="Set a new password"
-        subtitle="Your link could not be checked: the server does not answer."
+        heading={t`Set a new password`}
+        subtitle={t`Your link could not be checked: the server does not answer.`}
       >
         <Button appearance="primary" onClick={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </AuthCard>
     );
   return (
-    <AuthCard heading="Set a new password" subtitle={`For the account ${data.username}`}>
+    <AuthCard heading={t`Set a new password`} subtitle={t`For the account ${data.username}`}>
       <NewPasswordForm
         token={token}
         username={data.username}
@@ -80,7 +81,7 @@ function LinkState({ token }: { token: string }) {
         onOver={() => setOutcome('over')}
       />
       <TextLink to={paths.login()} className={styles.link}>
-        Back to sign in
+        {t`Back to sign in`}
       </TextLink>
     </AuthCard>
   );
@@ -89,9 +90,12 @@ function LinkState({ token }: { token: string }) {
 function Done() {
   const styles = useStyles();
   return (
-    <AuthCard heading="Password set" subtitle="You are signed out everywhere. Sign in with the new password.">
+    <AuthCard
+      heading={t`Password set`}
+      subtitle={t`You are signed out everywhere. Sign in with the new password.`}
+    >
       <TextLink to={paths.login()} className={styles.alone}>
-        Go to login
+        {t`Go to login`}
       </TextLink>
     </AuthCard>
   );
@@ -100,14 +104,14 @@ function Done() {
 function Over() {
   const styles = useStyles();
   const { data } = usePasswordLinkState();
-  const advice = data?.areMailed ? 'Ask for a new one.' : 'Ask an administrator for a new one.';
+  const advice = data?.areMailed ? t`Ask for a new one.` : t`Ask an administrator for a new one.`;
   return (
     <AuthCard
-      heading="This link does not work any more"
-      subtitle={`A link works once, within an hour, and only until the password changes. ${advice}`}
+      heading={t`This link does not work any more`}
+      subtitle={t`A link works once, within an hour, and only until the password changes. ${advice}`}
     >
       <TextLink to={data?.areMailed ? paths.forgotPassword() : paths.login()} className={styles.alone}>
-        {data?.areMailed ? 'Ask for a new link' : 'Back to sign in'}
+        {data?.areMailed ? t`Ask for a new link` : t`Back to sign in`}
       </TextLink>
     </AuthCard>
   );

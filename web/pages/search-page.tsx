@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../api/contract/limits.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
@@ -29,7 +30,7 @@ const paramsOf = ({ query, kind, spaceId, authorId }: SearchState): Record<strin
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const state = stateOf(params);
-  useDocumentTitle(state.query === '' ? 'Search' : `${state.query} · Search`);
+  useDocumentTitle(state.query === '' ? t`Search` : t`${state.query} · Search`);
   return (
     <SearchView
       state={state}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Appearance } from '../features/settings/appearance.tsx';
@@ -7,10 +8,10 @@ import { useDocumentTitle } from '../lib/document-title.ts';
 
 /** /settings */
 export function SettingsPage() {
-  useDocumentTitle('Settings');
+  useDocumentTitle(t`Settings`);
   return (
     <PageBody width={656}>
-      <PageHeading>Settings</PageHeading>
+      <PageHeading>{t`Settings`}</PageHeading>
       <Appearance />
       <Devices />
       <Notices />

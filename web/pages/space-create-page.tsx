@@ -1,4 +1,5 @@
 import { ShieldProhibited24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { CreateSpaceForm } from '../features/spaces/create-space-form.tsx';
@@ -11,15 +12,15 @@ import { refusals } from '../lib/refusals.ts';
 export function SpaceCreatePage() {
   const { user } = useCurrentUser();
   const allowed = user?.can.createSpace ?? false;
-  useDocumentTitle(allowed ? 'New Space' : 'Access Denied');
+  useDocumentTitle(allowed ? t`New Space` : t`Access Denied`);
   if (allowed) return <CreateSpaceForm />;
   return (
     <CentredState
       icon={<ShieldProhibited24Regular />}
-      heading="Access Denied"
+      heading={t`Access Denied`}
       actions={
         <LinkButton appearance="primary" to={paths.home()}>
-          Go to Home
+          {t`Go to Home`}
         </LinkButton>
       }
     >

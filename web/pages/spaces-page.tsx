@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { Hint } from '../components/hint.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -13,10 +14,10 @@ import { refusals } from '../lib/refusals.ts';
 /** /spaces */
 export function SpacesPage() {
   const styles = usePageStyles();
-  useDocumentTitle('All Spaces');
+  useDocumentTitle(t`All Spaces`);
   return (
     <div className={styles.page}>
-      <PageHeading actions={<NewSpace />}>All Spaces</PageHeading>
+      <PageHeading actions={<NewSpace />}>{t`All Spaces`}</PageHeading>
       <div className={styles.panel}>
         <SpaceCards />
       </div>
@@ -30,14 +31,14 @@ function NewSpace() {
   if (user?.can.createSpace) {
     return (
       <LinkButton {...look} to={paths.createSpace()}>
-        New Space
+        {t`New Space`}
       </LinkButton>
     );
   }
   return (
     <Hint content={refusals.createSpace} relationship="description">
       <Button {...look} disabledFocusable>
-        New Space
+        {t`New Space`}
       </Button>
     </Hint>
   );

@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { StarredDocumentList } from '../features/home/document-lists.tsx';
@@ -10,10 +11,10 @@ const useStyles = makeStyles({
 
 export function StarredPage() {
   const styles = useStyles();
-  useDocumentTitle('Starred Documents');
+  useDocumentTitle(t`Starred Documents`);
   return (
     <PageBody width={720}>
-      <PageHeading>Starred Documents</PageHeading>
+      <PageHeading>{t`Starred Documents`}</PageHeading>
       <div className={styles.list}>
         <StarredDocumentList />
       </div>

@@ -1,5 +1,6 @@
 import { MenuList } from '@fluentui/react-components';
 import { BookAdd20Regular, DocumentAdd20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
 import { refusals } from '../../lib/refusals.ts';
@@ -14,14 +15,14 @@ export function CreateMenuList() {
         icon={<BookAdd20Regular />}
         refusal={user?.can.createSpace === false ? refusals.createSpace : undefined}
       >
-        New Space
+        {t`New Space`}
       </MenuLink>
       <MenuLink
         to={paths.createDocument()}
         icon={<DocumentAdd20Regular />}
         refusal={user?.can.createDocument === false ? refusals.createDocument : undefined}
       >
-        New Document
+        {t`New Document`}
       </MenuLink>
     </MenuList>
   );

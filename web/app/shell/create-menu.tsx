@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Add20Regular, ChevronDown16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 
 const useStyles = makeStyles({
@@ -19,7 +20,7 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       className={styles.popover}
       trigger={
         isNarrow ? (
-          <Button appearance="subtle" icon={<Add20Regular />} aria-label="Create" />
+          <Button appearance="subtle" icon={<Add20Regular />} aria-label={t`Create`} />
         ) : (
           <Button icon={<Add20Regular />}>
             Create

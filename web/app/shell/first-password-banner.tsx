@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Warning20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { TextLink } from '../../components/text-link.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
@@ -30,12 +31,12 @@ export function FirstPasswordBanner() {
   const { user } = useCurrentUser();
   if (user?.passwordIsInitial !== true) return null;
   return (
-    <section className={styles.root} aria-label="Initial password">
+    <section className={styles.root} aria-label={t`Initial password`}>
       <Warning20Regular className={styles.icon} />
       <span>
         You’re still using the initial password.{' '}
         <TextLink to={paths.profile('password')} className={styles.link}>
-          Change it.
+          {t`Change it.`}
         </TextLink>
       </span>
     </section>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState, type FocusEvent, type FormEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
@@ -48,7 +49,7 @@ export function HeaderSearch({ className }: { className?: string }) {
   return (
     <form
       role="search"
-      aria-label="Search everything"
+      aria-label={t`Search everything`}
       className={mergeClasses(styles.root, className)}
       onSubmit={submit}
       onBlur={onBlur}
@@ -58,8 +59,8 @@ export function HeaderSearch({ className }: { className?: string }) {
         type="search"
         role="combobox"
         className={styles.input}
-        placeholder="Search documents and spaces"
-        aria-label="Search documents and spaces"
+        placeholder={t`Search documents and spaces`}
+        aria-label={t`Search documents and spaces`}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-expanded={shows}
         aria-controls={listId}
@@ -74,7 +75,7 @@ export function HeaderSearch({ className }: { className?: string }) {
           setOpen(true);
         }}
         contentBefore={<Search20Regular />}
-        contentAfter={<KeyCap>{isApple ? '⌘ K' : 'Ctrl K'}</KeyCap>}
+        contentAfter={<KeyCap>{isApple ? t`⌘ K` : t`Ctrl K`}</KeyCap>}
       />
       {shows && field && (
         <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useToasts } from '../../components/toasts.tsx';
@@ -81,7 +82,7 @@ export function Shell() {
   return (
     <div className={styles.root}>
       <a href={`#${mainId}`} className={styles.skip} onClick={(event) => skipTo(event, main.current)}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <TopBar
         isNarrow={isNarrow}

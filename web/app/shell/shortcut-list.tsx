@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { keysOf, shortcuts, type ShortcutName } from '../../lib/shortcuts.ts';
 
@@ -69,7 +70,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>Keyboard shortcuts</DialogTitle>
+          <DialogTitle>{t`Keyboard shortcuts`}</DialogTitle>
           <DialogContent className={styles.content} tabIndex={0}>
             {groups.map((group) => (
               <section key={group} aria-label={group}>
@@ -85,7 +86,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
             ))}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t`Close`}</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

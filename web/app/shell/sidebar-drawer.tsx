@@ -1,5 +1,6 @@
 import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { TreeSidebar } from './tree-sidebar.tsx';
@@ -30,14 +31,14 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
       open
       position="start"
       className={styles.root}
-      aria-label="Navigation"
+      aria-label={t`Navigation`}
       onOpenChange={(_event, { open }) => {
         if (!open) onClose();
       }}
     >
       <div className={styles.head}>
         <Logo />
-        <IconButton label="Close navigation" icon={<Dismiss20Regular />} onClick={onClose} />
+        <IconButton label={t`Close navigation`} icon={<Dismiss20Regular />} onClick={onClose} />
       </div>
       <div className={styles.body}>
         <TreeSidebar onNavigate={onClose} />

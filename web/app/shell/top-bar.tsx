@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
@@ -72,7 +73,7 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
   const palette = usePalette();
   useOpenedDocuments();
   const home = (
-    <Link to={paths.home()} className={styles.home} aria-label="Lectern, home">
+    <Link to={paths.home()} className={styles.home} aria-label={t`Lectern, home`}>
       <Logo />
     </Link>
   );
@@ -80,7 +81,7 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
     <header className={styles.root}>
       {isNarrow ? (
         <div className={styles.brand}>
-          <IconButton label="Open navigation" icon={<Navigation20Regular />} onClick={onToggleSidebar} />
+          <IconButton label={t`Open navigation`} icon={<Navigation20Regular />} onClick={onToggleSidebar} />
           {home}
         </div>
       ) : (
@@ -88,7 +89,7 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
           <div className={mergeClasses(styles.brand, isSidebarOpen && styles.wide)}>
             {home}
             <IconButton
-              label={isSidebarOpen ? 'Close sidebar' : 'Open sidebar'}
+              label={isSidebarOpen ? t`Close sidebar` : t`Open sidebar`}
               aria-expanded={isSidebarOpen}
               icon={isSidebarOpen ? <PanelLeftContract20Regular /> : <PanelLeftExpand20Regular />}
               onClick={onToggleSidebar}
@@ -100,7 +101,7 @@ export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps
       <div className={styles.tools}>
         {isNarrow && (
           <IconButton
-            label="Search"
+            label={t`Search`}
             icon={<Search20Regular />}
             onPointerEnter={palette.preload}
             onFocus={palette.preload}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useMatch } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../api/contract/users.ts';
@@ -66,7 +67,7 @@ function OpenPalette({ user, onClose }: { user: CurrentUser; onClose: () => void
     <input
       autoFocus
       className={styles.unseen}
-      aria-label="Search documents, spaces and actions"
+      aria-label={t`Search documents, spaces and actions`}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {

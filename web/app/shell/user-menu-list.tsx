@@ -8,6 +8,7 @@ import {
   WeatherMoon20Regular,
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -49,14 +50,14 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
       <MenuList>
         <MenuDivider className={styles.divider} />
         <MenuLink to={paths.profile()} icon={<Person20Regular />}>
-          Profile
+          {t`Profile`}
         </MenuLink>
         <MenuLink to={paths.settings()} icon={<Settings20Regular />}>
-          Settings
+          {t`Settings`}
         </MenuLink>
         {user.can.manageUsers && (
           <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
-            Manage Users
+            {t`Manage Users`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />
@@ -64,14 +65,14 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
           icon={other === 'dark' ? <WeatherMoon20Regular /> : <WeatherSunny20Regular />}
           onClick={() => chooseTheme(other)}
         >
-          {other === 'dark' ? 'Dark theme' : 'Light theme'}
+          {other === 'dark' ? t`Dark theme` : t`Light theme`}
         </MenuItem>
         <MenuLink to={paths.help()} icon={<QuestionCircle20Regular />}>
-          Help
+          {t`Help`}
         </MenuLink>
         <MenuDivider className={styles.divider} />
         <MenuItem icon={<SignOut20Regular />} onClick={onSignOut}>
-          Sign out
+          {t`Sign out`}
         </MenuItem>
       </MenuList>
     </>

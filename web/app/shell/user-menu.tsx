@@ -1,5 +1,6 @@
 import { lazy, useRef } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { Avatar } from '../../components/avatar.tsx';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { useSignOut } from '../../features/auth/use-sign-out.tsx';
@@ -33,7 +34,7 @@ export function UserMenu() {
           <Button
             appearance="transparent"
             className={styles.trigger}
-            aria-label={`Account of ${displayName}`}
+            aria-label={t`Account of ${displayName}`}
           >
             <Avatar id={id} name={displayName} avatar={avatar} decorative />
           </Button>

@@ -1,6 +1,7 @@
 import { startTransition, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@fluentui/react-components';
 import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Element, ElementContent } from 'hast';
 import { copyText } from '../../lib/copy-text.ts';
 import { codeOf, commonStart, languageOf, plainTextOf, startOf } from './code-text.ts';
@@ -71,7 +72,7 @@ export function CodeBlock({ node, children }: { node?: Element | undefined; chil
       <pre
         ref={pre}
         tabIndex={0}
-        aria-label={language === undefined ? 'Code' : `Code: ${language}`}
+        aria-label={language === undefined ? t`Code` : t`Code: ${language}`}
         role="group"
       >
         {coloured && text !== undefined ? (

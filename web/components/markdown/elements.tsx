@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import { ArrowUpRight16Regular } from '@fluentui/react-icons';
 import type { Components } from 'react-markdown';
@@ -7,9 +8,10 @@ import { useImage } from '../use-image.ts';
 import { CodeBlock } from './code-block.tsx';
 import { linkKind, pathOf } from './links.ts';
 
-type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'span' | 'table'> = React.JSX.IntrinsicElements[Tag] & {
-  node?: Element | undefined;
-};
+type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'input' | 'span' | 'table'> =
+  React.JSX.IntrinsicElements[Tag] & {
+    node?: Element | undefined;
+  };
 
 /** The attributes alone: the node of the tree is none. */
 function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T, 'node'> {
@@ -38,7 +40,7 @@ function Anchor(props: Props<'a'>) {
   return (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <ArrowUpRight16Regular className="external" aria-label="(opens in a new tab)" />
+      <ArrowUpRight16Regular className="external" aria-label={t`(opens in a new tab)`} />
     </a>
   );
 }
@@ -70,9 +72,9 @@ function Picture(props: PictureProps) {
   const image = useImage(src);
   const isShown = image.state === 'shown';
   const shown = isShown ? (
-    <img {...rest} {...image.attributes} alt={alt || 'Image'} loading="lazy" />
+    <img {...rest} {...image.attributes} alt={alt || t`Image`} loading="lazy" />
   ) : (
-    `Image: ${alt || src || 'without an address'}`
+    `Image: ${alt || src || t`without an address`}`
   );
   if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
   return (
@@ -84,7 +86,7 @@ function Picture(props: PictureProps) {
 
 function Table(props: Props<'table'>) {
   return (
-    <div className="table" role="group" aria-label="Table" tabIndex={0}>
+    <div className="table" role="group" aria-label={t`Table`} tabIndex={0}>
       <table {...attributes(props)} />
     </div>
   );
@@ -96,12 +98,17 @@ function Span(props: Props<'span'> & { 'data-mention'?: string }) {
   return mention === undefined ? <span {...rest} /> : <Mention text={mention} />;
 }
 
+function TaskBox(props: Props<'input'>) {
+  return <input {...attributes(props)} aria-label={props['aria-label'] || t`Task`} />;
+}
+
 /** How the elements of a text are drawn that are more than their tag. */
 export const elements: Components = {
   a: Anchor,
   h2: heading('h2'),
   h3: heading('h3'),
   img: Picture,
+  input: TaskBox,
   pre: CodeBlock,
   span: Span,
   table: Table,

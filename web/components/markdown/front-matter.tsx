@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { FrontMatterField } from '../../../api/contract/front-matter.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
 export function FrontMatter({ fields }: { fields: readonly FrontMatterField[] }) {
   const styles = useStyles();
   return (
-    <div role="group" aria-label="Properties">
+    <div role="group" aria-label={t`Properties`}>
       <dl className={styles.root}>
         {fields
           .filter(({ value }) => value.trim() !== '')

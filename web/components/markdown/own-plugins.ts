@@ -72,7 +72,7 @@ export function rehypeInPageLinks() {
 
 const longestLabel = 100;
 
-/** GFM's task boxes have no name; the text of their item is one. */
+/** GFM's task boxes have no name; the text of their item is one. An item without text gets its name where it is drawn. */
 export function rehypeTaskLabels() {
   return (tree: Root): void => {
     eachElement(tree, (item) => {
@@ -81,7 +81,7 @@ export function rehypeTaskLabels() {
       const first = item.children.find((child) => child.type === 'element');
       const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
       if (inner?.tagName !== 'input') return;
-      inner.properties.ariaLabel = textOf(item).slice(0, longestLabel) || 'Task';
+      inner.properties.ariaLabel = textOf(item).slice(0, longestLabel);
     });
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { makeStyles, MessageBarBody, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { WarningBar } from '../warning-bar.tsx';
 
 const useStyles = makeStyles({
@@ -36,10 +37,10 @@ export function SourceText({ source, onRendered }: SourceTextProps) {
     <>
       <WarningBar>
         <MessageBarBody>
-          This text is too long or too deeply nested to be shown as a page. Here it is as it was typed.
+          {t`This text is too long or too deeply nested to be shown as a page. Here it is as it was typed.`}
         </MessageBarBody>
       </WarningBar>
-      <pre ref={root} className={styles.source} tabIndex={0} aria-label="Source of the document">
+      <pre ref={root} className={styles.source} tabIndex={0} aria-label={t`Source of the document`}>
         {source}
       </pre>
     </>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { Avatar } from '../avatar.tsx';
 import { caretPlace } from './caret-place.ts';
@@ -71,7 +72,7 @@ function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void 
   const below = caret.top + caret.lineHeight + gap;
   const fits = below + height + edge <= clientHeight;
   const top = fits ? below : Math.max(edge, caret.top - gap - height);
-  list.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
+  list.style.translate = t`${Math.round(left)}px ${Math.round(top)}px`;
 }
 
 /** The list of people to complete a mention with. */
@@ -86,7 +87,7 @@ export function MentionList({ id, field, at, people, active, onChoose }: Mention
   }, [active]);
   return (
     <Portal>
-      <div ref={list} id={id} role="listbox" aria-label="People" className={styles.root}>
+      <div ref={list} id={id} role="listbox" aria-label={t`People`} className={styles.root}>
         {people.map((person, index) => (
           <div
             key={person.id}
@@ -105,7 +106,7 @@ export function MentionList({ id, field, at, people, active, onChoose }: Mention
         ))}
       </div>
       <div role="status" className={styles.hidden}>
-        {people.length === 1 ? '1 person' : `${people.length} people`}: arrows to move, Enter to choose
+        {people.length === 1 ? t`1 person` : `${people.length} people`}: arrows to move, Enter to choose
       </div>
     </Portal>
   );

@@ -6,6 +6,7 @@ import {
   Delete20Regular,
   Dismiss20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -70,7 +71,7 @@ function SendingRow({ sending: { file, sent, failure }, onCancel, onRetry }: Sen
       <div className={rows.words}>
         <div className={rows.name}>{file.name}</div>
         {failure === undefined ? (
-          <ProgressBar className={rows.progress} value={share} aria-label={`Uploading ${file.name}`} />
+          <ProgressBar className={rows.progress} value={share} aria-label={t`Uploading ${file.name}`} />
         ) : (
           <div className={rows.failure}>{failure}</div>
         )}
@@ -80,13 +81,13 @@ function SendingRow({ sending: { file, sent, failure }, onCancel, onRetry }: Sen
       </span>
       {failure !== undefined && (
         <IconButton
-          label={`Upload ${file.name} again`}
+          label={t`Upload ${file.name} again`}
           icon={<ArrowClockwise20Regular />}
           onClick={onRetry}
         />
       )}
       <IconButton
-        label={failure === undefined ? `Cancel the upload of ${file.name}` : `Dismiss ${file.name}`}
+        label={failure === undefined ? t`Cancel the upload of ${file.name}` : t`Dismiss ${file.name}`}
         icon={<Dismiss20Regular />}
         onClick={onCancel}
       />
@@ -101,9 +102,9 @@ function useDeletion(documentId: number) {
   const confirm = () => {
     if (!asked) return;
     remove.mutate(asked.id, {
-      onSuccess: () => toasts.success('Attachment deleted', asked.filename),
+      onSuccess: () => toasts.success(t`Attachment deleted`, asked.filename),
       onError: (error) =>
-        toasts.failure('Deletion failed', serverMessage(error) ?? 'Failed to delete attachment'),
+        toasts.failure(t`Deletion failed`, serverMessage(error) ?? t`Failed to delete attachment`),
       onSettled: () => setAsked(undefined),
     });
   };
@@ -120,31 +121,31 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
   const { asked, setAsked, confirm, isBusy } = useDeletion(documentId);
   const isOver = useFileDrop(send);
   return (
-    <section className={mergeClasses(rows.section, styles.section)} aria-label="Attachments">
+    <section className={mergeClasses(rows.section, styles.section)} aria-label={t`Attachments`}>
       {isOver && <DropFrame />}
       <div className={rows.head}>
-        <h2 className={rows.heading}>Attachments</h2>
+        <h2 className={rows.heading}>{t`Attachments`}</h2>
         {data && <span className={rows.number}>{countOf(data, hasNextPage)}</span>}
         <Button
           className={styles.upload}
           icon={<ArrowUpload20Regular />}
           onClick={() => picker.current?.click()}
         >
-          Upload file
+          {t`Upload file`}
         </Button>
         <input
           ref={picker}
           type="file"
           multiple
           hidden
-          aria-label="Files to upload"
+          aria-label={t`Files to upload`}
           onChange={({ target }) => {
             send(target.files ?? []);
             target.value = '';
           }}
         />
       </div>
-      {error && !data && <LoadError text="Failed to load attachments" onRetry={() => void refetch()} />}
+      {error && !data && <LoadError text={t`Failed to load attachments`} onRetry={() => void refetch()} />}
       <ul className={rows.list}>
         {sendings.map((sending) => (
           <SendingRow
@@ -157,7 +158,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
         {data?.files.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment}>
             <IconButton
-              label={`Delete ${attachment.filename}`}
+              label={t`Delete ${attachment.filename}`}
               icon={<Delete20Regular />}
               onClick={() => setAsked(attachment)}
             />
@@ -166,13 +167,13 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
       </ul>
       {hasNextPage && <MoreFiles isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
       {data?.files.length === 0 && sendings.length === 0 && (
-        <p className={rows.quiet}>No files are attached. Drop them onto the page to add them.</p>
+        <p className={rows.quiet}>{t`No files are attached. Drop them onto the page to add them.`}</p>
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title="Are you sure?"
+        title={t`Are you sure?`}
         text={`This will permanently delete the file "${asked?.filename ?? ''}". This action cannot be undone.`}
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         destructive
         busy={isBusy}
         onConfirm={confirm}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { FoldingHeading } from '../../components/folding-heading.tsx';
 import { Hint } from '../../components/hint.tsx';
@@ -13,7 +14,7 @@ import { useRows } from './attachment.styles.ts';
 
 function DownloadLink({ attachment }: { attachment: Attachment }) {
   return (
-    <Hint content={`Download ${attachment.filename}`}>
+    <Hint content={t`Download ${attachment.filename}`}>
       <Button
         as="a"
         appearance="subtle"
@@ -28,7 +29,7 @@ function DownloadLink({ attachment }: { attachment: Attachment }) {
 function Files({ documentId }: { documentId: number }) {
   const rows = useRows();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAttachments(documentId);
-  if (data?.files.length === 0) return <p className={rows.quiet}>No files are attached.</p>;
+  if (data?.files.length === 0) return <p className={rows.quiet}>{t`No files are attached.`}</p>;
   if (data) {
     return (
       <>
@@ -43,9 +44,9 @@ function Files({ documentId }: { documentId: number }) {
       </>
     );
   }
-  if (error) return <LoadError text="Failed to load attachments" onRetry={() => void refetch()} />;
+  if (error) return <LoadError text={t`Failed to load attachments`} onRetry={() => void refetch()} />;
   return (
-    <div className={rows.row} role="status" aria-label="Loading attachments">
+    <div className={rows.row} role="status" aria-label={t`Loading attachments`}>
       <SkeletonBar width="40%" />
     </div>
   );
@@ -59,7 +60,7 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? data?.files.length !== 0;
   return (
-    <section className={rows.section} aria-label="Attachments">
+    <section className={rows.section} aria-label={t`Attachments`}>
       <div className={rows.head}>
         <FoldingHeading
           className={rows.heading}
@@ -70,7 +71,7 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
           Attachments
           {data && (
             <span className={rows.number}>
-              {data.files.length === 0 ? 'None' : countOf(data, hasNextPage)}
+              {data.files.length === 0 ? t`None` : countOf(data, hasNextPage)}
             </span>
           )}
         </FoldingHeading>

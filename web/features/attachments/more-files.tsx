@@ -1,4 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Files } from './api.ts';
 
 const useStyles = makeStyles({ root: { margin: '8px 0 0 -12px' } });
@@ -11,7 +12,7 @@ export function MoreFiles({ isBusy, onMore }: { isBusy: boolean; onMore: () => v
   const styles = useStyles();
   return (
     <Button appearance="subtle" className={styles.root} disabledFocusable={isBusy} onClick={onMore}>
-      {isBusy ? 'Loading...' : 'Show more files'}
+      {isBusy ? t`Loading...` : t`Show more files`}
     </Button>
   );
 }

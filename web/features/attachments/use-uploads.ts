@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -47,7 +48,7 @@ const endings = new Map<number, AbortController>();
 class TooLarge extends Error {
   /** Has the server's message. @param maxBytes the largest allowed file */
   constructor(maxBytes: number) {
-    super(`Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`);
+    super(t`Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`);
   }
 }
 
@@ -80,7 +81,7 @@ export function useUploads(documentId: number): Uploads {
     } catch (error) {
       if (ending.signal.aborted) return { file, isGivenUp: true };
       const failure =
-        error instanceof TooLarge ? error.message : (serverMessage(error) ?? 'Failed to upload file');
+        error instanceof TooLarge ? error.message : (serverMessage(error) ?? t`Failed to upload file`);
       change(key, { failure });
       waiting.get(key)?.onState('failed');
       return { file, failure };
@@ -108,10 +109,11 @@ export function useUploads(documentId: number): Uploads {
     const all = (await Promise.all(endings)).filter(({ isGivenUp }) => !isGivenUp);
     const failed = all.filter(({ failure }) => failure !== undefined);
     const sent = all.filter(({ failure }) => failure === undefined);
-    if (sent.length === 1) toasts.success('File uploaded', sent[0]!.file.name);
-    else if (sent.length > 1) toasts.success(`${sent.length} files uploaded`);
-    if (failed.length === 1) toasts.failure('Upload failed', failed[0]!.failure);
-    else if (failed.length > 1) toasts.failure('Upload failed', `${failed.length} files. The list says why.`);
+    if (sent.length === 1) toasts.success(t`File uploaded`, sent[0]!.file.name);
+    else if (sent.length > 1) toasts.success(t`${sent.length} files uploaded`);
+    if (failed.length === 1) toasts.failure(t`Upload failed`, failed[0]!.failure);
+    else if (failed.length > 1)
+      toasts.failure(t`Upload failed`, t`${failed.length} files. The list says why.`);
   };
 
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Login } from '../../../api/contract/auth.ts';
 import type { CurrentUser, Registration } from '../../../api/contract/users.ts';
@@ -23,10 +24,10 @@ export async function signIn(credentials: Login): Promise<CurrentUser> {
 
 /** The message for a failed login. */
 export function loginFailure(error: unknown): string {
-  if (error instanceof SessionUnverified) return 'Could not verify user session after login.';
+  if (error instanceof SessionUnverified) return t`Could not verify user session after login.`;
   // without an answer, the password may have been right
-  if (!(error instanceof ApiError) || error.status === 0) return 'An unexpected error occurred.';
-  return error.body?.message ?? 'Invalid username or password';
+  if (!(error instanceof ApiError) || error.status === 0) return t`An unexpected error occurred.`;
+  return error.body?.message ?? t`Invalid username or password`;
 }
 
 /** @throws {ApiError} 403 if registration is closed, 409 if the name or email is taken */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import { FormInput } from '../../components/form-input.tsx';
@@ -26,8 +27,8 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
       onAsked();
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      const text = error instanceof ApiError ? error.text : 'An unexpected error occurred.';
-      toasts.failure('No link was sent', text);
+      const text = error instanceof ApiError ? error.text : t`An unexpected error occurred.`;
+      toasts.failure(t`No link was sent`, text);
     }
   };
 
@@ -40,9 +41,9 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: () => void }) {
     >
       {({ isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="name" label="Username or email" autoComplete="username" autoFocus />
-          <SubmitButton busy={isSubmitting} busyText="Sending...">
-            Send link
+          <FormInput name="name" label={t`Username or email`} autoComplete="username" autoFocus />
+          <SubmitButton busy={isSubmitting} busyText={t`Sending...`}>
+            {t`Send link`}
           </SubmitButton>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { Form, Formik } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import type { Login } from '../../../api/contract/auth.ts';
@@ -31,7 +32,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       setDone(true);
       onSignedIn(user);
     } catch (error) {
-      toasts.failure('Login failed', loginFailure(error));
+      toasts.failure(t`Login failed`, loginFailure(error));
     }
   };
 
@@ -44,15 +45,20 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
     >
       {({ isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="username" label="Username" autoComplete="username" autoFocus={username === ''} />
+          <FormInput
+            name="username"
+            label={t`Username`}
+            autoComplete="username"
+            autoFocus={username === ''}
+          />
           <FormPassword
             name="password"
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             autoFocus={username !== ''}
           />
-          <SubmitButton busy={isSubmitting || isDone} busyText="Logging in...">
-            Login
+          <SubmitButton busy={isSubmitting || isDone} busyText={t`Logging in...`}>
+            {t`Login`}
           </SubmitButton>
         </Form>
       )}

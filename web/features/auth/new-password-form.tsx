@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import { FormPassword } from '../../components/form-input.tsx';
@@ -36,8 +37,8 @@ export function NewPasswordForm({ token, username, onDone, onOver }: NewPassword
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return onOver();
       if (error instanceof ApiError) setErrors(error.fields);
-      const text = error instanceof ApiError ? error.text : 'An unexpected error occurred.';
-      toasts.failure('The password was not set', text);
+      const text = error instanceof ApiError ? error.text : t`An unexpected error occurred.`;
+      toasts.failure(t`The password was not set`, text);
     }
   };
 
@@ -51,10 +52,10 @@ export function NewPasswordForm({ token, username, onDone, onOver }: NewPassword
       {({ isSubmitting }) => (
         <Form noValidate className={styles.form}>
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <FormPassword name="newPassword" label="New password" autoComplete="new-password" autoFocus />
-          <FormPassword name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-          <SubmitButton busy={isSubmitting} busyText="Saving...">
-            Set password
+          <FormPassword name="newPassword" label={t`New password`} autoComplete="new-password" autoFocus />
+          <FormPassword name="confirmPassword" label={t`Confirm password`} autoComplete="new-password" />
+          <SubmitButton busy={isSubmitting} busyText={t`Saving...`}>
+            {t`Set password`}
           </SubmitButton>
         </Form>
       )}

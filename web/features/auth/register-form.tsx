@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import { messages } from '../../../api/contract/limits.ts';
@@ -35,7 +36,7 @@ export function RegisterForm({ onRegistered, onClosed }: RegisterFormProps) {
       if (error instanceof ApiError && error.status === 403) return onClosed();
       if (error instanceof ApiError) setErrors(error.fields);
       const text = error instanceof ApiError ? error.text : messages.registrationTaken;
-      toasts.failure('Registration failed', text);
+      toasts.failure(t`Registration failed`, text);
     }
   };
 
@@ -43,13 +44,13 @@ export function RegisterForm({ onRegistered, onClosed }: RegisterFormProps) {
     <Formik initialValues={empty} validationSchema={registerSchema} validateOnBlur={false} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="username" label="Username" autoComplete="username" autoFocus />
-          <FormInput name="displayName" label="Display name" autoComplete="name" />
-          <FormInput name="email" label="Email" type="email" autoComplete="email" />
-          <FormPassword name="password" label="Password" autoComplete="new-password" />
-          <FormPassword name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-          <SubmitButton busy={isSubmitting} busyText="Registering...">
-            Register
+          <FormInput name="username" label={t`Username`} autoComplete="username" autoFocus />
+          <FormInput name="displayName" label={t`Display name`} autoComplete="name" />
+          <FormInput name="email" label={t`Email`} type="email" autoComplete="email" />
+          <FormPassword name="password" label={t`Password`} autoComplete="new-password" />
+          <FormPassword name="confirmPassword" label={t`Confirm password`} autoComplete="new-password" />
+          <SubmitButton busy={isSubmitting} busyText={t`Registering...`}>
+            {t`Register`}
           </SubmitButton>
         </Form>
       )}

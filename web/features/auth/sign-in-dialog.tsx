@@ -7,6 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,10 +34,10 @@ export function SignInDialog({ user }: { user: CurrentUser }) {
     <Dialog open modalType="alert">
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>Sign in to continue</DialogTitle>
+          <DialogTitle>{t`Sign in to continue`}</DialogTitle>
           <DialogContent>
             <p className={styles.text}>
-              Your session has ended. Your text is still here, and a copy is kept on this device.
+              {t`Your session has ended. Your text is still here, and a copy is kept on this device.`}
             </p>
             <LoginForm username={user.username} onSignedIn={goOn} />
           </DialogContent>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -48,14 +49,14 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
       await signOutCall();
       leaveFlash({
         intent: 'success',
-        title: 'Logged out',
-        text: 'You have been successfully logged out.',
+        title: t`Logged out`,
+        text: t`You have been successfully logged out.`,
       });
       // a full page load, so that nothing of this person stays in memory
       window.location.assign(paths.login());
     } catch {
       setAsking(false);
-      toasts.failure('Logout failed', 'An error occurred while logging out. Please try again.');
+      toasts.failure(t`Logout failed`, t`An error occurred while logging out. Please try again.`);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
       client.setQueryData(currentUserKey, null);
     }
@@ -72,9 +73,9 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
   const question = (
     <ConfirmDialog
       open={isAsking}
-      title="Sign out with unsaved text?"
-      text="Some of your text isn’t saved yet. It stays on this device, and you get it back when you sign in here again. Nobody else can see it."
-      confirmLabel="Sign out"
+      title={t`Sign out with unsaved text?`}
+      text={t`Some of your text isn’t saved yet. It stays on this device, and you get it back when you sign in here again. Nobody else can see it.`}
+      confirmLabel={t`Sign out`}
       busy={isPending}
       onConfirm={() => void leave()}
       onCancel={stay}

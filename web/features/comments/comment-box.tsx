@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { limits, messages } from '../../../api/contract/limits.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepCommentDraft, readCommentDraft, type DraftPlace } from '../../lib/comment-drafts.ts';
@@ -86,7 +87,7 @@ export function CommentBox(props: CommentBoxProps) {
       <div className={styles.actions}>
         {onCancel && (
           <Button appearance="subtle" onClick={cancel} disabled={isBusy}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
         <Button type="submit" disabled={isOff}>

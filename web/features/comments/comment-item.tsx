@@ -7,6 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowReply16Regular, CheckmarkCircle16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import type { Comment } from '../../../api/contract/comments.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -58,10 +59,10 @@ function useDeletion({ comment, documentId }: Pick<CommentItemProps, 'comment' |
   const confirm = () =>
     remove.mutate(comment.id, {
       onSuccess: () => {
-        toasts.success('Comment deleted');
+        toasts.success(t`Comment deleted`);
         focusComment(comment.parentId ?? undefined);
       },
-      onError: (error) => toasts.failure('Failed to delete the comment', serverMessage(error)),
+      onError: (error) => toasts.failure(t`Failed to delete the comment`, serverMessage(error)),
       onSettled: () => setAsked(false),
     });
   return { isAsked, setAsked, confirm, isBusy: remove.isPending };
@@ -74,19 +75,19 @@ function ChangeBox({ comment, documentId, onDone }: CommentItemProps & { onDone:
   const submit = (content: string) =>
     change.mutateAsync({ id: comment.id, content }).then(
       () => {
-        toasts.success('Comment changed');
+        toasts.success(t`Comment changed`);
         onDone();
         return true;
       },
       (error: unknown) => {
-        toasts.failure('Failed to change the comment', serverMessage(error));
+        toasts.failure(t`Failed to change the comment`, serverMessage(error));
         return false;
       },
     );
   return (
     <CommentBox
-      label="Edit the comment"
-      submitLabel="Save"
+      label={t`Edit the comment`}
+      submitLabel={t`Save`}
       place={{ userId: user?.id ?? 0, documentId, part: `edit-${comment.id}` }}
       initial={comment.content}
       autoFocus
@@ -114,7 +115,7 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
       id={commentElementId(comment.id)}
       tabIndex={-1}
       className={mergeClasses(styles.root, isNamed && styles.named)}
-      aria-label={`Comment by ${nameInWords(comment.author)}`}
+      aria-label={t`Comment by ${nameInWords(comment.author)}`}
     >
       <Avatar id={comment.author?.id} name={name} avatar={comment.author?.avatar} size={size} decorative />
       <div className={styles.words}>
@@ -135,7 +136,7 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
             <div className={styles.actions}>
               {onReply && (
                 <Button appearance="subtle" size="small" icon={<ArrowReply16Regular />} onClick={onReply}>
-                  Reply
+                  {t`Reply`}
                 </Button>
               )}
               {onResolve && (
@@ -145,17 +146,17 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
                   icon={<CheckmarkCircle16Regular />}
                   onClick={onResolve}
                 >
-                  {comment.resolvedAt === null ? 'Resolve' : 'Reopen'}
+                  {comment.resolvedAt === null ? t`Resolve` : t`Reopen`}
                 </Button>
               )}
               {comment.can.edit && (
                 <Button appearance="subtle" size="small" onClick={() => setChanging(true)}>
-                  Edit
+                  {t`Edit`}
                 </Button>
               )}
               {comment.can.delete && (
                 <Button appearance="subtle" size="small" onClick={() => deletion.setAsked(true)}>
-                  Delete
+                  {t`Delete`}
                 </Button>
               )}
             </div>
@@ -164,9 +165,9 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
       </div>
       <ConfirmDialog
         open={deletion.isAsked}
-        title="Are you sure?"
-        text={`This will permanently delete the comment${comment.parentId === null ? ' and its replies' : ''}. This action cannot be undone.`}
-        confirmLabel="Delete"
+        title={t`Are you sure?`}
+        text={`This will permanently delete the comment${comment.parentId === null ? t` and its replies` : ''}. This action cannot be undone.`}
+        confirmLabel={t`Delete`}
         destructive
         busy={deletion.isBusy}
         onConfirm={deletion.confirm}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { Avatar } from '../../components/avatar.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
@@ -42,16 +43,18 @@ function Threads({ documentId, canComment }: CommentSectionProps) {
   const [replyingTo, setReplyingTo] = useState<number>();
   useOpenAtComment({ ids: comments?.map(({ id }) => id), hasMore, isFetchingMore, fetchMore });
   if (!comments) {
-    if (error) return <LoadError text="Failed to load comments" onRetry={() => void refetch()} />;
+    if (error) return <LoadError text={t`Failed to load comments`} onRetry={() => void refetch()} />;
     return (
-      <div className={styles.skeleton} role="status" aria-label="Loading comments">
+      <div className={styles.skeleton} role="status" aria-label={t`Loading comments`}>
         <SkeletonBar width="30%" />
         <SkeletonBar width="80%" />
       </div>
     );
   }
   if (comments.length === 0) {
-    return <p className={styles.quiet}>No comments yet. Ask a question or leave a note for the writer.</p>;
+    return (
+      <p className={styles.quiet}>{t`No comments yet. Ask a question or leave a note for the writer.`}</p>
+    );
   }
   return (
     <>
@@ -73,10 +76,10 @@ function Threads({ documentId, canComment }: CommentSectionProps) {
       {hasMore && (
         <Button className={styles.more} disabledFocusable={isFetchingMore} onClick={() => void fetchMore()}>
           {isFetchingMore
-            ? 'Loading...'
+            ? t`Loading...`
             : error
-              ? 'Failed to load comments. Try again'
-              : 'Show more comments'}
+              ? t`Failed to load comments. Try again`
+              : t`Show more comments`}
         </Button>
       )}
     </>
@@ -90,7 +93,7 @@ export function CommentSection({ documentId, canComment }: CommentSectionProps) 
   const { total = 0 } = useComments(documentId);
   const { submit, isBusy } = useAdding(documentId);
   return (
-    <section className={styles.section} aria-label="Comments">
+    <section className={styles.section} aria-label={t`Comments`}>
       <h2 id={headingElementId} tabIndex={-1} className={styles.heading}>
         Comments {total > 0 && <span className={styles.number}>{total}</span>}
       </h2>
@@ -100,8 +103,8 @@ export function CommentSection({ documentId, canComment }: CommentSectionProps) 
           <Avatar id={user.id} name={user.displayName} avatar={user.avatar} decorative />
           <div className={styles.box}>
             <CommentBox
-              label="Add a comment"
-              submitLabel="Add Comment"
+              label={t`Add a comment`}
+              submitLabel={t`Add Comment`}
               place={{ userId: user.id, documentId, part: 'new' }}
               isBusy={isBusy}
               onSubmit={(content) => submit(content, null)}

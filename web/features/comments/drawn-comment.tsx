@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Components } from 'react-markdown';
 import { elements } from '../../components/markdown/elements.tsx';
 import { assertShowable } from '../../components/markdown/pipeline.ts';
@@ -59,7 +60,7 @@ type ImageProps = React.JSX.IntrinsicElements['img'] & { 'data-linked'?: string 
 
 /** Shows an image as a link, so that a comment cannot make readers fetch anything from other servers. */
 function ImageLink({ src, alt, 'data-linked': linked }: ImageProps) {
-  const words = `Image: ${alt || src || 'without an address'}`;
+  const words = `Image: ${alt || src || t`without an address`}`;
   if (linked || !src) return words;
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">
@@ -70,7 +71,7 @@ function ImageLink({ src, alt, 'data-linked': linked }: ImageProps) {
 
 function Code({ children }: { children?: ReactNode }) {
   return (
-    <pre tabIndex={0} role="group" aria-label="Code">
+    <pre tabIndex={0} role="group" aria-label={t`Code`}>
       {children}
     </pre>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -72,13 +73,13 @@ function useResolving({ thread: { comment }, documentId }: ThreadItemProps, onDo
       {
         onSuccess: () => {
           onDone();
-          toasts.success(resolved ? 'Thread resolved' : 'Thread reopened');
+          toasts.success(resolved ? t`Thread resolved` : t`Thread reopened`);
           // if the thread is folded, the focus goes to the heading
           focusComment(comment.id);
         },
         onError: (error) =>
           toasts.failure(
-            resolved ? 'Failed to resolve the thread' : 'Failed to reopen the thread',
+            resolved ? t`Failed to resolve the thread` : t`Failed to reopen the thread`,
             serverMessage(error),
           ),
       },
@@ -102,16 +103,16 @@ function ResolvedLine({ thread: { comment, replies }, isFolded, onToggle }: Reso
       <CheckmarkCircle16Regular className={styles.icon} aria-hidden />
       <span className={styles.words}>
         Resolved by {nameInWords(comment.resolvedBy)}
-        {isFolded && ` · ${number === 1 ? 'Comment' : `${number} comments`}, begun by ${author}`}
+        {isFolded && ` · ${number === 1 ? t`Comment` : `${number} comments`}, begun by ${author}`}
       </span>
       <Button
         appearance="subtle"
         size="small"
         aria-expanded={!isFolded}
-        aria-label={`${isFolded ? 'Show' : 'Hide'} the resolved thread of ${author}`}
+        aria-label={`${isFolded ? t`Show` : t`Hide`} the resolved thread of ${author}`}
         onClick={onToggle}
       >
-        {isFolded ? 'Show' : 'Hide'}
+        {isFolded ? t`Show` : t`Hide`}
       </Button>
     </div>
   );
@@ -146,8 +147,8 @@ function OpenThread({ thread, documentId, canComment, isReplying, onReply, onRes
           {isReplying && user && (
             <li>
               <CommentBox
-                label="Write a reply"
-                submitLabel="Reply"
+                label={t`Write a reply`}
+                submitLabel={t`Reply`}
                 place={{ userId: user.id, documentId, part: `reply-${thread.comment.id}` }}
                 autoFocus
                 isBusy={isBusy}

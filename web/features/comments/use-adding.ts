@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -13,13 +14,13 @@ export function useAdding(documentId: number) {
   const submit = (content: string, parentId: number | null) =>
     add.mutateAsync({ content, parentId }).then(
       ({ id }) => {
-        toasts.success('Comment added');
+        toasts.success(t`Comment added`);
         // the new comment comes after pages that are not loaded yet: the hash makes them load
         if (hasMore) void navigate({ hash: commentElementId(id) }, { replace: true });
         return true;
       },
       (error: unknown) => {
-        toasts.failure('Failed to add your comment', serverMessage(error));
+        toasts.failure(t`Failed to add your comment`, serverMessage(error));
         return false;
       },
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../api/contract/limits.ts';
 import type { Document } from '../../../api/contract/documents.ts';
@@ -21,21 +22,21 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toasts.success('Document deleted');
+        toasts.success(t`Document deleted`);
         void navigate(paths.space(document.spaceId));
       },
       onError: (error) => {
         onClose();
-        toasts.failure('Failed to delete the document', serverMessage(error));
+        toasts.failure(t`Failed to delete the document`, serverMessage(error));
       },
     });
   return (
     <ConfirmDialog
       open={open}
-      title="Are you sure?"
-      text={`This will permanently delete the document "${document.title}". This action cannot be undone.`}
+      title={t`Are you sure?`}
+      text={t`This will permanently delete the document "${document.title}". This action cannot be undone.`}
       details={open && <Consequences document={document} />}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       destructive
       busy={remove.isPending}
       onConfirm={confirm}
@@ -62,7 +63,7 @@ function ChildrenMove({ document }: { document: Document }) {
   const number = data && data.pages.at(-1)?.next === undefined ? children.length : undefined;
   const subject =
     number === 1
-      ? 'Its child document moves'
+      ? t`Its child document moves`
       : `Its ${number === undefined ? '' : `${number} `}child documents move`;
   return (
     <p>

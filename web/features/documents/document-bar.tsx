@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit20Regular, History20Regular, Star20Filled, Star20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Hint } from '../../components/hint.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -29,9 +30,9 @@ function HistoryButton({ id }: { id: number }) {
   return (
     <>
       <LinkButton appearance="subtle" className={styles.wide} icon={icon} to={to}>
-        History
+        {t`History`}
       </LinkButton>
-      <Hint content="History">
+      <Hint content={t`History`}>
         <LinkButton
           appearance="subtle"
           className={mergeClasses(styles.narrow, styles.notPhone)}
@@ -52,10 +53,10 @@ function StarButton({ document }: { document: Document }) {
   const icon = isStarred ? <Star20Filled className={styles.starred} /> : <Star20Regular />;
   const turn = () =>
     star.mutate(!isStarred, {
-      onSuccess: (answer) => toasts.success(answer.isStarred ? 'Document starred' : 'Document unstarred'),
+      onSuccess: (answer) => toasts.success(answer.isStarred ? t`Document starred` : t`Document unstarred`),
       onError: (error) =>
         toasts.failure(
-          isStarred ? 'Failed to unstar the document' : 'Failed to star the document',
+          isStarred ? t`Failed to unstar the document` : t`Failed to star the document`,
           serverMessage(error),
         ),
     });
@@ -85,7 +86,7 @@ function EditButton({ document }: { document: Document }) {
     return (
       <Hint content={readOnly} relationship="description">
         <Button appearance="primary" icon={icon} disabledFocusable>
-          Edit
+          {t`Edit`}
         </Button>
       </Hint>
     );
@@ -93,9 +94,15 @@ function EditButton({ document }: { document: Document }) {
   return (
     <>
       <LinkButton appearance="primary" className={styles.notPhone} icon={icon} to={to}>
-        Edit
+        {t`Edit`}
       </LinkButton>
-      <LinkButton appearance="primary" className={styles.onlyPhone} icon={icon} to={to} aria-label="Edit" />
+      <LinkButton
+        appearance="primary"
+        className={styles.onlyPhone}
+        icon={icon}
+        to={to}
+        aria-label={t`Edit`}
+      />
     </>
   );
 }

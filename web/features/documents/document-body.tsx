@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageText } from '../../components/markdown/page-text.tsx';
@@ -37,10 +38,10 @@ export function DocumentBody({ document, onRendered }: DocumentBodyProps) {
   }
   return (
     <>
-      <p className={styles.empty}>Nothing is written here yet.</p>
+      <p className={styles.empty}>{t`Nothing is written here yet.`}</p>
       {document.can.edit && (
         <LinkButton icon={<Edit20Regular />} to={paths.documentEdit(document.id)} className={styles.start}>
-          Start writing
+          {t`Start writing`}
         </LinkButton>
       )}
     </>

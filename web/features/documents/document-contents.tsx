@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Heading } from './outline.ts';
 
 const useStyles = makeStyles({
@@ -72,8 +73,8 @@ export function DocumentContents({ outline }: { outline: Heading[] }) {
   const current = useCurrent(outline);
   if (outline.length < 2) return null;
   return (
-    <nav aria-label="On this page" className={styles.root}>
-      <h2 className={styles.heading}>On this page</h2>
+    <nav aria-label={t`On this page`} className={styles.root}>
+      <h2 className={styles.heading}>{t`On this page`}</h2>
       <ul className={styles.list}>
         {outline.map(({ id, text, level }) => (
           <li key={id}>

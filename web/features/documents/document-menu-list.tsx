@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import {
   makeStyles,
@@ -76,7 +77,7 @@ function ContentsItem({ outline }: { outline: Heading[] }) {
     <Menu>
       <MenuTrigger disableButtonEnhancement>
         <MenuItem className={styles.withoutContents} icon={<TextBulletListLtr20Regular />}>
-          On this page
+          {t`On this page`}
         </MenuItem>
       </MenuTrigger>
       <MenuPopover>
@@ -109,7 +110,7 @@ interface DocumentMenuListProps {
 export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListProps) {
   const styles = useStyles();
   const { id, can } = document;
-  const edit = { icon: <Edit20Regular />, children: 'Edit' };
+  const edit = { icon: <Edit20Regular />, children: t`Edit` };
   return (
     <MenuList>
       {can.edit ? (
@@ -119,20 +120,20 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       )}
       <ContentsItem outline={outline} />
       <PageItem to={paths.documentHistory(id)} className={styles.onlyPhone} icon={<History20Regular />}>
-        History
+        {t`History`}
       </PageItem>
       <MenuDivider />
       <MenuItemLink icon={<ArrowDownload20Regular />} href={downloadOf(id, 'md')} download>
-        Download
+        {t`Download`}
       </MenuItemLink>
       <MenuItemLink icon={<FolderZip20Regular />} href={downloadOf(id, 'zip')} download>
-        Download with attachments
+        {t`Download with attachments`}
       </MenuItemLink>
       <MenuItem icon={<Share20Regular />} onClick={on.onShare}>
-        Share
+        {t`Share`}
       </MenuItem>
       <MenuItem icon={<Link20Regular />} onClick={on.onCopyLink}>
-        Copy link
+        {t`Copy link`}
       </MenuItem>
       <MenuDivider />
       <ActionItem
@@ -140,14 +141,14 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
         refusal={can.move ? undefined : noMove}
         onClick={on.onMove}
       >
-        Move
+        {t`Move`}
       </ActionItem>
       <ActionItem
         icon={<Copy20Regular />}
         refusal={can.edit ? undefined : noDuplicate}
         onClick={on.onDuplicate}
       >
-        Duplicate
+        {t`Duplicate`}
       </ActionItem>
       <MenuDivider />
       <ActionItem
@@ -156,7 +157,7 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
         refusal={can.delete ? undefined : noDelete}
         onClick={on.onDelete}
       >
-        Delete
+        {t`Delete`}
       </ActionItem>
     </MenuList>
   );

@@ -1,5 +1,6 @@
 import { lazy, useRef, useState } from 'react';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Fetched } from '../../components/fetched.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -38,14 +39,14 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
   };
   const copyLink = async () => {
     const done = await copyText(location.origin + paths.document(document.id));
-    if (done) toasts.success('Link copied');
-    else toasts.failure('The link could not be copied');
+    if (done) toasts.success(t`Link copied`);
+    else toasts.failure(t`The link could not be copied`);
   };
   return (
     <>
       <LazyMenu
         load={loadList}
-        trigger={<IconButton ref={button} label="More" icon={<MoreHorizontal20Regular />} />}
+        trigger={<IconButton ref={button} label={t`More`} icon={<MoreHorizontal20Regular />} />}
       >
         <DocumentMenuList
           document={document}
@@ -59,7 +60,7 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
       </LazyMenu>
       <DeleteDialog document={document} open={open === 'delete'} onClose={close} />
       {open === 'share' && (
-        <Fetched what="The dialog" onFailed={close}>
+        <Fetched what={t`The dialog`} onFailed={close}>
           <ShareDialog document={document} onClose={close} />
         </Fetched>
       )}

@@ -6,6 +6,7 @@ import {
   DocumentSearchRegular,
   Search20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { AskForAccess } from '../../components/ask-for-access.tsx';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -25,19 +26,18 @@ export function DocumentMissing({ id }: DocumentMissingProps) {
   return (
     <CentredState
       icon={<DocumentSearchRegular />}
-      heading="Document Not Found"
+      heading={t`Document Not Found`}
       actions={
         <>
           <LinkButton appearance="primary" icon={<Search20Regular />} to={paths.search()}>
-            Search
+            {t`Search`}
           </LinkButton>
           {id !== undefined && <AskForAccess kind="document" id={id} />}
-          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>
       }
     >
-      There is no document at this address that you can see. It may have been deleted, or the link may be
-      incomplete.
+      {t`There is no document at this address that you can see. It may have been deleted, or the link may be incomplete.`}
     </CentredState>
   );
 }
@@ -46,13 +46,13 @@ export function DocumentLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <CentredState
       icon={<DocumentErrorRegular />}
-      heading="This document could not be loaded"
+      heading={t`This document could not be loaded`}
       actions={
         <>
           <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
-          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>
       }
     >
@@ -94,7 +94,7 @@ function Lines({ widths }: { widths: number[] }) {
 export function TextSkeleton() {
   const styles = useStyles();
   return (
-    <div role="status" aria-label="Loading the text">
+    <div role="status" aria-label={t`Loading the text`}>
       <Lines widths={[100, 97, 62]} />
       <SkeletonBar width="34%" height={22} className={styles.heading} />
       <Lines widths={[98, 100, 94, 40]} />
@@ -110,7 +110,7 @@ export function DocumentSkeleton() {
   const column = useColumn();
   if (!useSkeleton(true)) return null;
   return (
-    <div role="status" aria-label="Loading the document">
+    <div role="status" aria-label={t`Loading the document`}>
       <PageBar>
         <div className={styles.trail}>
           <SkeletonBar width="132px" height={13} />

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import {
   Button,
@@ -64,7 +65,7 @@ function Ancestors({ ancestors }: Pick<Document, 'ancestors'>) {
           appearance="subtle"
           size="small"
           className={styles.more}
-          aria-label="Documents above this one"
+          aria-label={t`Documents above this one`}
         >
           …
         </Button>
@@ -88,7 +89,7 @@ export function DocumentTrail({ document, page }: DocumentTrailProps) {
   const above = page === undefined ? document.ancestors : [...document.ancestors, { id, title }];
   const chevron = <ChevronRight16Regular className={styles.chevron} aria-hidden="true" />;
   return (
-    <nav aria-label="Breadcrumb" className={styles.root}>
+    <nav aria-label={t`Breadcrumb`} className={styles.root}>
       <ol className={styles.list}>
         <li className={styles.item}>
           <Link to={paths.space(document.space.id)} className={mergeClasses(styles.link, styles.cut)}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { SectionBoundary } from '../../components/section-boundary.tsx';
 import { ApiError } from '../../lib/http.ts';
@@ -62,7 +63,7 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
             <DocumentBody document={document} onRendered={onRendered} />
           </article>
           {isDrawn && document.hasChildren && (
-            <SectionBoundary text="The pages below could not be fetched.">
+            <SectionBoundary text={t`The pages below could not be fetched.`}>
               <Suspense fallback={null}>
                 <PagesBelow document={document} />
               </Suspense>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { DocumentRows } from '../../components/document-rows.tsx';
 import { FoldingHeading } from '../../components/folding-heading.tsx';
@@ -20,14 +21,14 @@ export function PagesBelow({ document }: { document: Document }) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? document.content.trim() === '';
   return (
-    <section className={styles.section} aria-label="Pages below">
+    <section className={styles.section} aria-label={t`Pages below`}>
       <FoldingHeading
         className={styles.heading}
         isOpen={isOpen}
         controls={listId}
         onToggle={() => setChosen(!isOpen)}
       >
-        Pages below
+        {t`Pages below`}
       </FoldingHeading>
       <div id={listId}>{isOpen && <Children document={document} />}</div>
     </section>
@@ -38,8 +39,8 @@ function Children({ document }: { document: Document }) {
   const styles = useStyles();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useChildren(document);
   if (!data) {
-    if (error) return <LoadError text="The pages could not be loaded." onRetry={() => void refetch()} />;
-    return <SkeletonRows withDate count={3} label="Loading pages" />;
+    if (error) return <LoadError text={t`The pages could not be loaded.`} onRetry={() => void refetch()} />;
+    return <SkeletonRows withDate count={3} label={t`Loading pages`} />;
   }
   return (
     <>
@@ -50,7 +51,7 @@ function Children({ document }: { document: Document }) {
           disabledFocusable={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { useDocumentChoices } from '../../lib/document-choices.ts';
 import { useDocumentTitleOf, useSpaceChoices } from './api.ts';
@@ -39,10 +40,10 @@ function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
   const withNone = noParent.text.toLowerCase().includes(q.toLowerCase());
   return (
     <ChoiceBox
-      label="Parent document"
+      label={t`Parent document`}
       chosen={parentId === null ? noParent : { value: String(parentId), text: title ?? known ?? '' }}
       choices={withNone ? [noParent, ...found] : found}
-      note={data?.hasMore ? 'Type part of the title to find more.' : undefined}
+      note={data?.hasMore ? t`Type part of the title to find more.` : undefined}
       disabled={spaceId === undefined}
       onType={setQ}
       onChoose={({ value, text }) => {
@@ -74,8 +75,8 @@ function SpaceField({ spaceId, error, onChange }: SpaceFieldProps) {
     .map(({ id, name }) => ({ value: String(id), text: name }));
   return (
     <ChoiceBox
-      label="Space"
-      placeholder="Choose a space"
+      label={t`Space`}
+      placeholder={t`Choose a space`}
       chosen={choices.find(({ value }) => value === String(spaceId))}
       choices={choices.filter(({ text }) => text.toLowerCase().includes(q.toLowerCase()))}
       error={error}

@@ -12,6 +12,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,8 +25,8 @@ const useStyles = makeStyles({
 function useAudience({ spaceId, space }: Document): string {
   const { data } = useSpaceOf(spaceId);
   if (!data) return '';
-  if (data.visibility === 'everyone') return 'Everyone with an account can open it.';
-  return `Only the members of ${space.name} and administrators can open it.`;
+  if (data.visibility === 'everyone') return t`Everyone with an account can open it.`;
+  return t`Only the members of ${space.name} and administrators can open it.`;
 }
 
 /** Shows the link to a document, and who can open it. */
@@ -35,20 +36,20 @@ export function ShareDialog({ document, onClose }: { document: Document; onClose
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const link = location.origin + paths.document(document.id);
   const copy = async () => setState((await copyText(link)) ? 'copied' : 'failed');
-  const labels = { idle: 'Copy link', copied: 'Copied', failed: 'Not copied' };
+  const labels = { idle: t`Copy link`, copied: t`Copied`, failed: t`Not copied` };
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>Share</DialogTitle>
+          <DialogTitle>{t`Share`}</DialogTitle>
           <DialogContent>
-            <Field label="Link">
+            <Field label={t`Link`}>
               <Input readOnly value={link} onFocus={(event) => event.target.select()} />
             </Field>
             <p className={styles.who}>{audience}</p>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t`Close`}</Button>
             <Button appearance="primary" onClick={() => void copy()}>
               {labels[state]}
             </Button>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -19,10 +20,10 @@ export function useDuplicate(id: number): () => void {
     duplicate.mutate(key.current, {
       onSuccess: (copy) => {
         key.current = undefined;
-        toasts.success('Document duplicated', copy.title);
+        toasts.success(t`Document duplicated`, copy.title);
         void navigate(paths.document(copy.id));
       },
-      onError: (error) => toasts.failure('Failed to duplicate the document', serverMessage(error)),
+      onError: (error) => toasts.failure(t`Failed to duplicate the document`, serverMessage(error)),
     });
   };
 }

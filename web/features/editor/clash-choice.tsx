@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Choice } from './merge.ts';
 import { markWords, type Piece } from './clash-words.ts';
 
@@ -54,7 +55,7 @@ function Words({ pieces, isLeft }: { pieces: Piece[]; isLeft: boolean }) {
   const styles = useStyles();
   if (pieces.length === 0) {
     return (
-      <p className={mergeClasses(styles.text, styles.left, styles.gone)}>Nothing: the lines are gone.</p>
+      <p className={mergeClasses(styles.text, styles.left, styles.gone)}>{t`Nothing: the lines are gone.`}</p>
     );
   }
   return (
@@ -91,13 +92,13 @@ export function ClashChoice(props: ClashChoiceProps) {
   const headingId = useId();
   const pieces = useMemo(() => markWords(mine, theirs), [mine, theirs]);
   const sides = [
-    { side: 'mine', label: 'Your text', date: 'written just now', words: pieces.mine },
-    { side: 'theirs', label: `${who}’s text`, date: when, words: pieces.theirs },
+    { side: 'mine', label: t`Your text`, date: t`written just now`, words: pieces.mine },
+    { side: 'theirs', label: t`${who}’s text`, date: when, words: pieces.theirs },
   ] as const;
   return (
     <section className={styles.root}>
       <h2 id={headingId} className={styles.heading}>
-        {heading || 'At the beginning'}
+        {heading || t`At the beginning`}
       </h2>
       <RadioGroup
         aria-labelledby={headingId}
@@ -134,7 +135,7 @@ export function ClashChoice(props: ClashChoiceProps) {
           aria-pressed={choice === 'both'}
           onClick={() => onChoose('both')}
         >
-          Keep both, mine first
+          {t`Keep both, mine first`}
         </Button>
       )}
     </section>

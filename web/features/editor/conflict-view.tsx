@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, makeStyles, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { formatTime } from '../../lib/dates.ts';
@@ -40,11 +41,11 @@ export type Choices = (Choice | undefined)[];
 export const choicesOf = ({ merge, titles }: Conflict): number => merge.clashes.length + (titles ? 1 : 0);
 
 const count = (number: number, one: string, many: string) =>
-  number === 1 ? `One ${one}` : `${number} ${many}`;
+  number === 1 ? t`One ${one}` : `${number} ${many}`;
 
 function mergedText(merged: number): string {
   if (merged === 0) return '';
-  return `${count(merged, 'change was', 'changes were')} merged automatically. `;
+  return `${count(merged, t`change was`, t`changes were`)} merged automatically. `;
 }
 
 interface ConflictViewProps {
@@ -60,7 +61,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
   const [isWhole, setWhole] = useState(false);
   const { merge, titles, theirs } = conflict;
   const name = nameInWords(theirs.updatedBy);
-  const savedAt = `saved at ${formatTime(theirs.updatedAt)}`;
+  const savedAt = t`saved at ${formatTime(theirs.updatedAt)}`;
   const total = choicesOf(conflict);
   const choose = (index: number, choice: Choice) => onChoose(choices.with(index, choice));
   const chooseAll = (choice: Choice) => onChoose(choices.map(() => choice));
@@ -71,19 +72,19 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
         <MessageBarBody>
           <MessageBarTitle>{name} saved this document while you were writing.</MessageBarTitle>
           {mergedText(merge.mergedCount)}
-          {total === 1 ? 'In one place' : `In ${total} places`} you both changed the same words: choose which
-          to keep. The text you leave out stays in History.
+          {total === 1 ? t`In one place` : t`In ${total} places`} you both changed the same words: choose
+          which to keep. The text you leave out stays in History.
         </MessageBarBody>
       </WarningBar>
       <div className={styles.all}>
         <Button appearance="subtle" onClick={() => chooseAll('mine')}>
-          Keep all of mine
+          {t`Keep all of mine`}
         </Button>
         <Button appearance="subtle" onClick={() => chooseAll('theirs')}>
           Keep all of {name}’s
         </Button>
         <Button appearance="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Hide the whole document' : 'Show the whole document'}
+          {isWhole ? t`Hide the whole document` : t`Show the whole document`}
         </Button>
       </div>
       {merge.clashes.map((clash, index) => (
@@ -101,7 +102,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
       ))}
       {titles && (
         <ClashChoice
-          heading="Title"
+          heading={t`Title`}
           mine={titles.mine}
           theirs={titles.theirs}
           who={name}
@@ -112,7 +113,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
         />
       )}
       {isWhole && (
-        <section aria-label="The whole document" className={styles.whole}>
+        <section aria-label={t`The whole document`} className={styles.whole}>
           <div className={styles.page}>
             <PageText source={chosenText(merge, choices)} size="compact" />
           </div>

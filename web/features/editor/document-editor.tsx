@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Save20Regular } from '@fluentui/react-icons';
@@ -59,15 +60,15 @@ function useSaving(draft: Draft) {
     else if (result.error) toasts.failure(titles.failed, titles.failedText ?? serverMessage(result.error));
     return result.isSaved;
   };
-  const buttonTexts = { done: 'Document saved', failed: 'Failed to save document' };
+  const buttonTexts = { done: t`Document saved`, failed: t`Failed to save document` };
   return {
     saveAll: async () => say(await draft.save('all'), buttonTexts),
     saveContent: async () =>
       say(await draft.save('content'), {
-        done: 'Document saved',
-        doneText: 'Your changes have been saved successfully',
-        failed: 'Failed to save',
-        failedText: 'There was an error saving your document',
+        done: t`Document saved`,
+        doneText: t`Your changes have been saved successfully`,
+        failed: t`Failed to save`,
+        failedText: t`There was an error saving your document`,
       }),
     settle: async (choices: Choices, conflict: Conflict) => {
       const chosen = choices.map((choice) => choice ?? 'mine');
@@ -110,7 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     return place && findPlace(text, place);
   };
   useSessionHold();
-  useDocumentTitle(`Edit ${state.title}`);
+  useDocumentTitle(t`Edit ${state.title}`);
   useSaveKey(() => {
     const hasChanged = draft.isDirty() || draft.placeholders.sending() > 0;
     if (hasChanged && !conflict) void saving.saveContent();
@@ -124,7 +125,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           icon={<ArrowLeft20Regular />}
           onClick={() => void navigate(paths.document(documentId))}
         >
-          Back
+          {t`Back`}
         </Button>
         <div className={styles.right}>
           {conflict ? (
@@ -141,7 +142,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
             disabled={isOff}
             onClick={() => void (conflict ? saving.settle(list, conflict) : saving.saveAll())}
           >
-            {isSaving ? 'Saving...' : 'Save'}
+            {isSaving ? t`Saving...` : t`Save`}
           </Button>
         </div>
       </PageBar>
@@ -159,7 +160,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
               <RecoveredBar open={open} />
               <NewerVersion documentId={documentId} opened={stored.version} />
               <TitleField
-                heading={`Edit ${state.title}`}
+                heading={t`Edit ${state.title}`}
                 value={state.title}
                 error={error}
                 onChange={draft.setTitle}

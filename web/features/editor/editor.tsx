@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@fluentui/react-components';
 import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
@@ -139,10 +140,10 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
           onTabSelect={(_event, { value }) => setTab(value as TabName)}
         >
           <Tab value="edit" className={styles.tab}>
-            Edit
+            {t`Edit`}
           </Tab>
           <Tab value="preview" className={styles.tab}>
-            Preview
+            {t`Preview`}
           </Tab>
         </TabList>
         <EditorToolbar isDisabled={tab === 'preview'} onCommand={(name) => source.current?.run(name)} />
@@ -154,7 +155,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
           disabled={tab === 'preview'}
           onClick={() => sideBySide.set(isPair ? 'false' : 'true')}
         >
-          Side by side
+          {t`Side by side`}
         </ToggleButton>
       </div>
       <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>

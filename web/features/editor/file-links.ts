@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldHistory } from './field-history.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
 
@@ -39,9 +40,9 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
 }
 
 const stateWords: Record<FileState, (name: string) => string> = {
-  sending: (name) => `Uploading ${name}…`,
-  failed: (name) => `Not uploaded: ${name}`,
-  held: (name) => `To be uploaded: ${name}`,
+  sending: (name) => t`Uploading ${name}…`,
+  failed: (name) => t`Not uploaded: ${name}`,
+  held: (name) => t`To be uploaded: ${name}`,
 };
 
 interface Options {

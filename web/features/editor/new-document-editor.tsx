@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
@@ -84,11 +85,11 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
       const linked = await draft.save('all');
       const failure = await sending;
       if (failure !== undefined)
-        toasts.failure('Upload failed', serverMessage(failure) ?? 'Failed to upload file');
-      else if (!linked.isSaved) toasts.failure('Failed to save document', serverMessage(linked.error));
+        toasts.failure(t`Upload failed`, serverMessage(failure) ?? t`Failed to upload file`);
+      else if (!linked.isSaved) toasts.failure(t`Failed to save document`, serverMessage(linked.error));
       if (failure !== undefined || !linked.isSaved) return false;
     }
-    toasts.success('Document created');
+    toasts.success(t`Document created`);
     return true;
   };
   const submit = async (): Promise<boolean> => {
@@ -98,7 +99,7 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
     if (result.isSaved) return addFiles();
     const message = result.error instanceof ApiError ? result.error.fields.title : undefined;
     if (message) setRefused({ title: state.title, message });
-    toasts.failure('Failed to create document', serverMessage(result.error));
+    toasts.failure(t`Failed to create document`, serverMessage(result.error));
     return false;
   };
   return (
@@ -110,7 +111,7 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
           icon={<ArrowLeft20Regular />}
           onClick={() => void navigate(-1)}
         >
-          Back
+          {t`Back`}
         </Button>
         <div className={styles.right}>
           <SaveState state={state} />
@@ -120,13 +121,13 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
             disabled={isSaving || state.isBlank}
             onClick={() => void submit().then((isMade) => isMade && onCreated())}
           >
-            {isSaving ? 'Creating...' : 'Create Document'}
+            {isSaving ? t`Creating...` : t`Create Document`}
           </Button>
         </div>
       </PageBar>
       <Editor ref={editor} draft={draft} attach={held.attach}>
         <div className={styles.head}>
-          <h1 className={styles.heading}>Create a document</h1>
+          <h1 className={styles.heading}>{t`Create a document`}</h1>
           <RecoveredBar open={open} />
           <TitleField
             value={state.title}
@@ -138,7 +139,7 @@ export function NewDocumentEditor(props: NewDocumentEditorProps) {
           <div className={styles.place}>{place(hasTried)}</div>
         </div>
       </Editor>
-      <p className={styles.note}>Attachments can be added after the document has been created.</p>
+      <p className={styles.note}>{t`Attachments can be added after the document has been created.`}</p>
       <UnsavedDialog
         isDirty={() => draft.isDirty() || held.hasAny()}
         isSaving={isSaving}

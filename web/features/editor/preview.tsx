@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useEffect, useState, type Ref } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { PageText } from '../../components/markdown/page-text.tsx';
 
 const useStyles = makeStyles({
@@ -67,13 +68,13 @@ export function Preview({ ref, read, subscribe, onScroll, onRendered }: PreviewP
       ref={ref}
       className={styles.root}
       role="region"
-      aria-label="Preview"
+      aria-label={t`Preview`}
       tabIndex={0}
       onScroll={onScroll}
     >
       <div className={styles.page}>
         {source.trim() === '' ? (
-          <p className={styles.empty}>Nothing to preview yet.</p>
+          <p className={styles.empty}>{t`Nothing to preview yet.`}</p>
         ) : (
           <Page source={source} size="compact" onRendered={onRendered} />
         )}

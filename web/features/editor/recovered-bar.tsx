@@ -5,6 +5,7 @@ import {
   MessageBarBody,
   MessageBarTitle,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { formatLong } from '../../lib/dates.ts';
 import { useRecoveredDraft, type OpenDraft } from './use-draft.ts';
@@ -19,13 +20,13 @@ export function RecoveredBar({ open }: { open: OpenDraft }) {
   return (
     <WarningBar className={styles.root}>
       <MessageBarBody>
-        <MessageBarTitle>Unsaved text was found on this device.</MessageBarTitle>
+        <MessageBarTitle>{t`Unsaved text was found on this device.`}</MessageBarTitle>
         It was written on {formatLong(new Date(recovered.writtenAt))}.
       </MessageBarBody>
       <MessageBarActions>
-        <Button onClick={restore}>Restore</Button>
+        <Button onClick={restore}>{t`Restore`}</Button>
         <Button appearance="subtle" onClick={discard}>
-          Discard
+          {t`Discard`}
         </Button>
       </MessageBarActions>
     </WarningBar>

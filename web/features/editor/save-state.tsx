@@ -7,6 +7,7 @@ import {
   CloudOff16Regular,
   ErrorCircle16Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { formatTime } from '../../lib/dates.ts';
 import type { DraftState } from './draft-state.ts';
 
@@ -29,17 +30,19 @@ export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftStat
   const kept = (sentence: string) => (isKept ? ` ${sentence}` : '');
   switch (status) {
     case 'waiting':
-      return `Waiting for ${waitingFor === 1 ? 'one file' : `${waitingFor} files`}`;
+      return `Waiting for ${waitingFor === 1 ? t`one file` : `${waitingFor} files`}`;
     case 'saving':
-      return 'Saving...';
+      return t`Saving...`;
     case 'offline':
-      return `Offline.${kept('Your text is kept on this device')}`;
+      return `Offline.${kept(t`Your text is kept on this device`)}`;
     case 'failed':
-      return isKept ? 'Failed to save document. Your text is kept on this device' : 'Failed to save document';
+      return isKept
+        ? t`Failed to save document. Your text is kept on this device`
+        : t`Failed to save document`;
     case 'dirty':
-      return isKept ? 'Not saved yet. A copy is kept on this device' : 'Not saved yet';
+      return isKept ? t`Not saved yet. A copy is kept on this device` : t`Not saved yet`;
     case 'clean':
-      return savedAt && `Saved at ${formatTime(savedAt)}`;
+      return savedAt && t`Saved at ${formatTime(savedAt)}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keysOf, pressedOf, type Pressed } from '../../lib/shortcuts.ts';
 import type { CommandName } from './text-commands.ts';
 
@@ -20,7 +21,7 @@ const commandNames = [
 /** The keys of a toolbar command, as this machine's keyboard labels them. */
 export function shortcutOf(name: CommandName): string {
   const [keys = ''] = keysOf(name);
-  return name === 'link' ? `${keys} on selected text` : keys;
+  return name === 'link' ? t`${keys} on selected text` : keys;
 }
 
 /** The command of a key combination. Without a selection, Ctrl+K opens the search. */

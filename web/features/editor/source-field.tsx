@@ -11,6 +11,7 @@ import {
   type UIEventHandler,
 } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepHistory, type FieldHistory } from './field-history.ts';
 import { shownText } from './line-endings.ts';
@@ -175,9 +176,9 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
       <textarea
         ref={field}
         className={mergeClasses(styles.field, isHidden && styles.hidden)}
-        aria-label="Content"
+        aria-label={t`Content`}
         aria-describedby={helpId}
-        placeholder="Start writing your document here..."
+        placeholder={t`Start writing your document here...`}
         defaultValue={shownText(initialText)}
         spellCheck
         {...mentions.aria}
@@ -205,8 +206,7 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
       />
       {mentions.list}
       <div id={helpId} hidden>
-        Markdown. In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the
-        field.
+        {t`Markdown. In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
       </div>
     </>
   );

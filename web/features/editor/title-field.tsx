@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircle16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   input: {
@@ -59,8 +60,8 @@ export function TitleField({ value, error, autoFocus, heading, onChange, onEnter
       {heading !== undefined && <h1 className={styles.name}>{heading}</h1>}
       <input
         className={styles.input}
-        aria-label="Title"
-        placeholder="Title"
+        aria-label={t`Title`}
+        placeholder={t`Title`}
         value={value}
         autoFocus={autoFocus}
         aria-invalid={error !== undefined}

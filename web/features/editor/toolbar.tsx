@@ -15,6 +15,7 @@ import {
   TextQuote20Regular,
   TextUnderline20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { Hint } from '../../components/hint.tsx';
 import type { CommandName } from './text-commands.ts';
 import { shortcutOf } from './shortcuts.ts';
@@ -81,7 +82,7 @@ interface EditorToolbarProps {
 export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
   const styles = useStyles();
   return (
-    <Toolbar aria-label="Formatting" className={styles.root}>
+    <Toolbar aria-label={t`Formatting`} className={styles.root}>
       {groups.map((tools, index) => (
         <Fragment key={tools[0]?.name}>
           {index > 0 && <ToolbarDivider className={styles.divider} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The versions to compare. */
 export interface Chosen {
   version: number;
@@ -33,4 +34,4 @@ export function queryOf(version: number, other: number | undefined, latest: numb
 
 /** 'version 15 (the latest)' */
 export const nameOf = (version: number, latest: number): string =>
-  `version ${version}${version === latest ? ' (the latest)' : ''}`;
+  `version ${version}${version === latest ? t` (the latest)` : ''}`;

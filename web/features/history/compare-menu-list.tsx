@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { MenuDivider, MenuItemLink, MenuList } from '@fluentui/react-components';
 import type { CompareChoices } from './compare-menu.tsx';
@@ -18,9 +19,9 @@ const maxListed = 100;
 /** The versions to compare with: the most useful ones first, then all that are loaded. */
 export function CompareMenuList({ version, latest, known, queryOf }: CompareChoices) {
   const near: [number, string][] = [
-    [latest, 'the latest'],
-    [version + 1, 'the one after'],
-    [version - 1, 'the one before'],
+    [latest, t`the latest`],
+    [version + 1, t`the one after`],
+    [version - 1, t`the one before`],
   ];
   const first = near.filter(
     ([other], index) =>
@@ -35,11 +36,11 @@ export function CompareMenuList({ version, latest, known, queryOf }: CompareChoi
   return (
     <MenuList>
       {first.map(([other, what]) => (
-        <ChoiceLink key={other} query={queryOf(other)}>{`Version ${other}, ${what}`}</ChoiceLink>
+        <ChoiceLink key={other} query={queryOf(other)}>{t`Version ${other}, ${what}`}</ChoiceLink>
       ))}
       {rest.length > 0 && <MenuDivider />}
       {rest.map((other) => (
-        <ChoiceLink key={other} query={queryOf(other)}>{`Version ${other}`}</ChoiceLink>
+        <ChoiceLink key={other} query={queryOf(other)}>{t`Version ${other}`}</ChoiceLink>
       ))}
     </MenuList>
   );

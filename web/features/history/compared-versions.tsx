@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { LoadError } from '../../components/load-error.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { ApiError } from '../../lib/http.ts';
@@ -115,7 +116,7 @@ function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
   if (other === undefined) {
     return (
       <div className={styles.line}>
-        <p className={styles.words}>This is the first version. Every save adds one.</p>
+        <p className={styles.words}>{t`This is the first version. Every save adds one.`}</p>
       </div>
     );
   }
@@ -136,10 +137,10 @@ function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
       <div className={styles.tools}>
         {typeof comparison === 'object' && comparison.added + comparison.removed > 0 && (
           <div className={styles.counts}>
-            <span className={styles.added} aria-label={`Lines added: ${comparison.added}`} role="img">
+            <span className={styles.added} aria-label={t`Lines added: ${comparison.added}`} role="img">
               +{formatCount(comparison.added)}
             </span>
-            <span className={styles.removed} aria-label={`Lines removed: ${comparison.removed}`} role="img">
+            <span className={styles.removed} aria-label={t`Lines removed: ${comparison.removed}`} role="img">
               −{formatCount(comparison.removed)}
             </span>
           </div>
@@ -170,9 +171,9 @@ function Failure({ error, documentId, onRetry }: { error: Error; documentId: num
     return (
       <p className={styles.missing}>
         This document has no such version.{' '}
-        <TextLink to={paths.documentHistory(documentId)}>Show the latest change</TextLink>
+        <TextLink to={paths.documentHistory(documentId)}>{t`Show the latest change`}</TextLink>
       </p>
     );
   }
-  return <LoadError text="Failed to load the versions" onRetry={onRetry} />;
+  return <LoadError text={t`Failed to load the versions`} onRetry={onRetry} />;
 }

@@ -32,8 +32,8 @@ function Sign({ kind }: { kind: Kind }) {
 
 interface NumberCellProps {
   kind: Kind;
-  /** The number of a line, from 1, or 'Title'; undefined if this side has no line. */
-  label: number | 'Title' | undefined;
+  /** The number of a line, from 1, or the word for the title; undefined if this side has no line. */
+  label: number | string | undefined;
   /** Whether the sign is in this cell: of two number cells, one has it. */
   withSign?: boolean;
 }
@@ -41,7 +41,7 @@ interface NumberCellProps {
 export function NumberCell({ kind, label, withSign = true }: NumberCellProps) {
   const styles = useDiffStyles();
   return (
-    <td className={mergeClasses(styles.number, label === 'Title' && styles.titleLabel)}>
+    <td className={mergeClasses(styles.number, typeof label === 'string' && styles.titleLabel)}>
       {withSign && label !== undefined && <Sign kind={kind} />}
       {label}
     </td>

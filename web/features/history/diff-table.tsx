@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { FoldRow, NumberCell, TextCell, VersionLine } from './diff-cells.tsx';
 import { useDiffStyles } from './diff.styles.ts';
@@ -33,7 +34,7 @@ const SideRow = memo(function SideRow({ row }: { row: Exclude<DiffRow, { kind: '
 });
 
 const caption = ({ older, newer }: DiffTableProps): string =>
-  `What changed between version ${older.version} and version ${newer.version}`;
+  t`What changed between version ${older.version} and version ${newer.version}`;
 
 /** The older version at the left, the newer one at the right. */
 export function SideBySide(props: DiffTableProps) {
@@ -67,9 +68,9 @@ export function SideBySide(props: DiffTableProps) {
         </tr>
         {titles && (
           <tr>
-            <NumberCell kind="removed" label="Title" />
+            <NumberCell kind="removed" label={t`Title`} />
             <TextCell kind="removed" pieces={titles.older} isTitle />
-            <NumberCell kind="added" label="Title" />
+            <NumberCell kind="added" label={t`Title`} />
             <TextCell kind="added" pieces={titles.newer} isTitle />
           </tr>
         )}
@@ -134,13 +135,13 @@ export function InOneColumn(props: DiffTableProps) {
         {titles && (
           <>
             <tr>
-              <NumberCell kind="removed" label="Title" />
+              <NumberCell kind="removed" label={t`Title`} />
               <NumberCell kind="removed" label={undefined} />
               <TextCell kind="removed" pieces={titles.older} isTitle />
             </tr>
             <tr>
               <NumberCell kind="added" label={undefined} />
-              <NumberCell kind="added" label="Title" />
+              <NumberCell kind="added" label={t`Title`} />
               <TextCell kind="added" pieces={titles.newer} isTitle />
             </tr>
           </>

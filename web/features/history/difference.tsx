@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { RevisionWithContent } from '../../../api/contract/documents.ts';
 import { DiffSkeleton } from './history-skeleton.tsx';
 import { InOneColumn, SideBySide } from './diff-table.tsx';
@@ -30,7 +31,7 @@ export function Difference({ older, newer, comparison, isSideBySide }: Differenc
     return (
       <>
         <p className={styles.note}>
-          These two versions differ in too many places to be compared line by line. Both are shown whole.
+          {t`These two versions differ in too many places to be compared line by line. Both are shown whole.`}
         </p>
         <div className={mergeClasses(styles.pair, isSideBySide && styles.beside)}>
           <PlainVersion revision={older} />
@@ -56,8 +57,8 @@ function noDifferenceNote(
   { added, removed }: Comparison,
 ): string | undefined {
   if (added + removed > 0) return undefined;
-  if (older.content !== newer.content) return 'Only the line breaks differ.';
-  return older.title === newer.title ? 'These two versions are the same.' : 'Only the title differs.';
+  if (older.content !== newer.content) return t`Only the line breaks differ.`;
+  return older.title === newer.title ? t`These two versions are the same.` : t`Only the title differs.`;
 }
 
 /** Rows drawn at first, and with each 'Show more': drawing a megabyte at once would hang the page. */

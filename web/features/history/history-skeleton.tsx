@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 
@@ -18,7 +19,7 @@ export function DiffSkeleton() {
   const styles = useStyles();
   if (!useSkeleton(true)) return null;
   return (
-    <div role="status" aria-label="Loading the versions" className={styles.lines}>
+    <div role="status" aria-label={t`Loading the versions`} className={styles.lines}>
       {widths.map((width, index) => (
         <div key={index} className={styles.row}>
           <SkeletonBar width="20px" height={12} />
@@ -34,7 +35,7 @@ export function VersionsSkeleton() {
   const styles = useStyles();
   if (!useSkeleton(true)) return null;
   return (
-    <div role="status" aria-label="Loading the list of versions" className={styles.versions}>
+    <div role="status" aria-label={t`Loading the list of versions`} className={styles.versions}>
       {[46, 60, 52, 40, 56].map((width, index) => (
         <div key={index} className={styles.version}>
           <SkeletonBar width="24px" height={24} className={styles.round} />

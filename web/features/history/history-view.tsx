@@ -1,4 +1,5 @@
 import { lazy, useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { History20Regular } from '@fluentui/react-icons';
@@ -71,7 +72,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   const { versions, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useVersions(document);
   const latest = Math.max(document.version, versions?.[0]?.version ?? 0);
   const chosen = readChosen(query, latest);
-  useDocumentTitle(`History of ${document.title}`);
+  useDocumentTitle(t`History of ${document.title}`);
   useScrollToTop(`${chosen.version} ${chosen.other}`);
   const canLoadMore = hasNextPage && !isFetchingNextPage && !error;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -106,11 +107,11 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
                   aria-haspopup="dialog"
                   onClick={openDrawer}
                 >
-                  Versions
+                  {t`Versions`}
                 </Button>
                 <IconButton
                   className={styles.icon}
-                  label="Versions"
+                  label={t`Versions`}
                   icon={<History20Regular />}
                   aria-haspopup="dialog"
                   onClick={openDrawer}
@@ -140,12 +141,12 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
         </div>
       </div>
       {isWide ? (
-        <nav aria-label="Versions" className={styles.panel} style={{ height }}>
+        <nav aria-label={t`Versions`} className={styles.panel} style={{ height }}>
           <VersionsPanel {...panel} />
         </nav>
       ) : (
         isDrawerOpen && (
-          <Fetched what="The list of versions" onFailed={closeDrawer}>
+          <Fetched what={t`The list of versions`} onFailed={closeDrawer}>
             <VersionsDrawer {...panel} onClose={closeDrawer} />
           </Fetched>
         )

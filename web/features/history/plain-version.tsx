@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { RevisionWithContent } from '../../../api/contract/documents.ts';
 import { VersionLine } from './diff-cells.tsx';
 
@@ -27,12 +28,12 @@ const useStyles = makeStyles({
 export function PlainVersion({ revision }: { revision: RevisionWithContent }) {
   const styles = useStyles();
   return (
-    <section className={styles.root} aria-label={`Version ${revision.version}`}>
+    <section className={styles.root} aria-label={t`Version ${revision.version}`}>
       <div className={styles.head}>
         <VersionLine revision={revision} />
       </div>
       {revision.content.trim() === '' ? (
-        <p className={styles.empty}>Nothing is written in this version.</p>
+        <p className={styles.empty}>{t`Nothing is written in this version.`}</p>
       ) : (
         <pre className={styles.text}>{revision.content}</pre>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowCounterclockwise20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -30,8 +31,8 @@ interface RestoreButtonProps {
 function failureText(error: unknown): string | undefined {
   const current = error instanceof ApiError && error.status === 409 ? error.body?.current : undefined;
   if (!current) return serverMessage(error);
-  const who = nameInWords(current.updatedBy, 'Someone');
-  return `${who} saved version ${current.version} meanwhile. Look at it before you restore.`;
+  const who = nameInWords(current.updatedBy, t`Someone`);
+  return t`${who} saved version ${current.version} meanwhile. Look at it before you restore.`;
 }
 
 /** The button 'Restore version 14', with its confirmation. */
@@ -42,8 +43,8 @@ export function RestoreButton(props: RestoreButtonProps) {
   const [asked, setAsked] = useState<number>();
   const [busy, setBusy] = useState(false);
   const refusal =
-    props.refusal ?? (version === latest ? `Version ${version} is already the latest` : undefined);
-  const label = `Restore version ${version}`;
+    props.refusal ?? (version === latest ? t`Version ${version} is already the latest` : undefined);
+  const label = t`Restore version ${version}`;
   const icon = <ArrowCounterclockwise20Regular />;
   // the latest version the person has seen: a newer one may arrive while the dialog is open
   const ask = () => setAsked(latest);
@@ -52,10 +53,10 @@ export function RestoreButton(props: RestoreButtonProps) {
     setBusy(true);
     try {
       const saved = await restore(version, asked);
-      toasts.success(`Version ${version} restored`, `It is now version ${saved}.`);
+      toasts.success(t`Version ${version} restored`, t`It is now version ${saved}.`);
       onRestored();
     } catch (error) {
-      toasts.failure(`Version ${version} was not restored`, failureText(error));
+      toasts.failure(t`Version ${version} was not restored`, failureText(error));
       if (error instanceof ApiError && error.status === 409) onStale();
     } finally {
       setBusy(false);
@@ -85,8 +86,8 @@ export function RestoreButton(props: RestoreButtonProps) {
       <ConfirmDialog
         open={asked !== undefined}
         title={`${label}?`}
-        text={`The text of version ${version} is saved as a new version. The versions after it stay in the history.`}
-        confirmLabel="Restore"
+        text={t`The text of version ${version} is saved as a new version. The versions after it stay in the history.`}
+        confirmLabel={t`Restore`}
         busy={busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(undefined)}

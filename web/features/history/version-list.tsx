@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -191,7 +192,7 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
         <span className={styles.name}>Version {version}</span>
         <span className={styles.who}>
           <PersonName person={author} />
-          {isLeftOut && ' · Not kept'}
+          {isLeftOut && t` · Not kept`}
         </span>
       </span>
       <time dateTime={createdAt} className={styles.time}>

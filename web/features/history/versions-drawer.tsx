@@ -1,5 +1,6 @@
 import { makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { IconButton } from '../../components/icon-button.tsx';
 import { VersionsPanel, type VersionsPanelProps } from './versions-panel.tsx';
 
@@ -24,13 +25,13 @@ export function VersionsDrawer({ onClose, ...panel }: VersionsPanelProps & { onC
       open
       position="end"
       className={styles.root}
-      aria-label="Versions"
+      aria-label={t`Versions`}
       onOpenChange={(_event, { open }) => !open && onClose()}
     >
       <div className={styles.body}>
         <VersionsPanel {...panel} onChoose={onClose} />
         <IconButton
-          label="Close versions"
+          label={t`Close versions`}
           className={styles.close}
           icon={<Dismiss20Regular />}
           onClick={onClose}

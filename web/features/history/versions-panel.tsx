@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { LoadError } from '../../components/load-error.tsx';
 import { VersionsSkeleton } from './history-skeleton.tsx';
 import { VersionList, type VersionListProps } from './version-list.tsx';
@@ -27,12 +28,12 @@ export function VersionsPanel({ versions, hasFailed, onRetry, ...list }: Version
   const styles = useStyles();
   return (
     <>
-      <h2 className={styles.heading}>Versions</h2>
+      <h2 className={styles.heading}>{t`Versions`}</h2>
       {versions && <VersionList versions={versions} {...list} />}
       {!versions && !hasFailed && <VersionsSkeleton />}
       {hasFailed && (
         <div className={styles.error}>
-          <LoadError text="Failed to load the versions" onRetry={onRetry} />
+          <LoadError text={t`Failed to load the versions`} onRetry={onRetry} />
         </div>
       )}
     </>

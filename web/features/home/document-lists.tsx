@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { DocumentSummary } from '../../../api/contract/documents.ts';
 import { DocumentRows } from '../../components/document-rows.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -40,14 +41,14 @@ export function StarredDocumentList() {
       <DocumentList
         documents={data?.pages.flatMap((page) => page.items)}
         isPending={isPending}
-        errorText="The starred documents could not be loaded."
+        errorText={t`The starred documents could not be loaded.`}
         onRetry={() => void refetch()}
         empty={<NoStarredDocuments />}
-        label="Loading starred documents"
+        label={t`Loading starred documents`}
       />
       {hasNextPage && (
         <Button className={styles.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>
@@ -61,10 +62,10 @@ export function RecentDocumentList() {
     <DocumentList
       documents={data}
       isPending={isPending}
-      errorText="The recent documents could not be loaded."
+      errorText={t`The recent documents could not be loaded.`}
       onRetry={() => void refetch()}
       empty={<NoRecentDocuments />}
-      label="Loading recent documents"
+      label={t`Loading recent documents`}
     />
   );
 }

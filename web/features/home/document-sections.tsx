@@ -1,4 +1,5 @@
 import { Clock24Regular, Star24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { DocumentRows } from '../../components/document-rows.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,11 +13,11 @@ import { Section } from './section.tsx';
 export function RecentDocuments() {
   return (
     <Section
-      heading="Recent Documents"
-      all={{ to: paths.recent(), text: 'View All Recent' }}
+      heading={t`Recent Documents`}
+      all={{ to: paths.recent(), text: t`View All Recent` }}
       list={useRecentDocuments(limits.dashboardList)}
-      errorText="The recent documents could not be loaded."
-      skeleton={<SkeletonRows withDate label="Loading recent documents" />}
+      errorText={t`The recent documents could not be loaded.`}
+      skeleton={<SkeletonRows withDate label={t`Loading recent documents`} />}
       empty={<NoRecentDocuments />}
     >
       {(documents) => <DocumentRows documents={documents} withDate />}
@@ -27,11 +28,11 @@ export function RecentDocuments() {
 export function StarredDocuments() {
   return (
     <Section
-      heading="Starred Documents"
-      all={{ to: paths.starred(), text: 'View All Starred' }}
+      heading={t`Starred Documents`}
+      all={{ to: paths.starred(), text: t`View All Starred` }}
       list={useStarredDocuments()}
-      errorText="The starred documents could not be loaded."
-      skeleton={<SkeletonRows label="Loading starred documents" />}
+      errorText={t`The starred documents could not be loaded.`}
+      skeleton={<SkeletonRows label={t`Loading starred documents`} />}
       empty={<NoStarredDocuments />}
     >
       {(documents) => <DocumentRows documents={documents.slice(0, limits.dashboardList)} />}
@@ -44,24 +45,24 @@ export function NoRecentDocuments() {
   return (
     <EmptyState
       icon={<Clock24Regular />}
-      sentence="No recent documents."
+      sentence={t`No recent documents.`}
       action={
         user?.can.createDocument === true ? (
           <LinkButton to={paths.createDocument()} size="small">
-            New Document
+            {t`New Document`}
           </LinkButton>
         ) : undefined
       }
     >
-      New and edited documents appear here, newest first.
+      {t`New and edited documents appear here, newest first.`}
     </EmptyState>
   );
 }
 
 export function NoStarredDocuments() {
   return (
-    <EmptyState icon={<Star24Regular />} sentence="No starred documents.">
-      Star documents to find them here.
+    <EmptyState icon={<Star24Regular />} sentence={t`No starred documents.`}>
+      {t`Star documents to find them here.`}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 
@@ -48,20 +49,20 @@ export function QuickSearch() {
   return (
     <form role="search" aria-labelledby={`${id}-label`} onSubmit={submit}>
       <h2 id={`${id}-label`} className={styles.label}>
-        Quick Search
+        {t`Quick Search`}
       </h2>
       <div className={styles.row}>
         <Input
           size="large"
           className={styles.input}
           aria-labelledby={`${id}-label`}
-          placeholder="Search titles and text"
+          placeholder={t`Search titles and text`}
           value={text}
           onChange={(_event, { value }) => setText(value)}
           contentBefore={<Search20Regular />}
         />
         <Button type="submit" className={styles.button}>
-          Search
+          {t`Search`}
         </Button>
       </div>
     </form>

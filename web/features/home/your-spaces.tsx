@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { Book24Regular } from '@fluentui/react-icons';
@@ -76,10 +77,10 @@ export function YourSpaces() {
   const styles = useStyles();
   return (
     <Section
-      heading="Your Spaces"
-      all={{ to: paths.spaces(), text: 'View All Spaces' }}
+      heading={t`Your Spaces`}
+      all={{ to: paths.spaces(), text: t`View All Spaces` }}
       list={useYourSpaces()}
-      errorText="The spaces could not be loaded."
+      errorText={t`The spaces could not be loaded.`}
       skeleton={<SpacesSkeleton />}
       empty={<NoSpaces />}
     >
@@ -119,16 +120,16 @@ function NoSpaces() {
   return (
     <EmptyState
       icon={<Book24Regular />}
-      sentence="No spaces found."
+      sentence={t`No spaces found.`}
       action={
         user?.can.createSpace === true ? (
           <LinkButton to={paths.createSpace()} size="small">
-            New Space
+            {t`New Space`}
           </LinkButton>
         ) : undefined
       }
     >
-      {user?.can.createSpace && 'Create your first space. '}A space holds the documents of a team or a topic.
+      {user?.can.createSpace && t`Create your first space. `}A space holds the documents of a team or a topic.
     </EmptyState>
   );
 }
@@ -136,7 +137,7 @@ function NoSpaces() {
 function SpacesSkeleton() {
   const styles = useStyles();
   return (
-    <div role="status" aria-label="Loading spaces" className={styles.grid}>
+    <div role="status" aria-label={t`Loading spaces`} className={styles.grid}>
       {[62, 36, 54, 56, 45].map((width) => (
         <div key={width} className={styles.bars}>
           <SkeletonBar width="24px" height={24} />

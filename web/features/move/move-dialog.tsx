@@ -10,6 +10,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import type { Choice } from '../../components/choice-box.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -53,11 +54,11 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
     if (target === undefined || busy) return;
     move.mutate(target, {
       onSuccess: (moved) => {
-        toasts.success('Document moved');
+        toasts.success(t`Document moved`);
         onMoved?.(moved);
         close();
       },
-      onError: (error) => toasts.failure('Failed to move document', serverMessage(error)),
+      onError: (error) => toasts.failure(t`Failed to move document`, serverMessage(error)),
     });
   };
 
@@ -77,10 +78,10 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
           }}
         >
           <DialogBody>
-            <DialogTitle>Move document</DialogTitle>
+            <DialogTitle>{t`Move document`}</DialogTitle>
             <DialogContent className={styles.content}>
               <p className={styles.what}>
-                “{document.title}” moves{document.hasChildren && ' with all documents below it'}.
+                “{document.title}” moves{document.hasChildren && t` with all documents below it`}.
               </p>
               <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent })} />
               <ParentChoice
@@ -98,10 +99,10 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
             </DialogContent>
             <DialogActions>
               <Button disabled={busy} onClick={close}>
-                Cancel
+                {t`Cancel`}
               </Button>
               <Button type="submit" appearance="primary" disabledFocusable={target === undefined || busy}>
-                {busy ? 'Moving...' : 'Move'}
+                {busy ? t`Moving...` : t`Move`}
               </Button>
             </DialogActions>
           </DialogBody>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { useDocumentChoices, type DocumentChoices } from '../../lib/document-choices.ts';
@@ -16,8 +17,8 @@ const toChoice = ({ id, name }: Space): Choice => ({ value: String(id), text: na
 const includes = ({ text }: Choice, q: string): boolean => text.toLowerCase().includes(q.toLowerCase());
 
 function noteOf(found: DocumentChoices | undefined, q: string): string | undefined {
-  if (found?.hasMore) return 'Type part of the title to find more.';
-  return found?.items.length === 0 && q !== '' ? 'No documents found' : undefined;
+  if (found?.hasMore) return t`Type part of the title to find more.`;
+  return found?.items.length === 0 && q !== '' ? t`No documents found` : undefined;
 }
 
 /** The field for the space. Offers spaces in which the person may write. */
@@ -30,10 +31,10 @@ export function SpaceChoice({ place, onChoose }: Omit<FieldProps, 'document'>) {
     .filter((choice) => includes(choice, q));
   return (
     <ChoiceBox
-      label="Space"
+      label={t`Space`}
       chosen={place.space}
       choices={choices}
-      note={choices.length === 0 ? 'No spaces found in which you can write' : undefined}
+      note={choices.length === 0 ? t`No spaces found in which you can write` : undefined}
       onType={setQ}
       onChoose={onChoose}
     />
@@ -47,7 +48,7 @@ export function ParentChoice({ document, place, onChoose }: FieldProps) {
   const choices = data?.items.map(({ id, title }) => ({ value: String(id), text: title })) ?? [];
   return (
     <ChoiceBox
-      label="Parent document"
+      label={t`Parent document`}
       chosen={place.parent}
       choices={includes(noParent, q) ? [noParent, ...choices] : choices}
       note={noteOf(data, q)}
@@ -67,10 +68,10 @@ export function PositionChoice({ document, place, onChoose }: FieldProps) {
     outside: document.id,
   });
   const ends = [...(isSameLevel(place, document) ? [whereItIs] : []), first, last];
-  const siblings = data?.items.map(({ id, title }) => ({ value: String(id), text: `After ${title}` })) ?? [];
+  const siblings = data?.items.map(({ id, title }) => ({ value: String(id), text: t`After ${title}` })) ?? [];
   return (
     <ChoiceBox
-      label="Position"
+      label={t`Position`}
       chosen={place.position}
       choices={[...ends.filter((choice) => includes(choice, q)), ...siblings]}
       note={noteOf(data, q)}

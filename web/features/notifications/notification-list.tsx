@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { makeStyles, MenuItem, MenuList, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -31,12 +32,12 @@ export function NotificationList({ hasUnread }: { hasUnread: boolean }) {
   const { mutate: markRead } = useMarkRead();
   return (
     <>
-      <div className={styles.heading}>Notifications</div>
+      <div className={styles.heading}>{t`Notifications`}</div>
       <Rows
         head={
           hasUnread && (
             <MenuItem className={styles.all} persistOnClick onClick={() => markRead(undefined)}>
-              Mark all as read
+              {t`Mark all as read`}
             </MenuItem>
           )
         }
@@ -53,9 +54,9 @@ function Rows({ head, onOpen }: { head: ReactNode; onOpen: (id: number) => void 
     return (
       <div className={styles.rest}>
         {isError ? (
-          <LoadError text="Notifications could not be loaded." onRetry={() => void refetch()} />
+          <LoadError text={t`Notifications could not be loaded.`} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows count={3} label="Loading notifications" />
+          <SkeletonRows count={3} label={t`Loading notifications`} />
         )}
       </div>
     );
@@ -64,12 +65,12 @@ function Rows({ head, onOpen }: { head: ReactNode; onOpen: (id: number) => void 
     return (
       // focusable, so that Escape can close a menu without items
       <p className={styles.note} tabIndex={0}>
-        Nothing new. What concerns you appears here.
+        {t`Nothing new. What concerns you appears here.`}
       </p>
     );
   }
   return (
-    <MenuList aria-label="Notifications">
+    <MenuList aria-label={t`Notifications`}>
       {head}
       {data.slice(0, limits.notificationMenu).map((one) => (
         <NotificationRow key={one.id} notification={one} onOpen={() => onOpen(one.id)} />

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, MenuItemLink, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Notification } from '../../../api/contract/notifications.ts';
@@ -56,7 +57,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       onClick={open}
     >
       <span className={mergeClasses(styles.message, read && styles.read)}>
-        {!read && <span className={styles.hidden}>Unread: </span>}
+        {!read && <span className={styles.hidden}>{t`Unread:`} </span>}
         {message}
       </span>
       <time className={styles.date} dateTime={createdAt} title={formatLong(createdAt)}>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Alert20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { useNotifications } from './api.ts';
 
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
 });
 
 const nameOf = (unread: number): string =>
-  unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`;
 
 const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { FormPassword } from '../../components/form-input.tsx';
@@ -29,11 +30,11 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
     try {
       await changePassword({ currentPassword, newPassword });
       resetForm();
-      toasts.success('Password updated', 'Your other sessions have ended.');
+      toasts.success(t`Password updated`, t`Your other sessions have ended.`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       toasts.failure(
-        'Failed to update password. Make sure your current password is correct.',
+        t`Failed to update password. Make sure your current password is correct.`,
         serverMessage(error),
       );
     }
@@ -53,14 +54,14 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
             tabIndex={-1}
             className={styles.hidden}
           />
-          <FormPassword name="currentPassword" label="Current password" autoComplete="current-password" />
-          <FormPassword name="newPassword" label="New password" autoComplete="new-password" />
-          <FormPassword name="confirmPassword" label="Confirm new password" autoComplete="new-password" />
+          <FormPassword name="currentPassword" label={t`Current password`} autoComplete="current-password" />
+          <FormPassword name="newPassword" label={t`New password`} autoComplete="new-password" />
+          <FormPassword name="confirmPassword" label={t`Confirm new password`} autoComplete="new-password" />
           <p className={styles.quiet}>
-            Changing your password signs you out everywhere else. On this device you stay signed in.
+            {t`Changing your password signs you out everywhere else. On this device you stay signed in.`}
           </p>
           <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Change password'}
+            {isSubmitting ? t`Saving...` : t`Change password`}
           </Button>
         </Form>
       )}

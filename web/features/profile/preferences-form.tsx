@@ -1,4 +1,5 @@
 import { makeStyles, Switch } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { CurrentUser, Preferences } from '../../../api/contract/users.ts';
 import { SwitchRow } from '../../components/switch-row.tsx';
@@ -31,8 +32,9 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
     savePreferences(
       { ...user.preferences, ...patch },
       {
-        onSuccess: () => toasts.success('Preferences updated'),
-        onError: (error) => toasts.failure('Failed to update notification preferences', serverMessage(error)),
+        onSuccess: () => toasts.success(t`Preferences updated`),
+        onError: (error) =>
+          toasts.failure(t`Failed to update notification preferences`, serverMessage(error)),
       },
     );
 

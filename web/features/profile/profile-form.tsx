@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { CurrentUser } from '../../../api/contract/users.ts';
@@ -20,10 +21,10 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const submit = async (values: ProfileValues, { setErrors }: FormikHelpers<ProfileValues>) => {
     try {
       await saveProfile(profileSchema.cast(values) as ProfileValues);
-      toasts.success('Profile updated');
+      toasts.success(t`Profile updated`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      toasts.failure('Failed to update profile', serverMessage(error));
+      toasts.failure(t`Failed to update profile`, serverMessage(error));
     }
   };
 
@@ -36,13 +37,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     >
       {({ isSubmitting, dirty }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="displayName" label="Display name" autoComplete="name" />
-          <FormInput name="email" label="Email" type="email" autoComplete="email" />
+          <FormInput name="displayName" label={t`Display name`} autoComplete="name" />
+          <FormInput name="email" label={t`Email`} type="email" autoComplete="email" />
           <FormInput
             name="avatar"
-            label="Picture"
+            label={t`Picture`}
             type="url"
-            hint="The web address of a picture. If empty, your initials are shown."
+            hint={t`The web address of a picture. If empty, your initials are shown.`}
           />
           <Button
             type="submit"
@@ -50,7 +51,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             className={styles.save}
             disabled={isSubmitting || !dirty}
           >
-            {isSubmitting ? 'Saving...' : 'Save'}
+            {isSubmitting ? t`Saving...` : t`Save`}
           </Button>
         </Form>
       )}

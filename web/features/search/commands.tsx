@@ -12,6 +12,7 @@ import {
   WeatherMoon20Regular,
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,18 +39,18 @@ function createCommands({ user, space }: Surroundings): Command[] {
         {
           key: 'new-space',
           icon: <BookAdd20Regular />,
-          text: 'New space',
-          also: 'create add',
+          text: t`New space`,
+          also: t`create add`,
           to: paths.createSpace(),
         },
       ]
     : [];
   if (!user.can.createDocument) return makesSpaces;
   const here = space?.can.createDocument === true ? space : undefined;
-  const text = here ? `New document in ${here.name}` : 'New document';
+  const text = here ? t`New document in ${here.name}` : t`New document`;
   const to = paths.createDocument(here?.id);
   return [
-    { key: 'new-document', icon: <DocumentAdd20Regular />, text, also: 'create write add page', to },
+    { key: 'new-document', icon: <DocumentAdd20Regular />, text, also: t`create write add page`, to },
     ...makesSpaces,
   ];
 }
@@ -59,8 +60,8 @@ function themeCommand({ theme }: Surroundings): Command {
   return {
     key: 'theme',
     icon: isDark ? <WeatherSunny20Regular /> : <WeatherMoon20Regular />,
-    text: isDark ? 'Light theme' : 'Dark theme',
-    also: 'appearance colours mode',
+    text: isDark ? t`Light theme` : t`Dark theme`,
+    also: t`appearance colours mode`,
     act: () => chooseTheme(isDark ? 'light' : 'dark'),
   };
 }
@@ -68,21 +69,21 @@ function themeCommand({ theme }: Surroundings): Command {
 function goToCommands({ user }: Surroundings): Command[] {
   const go = (key: string, text: string, icon: Command['icon'], to: string, also?: string): Command => ({
     key,
-    text: `Go to ${text}`,
+    text: t`Go to ${text}`,
     icon,
     to,
     also,
   });
   return [
-    go('home', 'Home', <Home20Regular />, paths.home(), 'dashboard'),
-    go('starred', 'Starred', <Star20Regular />, paths.starred(), 'favourites favorites'),
-    go('recent', 'Recent', <Clock20Regular />, paths.recent(), 'latest updated'),
-    go('spaces', 'All Spaces', <Grid20Regular />, paths.spaces()),
-    go('profile', 'Profile', <Person20Regular />, paths.profile(), 'account password notifications'),
-    go('settings', 'Settings', <Settings20Regular />, paths.settings(), 'preferences devices'),
-    go('help', 'Help', <QuestionCircle20Regular />, paths.help(), 'guide manual markdown'),
+    go('home', t`Home`, <Home20Regular />, paths.home(), 'dashboard'),
+    go('starred', t`Starred`, <Star20Regular />, paths.starred(), t`favourites favorites`),
+    go('recent', t`Recent`, <Clock20Regular />, paths.recent(), t`latest updated`),
+    go('spaces', t`All Spaces`, <Grid20Regular />, paths.spaces()),
+    go('profile', t`Profile`, <Person20Regular />, paths.profile(), t`account password notifications`),
+    go('settings', t`Settings`, <Settings20Regular />, paths.settings(), t`preferences devices`),
+    go('help', t`Help`, <QuestionCircle20Regular />, paths.help(), t`guide manual markdown`),
     ...(user.can.manageUsers
-      ? [go('users', 'Manage Users', <PeopleSettings20Regular />, paths.manageUsers(), 'people accounts')]
+      ? [go('users', t`Manage Users`, <PeopleSettings20Regular />, paths.manageUsers(), t`people accounts`)]
       : []),
   ];
 }

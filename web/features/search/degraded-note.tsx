@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   root: {
@@ -15,5 +16,7 @@ const useStyles = makeStyles({
 /** Shown under suggestions if the chosen search engine failed and another one answered. */
 export function DegradedNote() {
   const styles = useStyles();
-  return <p className={styles.root}>The search engine isn’t responding, so some results may be missing.</p>;
+  return (
+    <p className={styles.root}>{t`The search engine isn’t responding, so some results may be missing.`}</p>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { DegradedNote } from './degraded-note.tsx';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
@@ -76,12 +77,12 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
   return (
     <div className={styles.root}>
       <ScreenReaderStatus>
-        {isEmpty ? 'No results found' : 'Suggestions: press the down arrow'}
+        {isEmpty ? t`No results found` : t`Suggestions: press the down arrow`}
       </ScreenReaderStatus>
       {isEmpty ? (
-        <p className={styles.note}>No results found</p>
+        <p className={styles.note}>{t`No results found`}</p>
       ) : (
-        <SuggestionList id={id} label="Suggestions" groups={groups} active={active} onDone={onDone} />
+        <SuggestionList id={id} label={t`Suggestions`} groups={groups} active={active} onDone={onDone} />
       )}
       {found.degraded ? <DegradedNote /> : null}
     </div>

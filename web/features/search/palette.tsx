@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
@@ -153,7 +154,7 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Search and commands"
+      aria-label={t`Search and commands`}
       className={styles.root}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -171,12 +172,12 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Search documents, spaces and actions"
+          aria-label={t`Search documents, spaces and actions`}
           aria-expanded={groups.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active.row && rowId(listId, active.row)}
-          placeholder="Search documents and spaces"
+          placeholder={t`Search documents and spaces`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -184,23 +185,23 @@ export function Palette({ user, text, onText, onClose, shown }: PaletteProps) {
           value={text}
           onChange={(event) => onText(event.target.value)}
         />
-        <KeyCap className={styles.escape}>Esc</KeyCap>
+        <KeyCap className={styles.escape}>{t`Esc`}</KeyCap>
         <Button
           className={styles.close}
           appearance="subtle"
-          aria-label="Close"
+          aria-label={t`Close`}
           icon={<Dismiss20Regular />}
           onClick={onClose}
         />
       </div>
       {isError && (
         <div className={styles.error}>
-          <LoadError text="An error occurred while searching. Please try again." onRetry={retry} />
+          <LoadError text={t`An error occurred while searching. Please try again.`} onRetry={retry} />
         </div>
       )}
-      {isEmpty && <p className={styles.note}>No results found</p>}
+      {isEmpty && <p className={styles.note}>{t`No results found`}</p>}
       <ScreenReaderStatus>{statusOf(groups, { query, isEmpty, isCurrent })}</ScreenReaderStatus>
-      <SuggestionList id={listId} label="Suggestions" groups={groups} active={active} onDone={onClose} />
+      <SuggestionList id={listId} label={t`Suggestions`} groups={groups} active={active} onDone={onClose} />
       {found.degraded && query !== '' ? <DegradedNote /> : null}
       <Footer />
     </dialog>
@@ -212,9 +213,9 @@ function statusOf(
   { query, isEmpty, isCurrent }: { query: string; isEmpty: boolean; isCurrent: boolean },
 ): string {
   if (query === '' || !isCurrent) return '';
-  if (isEmpty) return 'No results found';
+  if (isEmpty) return t`No results found`;
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return count === 1 ? t`1 suggestion` : `${count} suggestions`;
 }
 
 /** Shows a native modal dialog while the component is mounted, and focuses its field. */
@@ -266,13 +267,13 @@ function Footer() {
         <span className={styles.word}>move</span>
       </span>
       <span className={styles.keys}>
-        <KeyCap>Enter</KeyCap>
+        <KeyCap>{t`Enter`}</KeyCap>
         <span className={styles.word}>open</span>
       </span>
       <span className={styles.keys}>
-        <KeyCap>{isApple ? '⌘' : 'Ctrl'}</KeyCap>
-        <KeyCap>Enter</KeyCap>
-        <span className={styles.word}>open in a new tab</span>
+        <KeyCap>{isApple ? '⌘' : t`Ctrl`}</KeyCap>
+        <KeyCap>{t`Enter`}</KeyCap>
+        <span className={styles.word}>{t`open in a new tab`}</span>
       </span>
     </div>
   );

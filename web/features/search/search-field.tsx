@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 
 const useStyles = makeStyles({
@@ -58,7 +59,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   return (
     <form
       role="search"
-      aria-label="Search the workspace"
+      aria-label={t`Search the workspace`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         search(text);
@@ -68,8 +69,8 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
         ref={input}
         type="search"
         className={styles.input}
-        aria-label="Search"
-        placeholder="Search titles and text"
+        aria-label={t`Search`}
+        placeholder={t`Search titles and text`}
         autoFocus={query === ''}
         maxLength={limits.searchQuery}
         value={text}
@@ -80,7 +81,7 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
             <Button
               appearance="transparent"
               size="small"
-              aria-label="Clear"
+              aria-label={t`Clear`}
               icon={<Dismiss20Regular />}
               onClick={clear}
             />

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { fold } from '../../../api/contract/fold.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
@@ -74,7 +75,7 @@ function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: F
       ))}
       {choices.length === 0 ? (
         <Option disabled value="" text="">
-          Nothing found
+          {t`Nothing found`}
         </Option>
       ) : null}
     </Combobox>
@@ -99,8 +100,8 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   return (
     <div className={styles.root}>
       <FilterBox
-        label="Space"
-        placeholder="Any space"
+        label={t`Space`}
+        placeholder={t`Any space`}
         chosen={
           filters.spaceId === undefined ? undefined : { id: filters.spaceId, name: space?.name ?? 'A space' }
         }
@@ -122,8 +123,8 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
         onChange={(spaceId) => onChange({ ...filters, spaceId })}
       />
       <FilterBox
-        label="Author"
-        placeholder="Any author"
+        label={t`Author`}
+        placeholder={t`Any author`}
         chosen={
           filters.authorId === undefined
             ? undefined

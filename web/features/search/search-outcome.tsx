@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentSearch24Regular, Filter24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -39,7 +40,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       size="small"
       onClick={() => onChange({ ...state, spaceId: undefined, authorId: undefined }, { isTyping: false })}
     >
-      Search without filters
+      {t`Search without filters`}
     </Button>
   ) : undefined;
 
@@ -47,8 +48,8 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   if (!last) {
     if (error instanceof ApiError && error.status === 404)
       return (
-        <EmptyState icon={<Filter24Regular />} sentence="No results found" action={withoutFilters}>
-          This space is gone, or you do not have permission to view it.
+        <EmptyState icon={<Filter24Regular />} sentence={t`No results found`} action={withoutFilters}>
+          {t`This space is gone, or you do not have permission to view it.`}
         </EmptyState>
       );
     return (
@@ -65,11 +66,11 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   return (
     <>
       <ScreenReaderStatus>
-        {total === 1 ? '1 result' : `${countText(total, last.exact)} results`}
+        {total === 1 ? t`1 result` : `${countText(total, last.exact)} results`}
       </ScreenReaderStatus>
       {last.degraded ? (
         <p className={styles.quiet}>
-          The search engine does not answer. These results come from the database and may be fewer.
+          {t`The search engine does not answer. These results come from the database and may be fewer.`}
         </p>
       ) : null}
       {correction === undefined ? null : (
@@ -78,15 +79,15 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
         </p>
       )}
       {results.length === 0 ? (
-        <EmptyState icon={<DocumentSearch24Regular />} sentence="No results found" action={withoutFilters}>
-          Check the spelling, or try fewer or other words.
+        <EmptyState icon={<DocumentSearch24Regular />} sentence={t`No results found`} action={withoutFilters}>
+          {t`Check the spelling, or try fewer or other words.`}
         </EmptyState>
       ) : (
         <SearchResults results={results} query={state.query} />
       )}
       <More search={search} />
       {!search.hasNextPage && results.length > limits.searchOffset ? (
-        <p className={styles.quiet}>Only the best results are shown. More words find fewer of them.</p>
+        <p className={styles.quiet}>{t`Only the best results are shown. More words find fewer of them.`}</p>
       ) : null}
     </>
   );
@@ -120,7 +121,7 @@ function More({ search }: Pick<SearchOutcomeProps, 'search'>) {
   return (
     <div ref={place} className={styles.more}>
       <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-        {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        {isFetchingNextPage ? t`Loading...` : t`Show more`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
@@ -78,7 +79,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
                   <SpaceIcon name={result.title} />
                 </span>
               ) : null}
-              <span className={styles.place}>{result.space?.name ?? 'Space'}</span>
+              <span className={styles.place}>{result.space?.name ?? t`Space`}</span>
               <ClosedMark visibility={result.visibility} />
               <span className={styles.dot} aria-hidden>
                 ·
@@ -98,7 +99,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
 export function SearchSkeleton() {
   const styles = useStyles();
   return (
-    <div role="status" aria-label="Searching">
+    <div role="status" aria-label={t`Searching`}>
       {[46, 34, 52, 40].map((width) => (
         <div key={width} className={styles.skeleton}>
           <SkeletonBar width={`${width}%`} height={16} />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
@@ -64,7 +65,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
   }));
   return (
     <div className={styles.page}>
-      <PageHeading>Search</PageHeading>
+      <PageHeading>{t`Search`}</PageHeading>
       <div className={styles.field}>
         <SearchField
           query={query}
@@ -74,7 +75,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
       <div className={styles.narrowing}>
         <div className={styles.tabs}>
           <TabStrip
-            label="Kinds of results"
+            label={t`Kinds of results`}
             id={tabsId}
             selected={kind}
             tabs={tabs}
@@ -88,8 +89,8 @@ export function SearchView({ state, onChange }: SearchViewProps) {
       </div>
       <div role="tabpanel" aria-labelledby={tabId(tabsId, kind)}>
         {query === '' ? (
-          <EmptyState icon={<Search24Regular />} sentence="Enter a search term">
-            Searches titles and text. The beginning of a word is enough, and typos are forgiven.
+          <EmptyState icon={<Search24Regular />} sentence={t`Enter a search term`}>
+            {t`Searches titles and text. The beginning of a word is enough, and typos are forgiven.`}
           </EmptyState>
         ) : (
           <SearchOutcome search={search} state={state} onChange={onChange} />

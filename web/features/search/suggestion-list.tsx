@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClosedMark } from '../../components/closed-mark.tsx';
@@ -114,7 +115,7 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
                 </span>
                 {row.detail === undefined ? null : <span className={styles.detail}>{row.detail}</span>}
                 <ClosedMark visibility={row.visibility} className={styles.lock} />
-                {isActive && <KeyCap className={styles.keyOnTouch}>Enter</KeyCap>}
+                {isActive && <KeyCap className={styles.keyOnTouch}>{t`Enter`}</KeyCap>}
               </>
             );
             return row.to === undefined ? (

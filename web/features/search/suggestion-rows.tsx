@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Document20Regular, DocumentAdd20Regular, Search20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Segment, Visibility } from '../../../api/contract/primitives.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
@@ -62,7 +63,7 @@ export function spaceRows({ query, spaces }: Found): Row[] {
     key: `space-${result.id}`,
     icon: <SpaceIcon name={result.title} />,
     label: narrowMarks(result.titleSegments, query),
-    detail: 'Space',
+    detail: t`Space`,
     visibility: result.visibility,
     to: paths.space(result.id),
   }));
@@ -78,7 +79,7 @@ export function newDocumentRows({ query, spaces }: Found, known: readonly Space[
     {
       key: `new-in-${space.id}`,
       icon: <DocumentAdd20Regular />,
-      label: [...plain('New document in '), ...narrowMarks(space.titleSegments, query)],
+      label: [...plain(t`New document in `), ...narrowMarks(space.titleSegments, query)],
       to: paths.createDocument(space.id),
     },
   ];
@@ -89,7 +90,7 @@ export function allResultsRow(query: string): Row {
   return {
     key: 'all-results',
     icon: <Search20Regular />,
-    label: plain(`All results for “${query}”`),
+    label: plain(t`All results for “${query}”`),
     to: paths.search(query),
   };
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
@@ -35,8 +36,8 @@ export function Appearance() {
   const isPair = useDeviceChoice(sideBySide) === 'true';
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
-      <SectionHeading id={`${id}-heading`}>Appearance</SectionHeading>
-      <p className={styles.intro}>Applies to this browser only.</p>
+      <SectionHeading id={`${id}-heading`}>{t`Appearance`}</SectionHeading>
+      <p className={styles.intro}>{t`Applies to this browser only.`}</p>
       <Setting name="Theme">
         {(labelId) => (
           <RadioGroup
@@ -46,13 +47,13 @@ export function Appearance() {
             value={theme}
             onChange={(_event, { value }) => chooseTheme(value as ThemeChoice)}
           >
-            <Radio value="light" label="Light" />
-            <Radio value="dark" label="Dark" />
-            <Radio value="system" label="Use system setting" />
+            <Radio value="light" label={t`Light`} />
+            <Radio value="dark" label={t`Dark`} />
+            <Radio value="system" label={t`Use system setting`} />
           </RadioGroup>
         )}
       </Setting>
-      <Setting name="Reading font" text="Used for documents, in reading view and preview.">
+      <Setting name="Reading font" text={t`Used for documents, in reading view and preview.`}>
         {(labelId) => (
           <>
             <RadioGroup
@@ -62,12 +63,11 @@ export function Appearance() {
               value={face}
               onChange={(_event, { value }) => readingFace.set(value as typeof face)}
             >
-              <Radio value="serif" label={{ children: 'Serif', className: styles.serif }} />
-              <Radio value="sans" label="Sans" />
+              <Radio value="serif" label={{ children: t`Serif`, className: styles.serif }} />
+              <Radio value="sans" label={t`Sans`} />
             </RadioGroup>
             <p className={styles.sample}>
-              A document reads like this: a line is long enough to carry a thought, and short enough to find
-              the next one.
+              {t`A document reads like this: a line is long enough to carry a thought, and short enough to find the next one.`}
             </p>
           </>
         )}
@@ -75,7 +75,7 @@ export function Appearance() {
       <SwitchRow
         id={`${id}-pair`}
         name="Side by side"
-        text="The editor shows the preview beside the text, if the window is wide enough. You can also switch it in the editor."
+        text={t`The editor shows the preview beside the text, if the window is wide enough. You can also switch it in the editor.`}
       >
         <Switch
           id={`${id}-pair`}

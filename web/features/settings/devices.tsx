@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Desktop20Regular, Phone20Regular, Tablet20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { SessionInfo } from '../../../api/contract/auth.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -58,12 +59,12 @@ export function Devices() {
   const skeleton = useSkeleton(isPending);
   return (
     <section aria-labelledby={id} className={styles.root}>
-      <SectionHeading id={id}>Signed-in devices</SectionHeading>
-      <p className={styles.intro}>Don’t recognise a device? Sign it out and change your password.</p>
-      {skeleton ? <SkeletonRows label="Loading devices" count={2} /> : null}
+      <SectionHeading id={id}>{t`Signed-in devices`}</SectionHeading>
+      <p className={styles.intro}>{t`Don’t recognise a device? Sign it out and change your password.`}</p>
+      {skeleton ? <SkeletonRows label={t`Loading devices`} count={2} /> : null}
       {isError ? (
         <LoadError
-          text={serverMessage(error) ?? 'The devices could not be loaded.'}
+          text={serverMessage(error) ?? t`The devices could not be loaded.`}
           onRetry={() => void refetch()}
         />
       ) : null}
@@ -93,8 +94,8 @@ function DeviceRow({ session }: { session: SessionInfo }) {
   const name = nameOf(session);
   const signOut = () =>
     endSession(session.id, {
-      onSuccess: () => toasts.success('Device signed out', name),
-      onError: (error) => toasts.failure('Failed to sign out the device', serverMessage(error)),
+      onSuccess: () => toasts.success(t`Device signed out`, name),
+      onError: (error) => toasts.failure(t`Failed to sign out the device`, serverMessage(error)),
     });
   return (
     <li className={styles.row}>
@@ -104,21 +105,21 @@ function DeviceRow({ session }: { session: SessionInfo }) {
       <div className={styles.words}>
         <div className={styles.name}>{name}</div>
         <div className={styles.quiet}>
-          {session.isCurrent ? 'In use now' : <LastUse at={session.lastUsedAt} />}
+          {session.isCurrent ? t`In use now` : <LastUse at={session.lastUsedAt} />}
           {session.address === null ? '' : ` · ${plainAddress(session.address)}`}
         </div>
       </div>
       {session.isCurrent ? (
-        <span className={styles.here}>This device</span>
+        <span className={styles.here}>{t`This device`}</span>
       ) : (
         <Button
           size="small"
           className={styles.button}
-          aria-label={`Sign out ${name}`}
+          aria-label={t`Sign out ${name}`}
           disabled={isPending}
           onClick={signOut}
         >
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
     </li>
@@ -142,22 +143,22 @@ function SignOutOthers({ count }: { count: number }) {
   const { mutate: endOthers, isPending } = useEndOtherSessions();
   const signOut = () =>
     endOthers(undefined, {
-      onSuccess: () => toasts.success('Signed out everywhere else'),
-      onError: (error) => toasts.failure('Failed to sign out the other devices', serverMessage(error)),
+      onSuccess: () => toasts.success(t`Signed out everywhere else`),
+      onError: (error) => toasts.failure(t`Failed to sign out the other devices`, serverMessage(error)),
       onSettled: () => setAsking(false),
     });
   return (
     <>
       {count > 0 ? (
         <Button className={styles.all} onClick={() => setAsking(true)}>
-          Sign out all others
+          {t`Sign out all others`}
         </Button>
       ) : null}
       <ConfirmDialog
         open={asking}
-        title="Sign out everywhere else?"
-        text={`${count <= 1 ? 'One other device has' : `${count} other devices have`} to sign in again. You stay signed in here.`}
-        confirmLabel="Sign out"
+        title={t`Sign out everywhere else?`}
+        text={`${count <= 1 ? t`One other device has` : t`${count} other devices have`} to sign in again. You stay signed in here.`}
+        confirmLabel={t`Sign out`}
         busy={isPending}
         onConfirm={signOut}
         onCancel={() => setAsking(false)}
@@ -167,7 +168,7 @@ function SignOutOthers({ count }: { count: number }) {
 }
 
 function nameOf({ browser, system }: SessionInfo): string {
-  if (browser === null) return system ?? 'Unknown device';
+  if (browser === null) return system ?? t`Unknown device`;
   return system === null ? browser : `${browser} on ${system}`;
 }
 

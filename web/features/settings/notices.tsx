@@ -1,4 +1,5 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 
 const useStyles = makeStyles({
   root: {
@@ -16,7 +17,7 @@ export function Notices() {
   return (
     <p className={styles.root}>
       <Link inline href="/third-party-notices.txt" target="_blank">
-        Open-source licences
+        {t`Open-source licences`}
       </Link>
     </p>
   );

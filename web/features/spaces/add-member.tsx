@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { PersonAdd20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
@@ -64,9 +65,9 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
         onSuccess: () => {
           setPerson(undefined);
           setText('');
-          toasts.success('Member added');
+          toasts.success(t`Member added`);
         },
-        onError: (error) => toasts.failure('Failed to add the member', serverMessage(error)),
+        onError: (error) => toasts.failure(t`Failed to add the member`, serverMessage(error)),
       },
     );
   };
@@ -79,8 +80,8 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
           expandIcon={null}
           className={styles.picker}
           freeform
-          aria-label="Person to add"
-          placeholder="Name or username"
+          aria-label={t`Person to add`}
+          placeholder={t`Name or username`}
           value={text}
           selectedOptions={person ? [String(person.id)] : []}
           onInput={(event) => {
@@ -106,15 +107,15 @@ export function AddMember({ space, members }: { space: Space; members: readonly 
           ) : null}
         </Combobox>
       </div>
-      <RoleDropdown label="Role of the person to add" role={role} onChange={setRole} />
+      <RoleDropdown label={t`Role of the person to add`} role={role} onChange={setRole} />
       <Button disabled={!person || setMember.isPending} onClick={add}>
-        Add member
+        {t`Add member`}
       </Button>
     </div>
   );
 }
 
 function nothingOffered(text: string, searching: boolean): string {
-  if (text.trim() === '') return 'Type a name';
-  return searching ? 'Looking...' : 'No one found who isn’t a member yet';
+  if (text.trim() === '') return t`Type a name`;
+  return searching ? t`Looking...` : t`No one found who isn’t a member yet`;
 }

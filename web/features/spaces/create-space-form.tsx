@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Form, Formik, useField } from 'formik';
 import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
@@ -77,11 +78,11 @@ export function CreateSpaceForm() {
       onSubmit={async (values, form) => {
         try {
           const space = await create.mutateAsync(values);
-          toasts.success('Space created');
+          toasts.success(t`Space created`);
           await navigate(paths.space(space.id));
         } catch (error) {
           if (error instanceof ApiError) form.setErrors(error.fields);
-          toasts.failure('Failed to create space', serverMessage(error));
+          toasts.failure(t`Failed to create space`, serverMessage(error));
         }
       }}
     >
@@ -94,20 +95,20 @@ export function CreateSpaceForm() {
               icon={<ArrowLeft20Regular />}
               onClick={() => void navigate(-1)}
             >
-              Back
+              {t`Back`}
             </Button>
             <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
-              {isSubmitting ? 'Creating...' : 'Create Space'}
+              {isSubmitting ? t`Creating...` : t`Create Space`}
             </Button>
           </PageBar>
           <div className={styles.column}>
-            <h1 className={styles.heading}>Create a space</h1>
+            <h1 className={styles.heading}>{t`Create a space`}</h1>
             <NameInput />
             <div className={styles.description}>
               <FormField
                 name="description"
-                label="Description"
-                hint="Optional. One sentence about what belongs here."
+                label={t`Description`}
+                hint={t`Optional. One sentence about what belongs here.`}
               >
                 {(control) => <Textarea {...control} textarea={{ className: styles.textarea }} />}
               </FormField>
@@ -129,8 +130,8 @@ function NameInput() {
       <input
         {...field}
         className={styles.name}
-        aria-label="Space name"
-        placeholder="Space name"
+        aria-label={t`Space name`}
+        placeholder={t`Space name`}
         autoComplete="off"
         autoFocus
         aria-invalid={error !== undefined}
@@ -153,7 +154,7 @@ function AudienceField() {
   const styles = useStyles();
   const [{ value }, , { setValue }] = useField<Visibility>('visibility');
   return (
-    <Field label="Who can see it" className={styles.audience}>
+    <Field label={t`Who can see it`} className={styles.audience}>
       <RadioGroup value={value} onChange={(_event, chosen) => void setValue(chosen.value as Visibility)}>
         {visibilities.map((visibility) => (
           <Radio

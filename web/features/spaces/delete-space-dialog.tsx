@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -19,10 +20,10 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
     if (spaceId === undefined) return;
     remove.mutate(spaceId, {
       onSuccess: () => {
-        toasts.success('Space deleted');
+        toasts.success(t`Space deleted`);
         onDeleted?.();
       },
-      onError: (error) => toasts.failure('Failed to delete space', serverMessage(error)),
+      onError: (error) => toasts.failure(t`Failed to delete space`, serverMessage(error)),
       onSettled: onClose,
     });
   };
@@ -30,10 +31,10 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
     <ConfirmDialog
       open={spaceId !== undefined}
       destructive
-      title="Are you sure you want to delete this space?"
-      text="This action cannot be undone. This will permanently delete the space and all its documents."
+      title={t`Are you sure you want to delete this space?`}
+      text={t`This action cannot be undone. This will permanently delete the space and all its documents.`}
       details={<p>An administrator can bring both back within {limits.undeleteDays} days.</p>}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Add24Regular, Document24Regular } from '@fluentui/react-icons';
@@ -29,9 +30,9 @@ export function DocumentCards({ space }: { space: Space }) {
   const skeleton = useSkeleton(isPending);
   const documents = data?.pages.flatMap(({ items }) => items) ?? [];
 
-  if (isPending || skeleton) return skeleton ? <SkeletonCards label="Loading documents" /> : null;
+  if (isPending || skeleton) return skeleton ? <SkeletonCards label={t`Loading documents`} /> : null;
   if (isError && !data) {
-    return <LoadError text="The documents could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadError text={t`The documents could not be loaded.`} onRetry={() => void refetch()} />;
   }
   if (documents.length === 0) return <NoDocuments space={space} />;
   return (
@@ -54,10 +55,13 @@ export function DocumentCards({ space }: { space: Space }) {
       {hasNextPage ? (
         <div className={styles.more}>
           {next.isFetchNextPageError ? (
-            <LoadError text="More documents could not be loaded." onRetry={() => void next.fetchNextPage()} />
+            <LoadError
+              text={t`More documents could not be loaded.`}
+              onRetry={() => void next.fetchNextPage()}
+            />
           ) : (
             <WhenSeen onSeen={() => void next.fetchNextPage({ cancelRefetch: false })}>
-              <SkeletonCards label="Loading more documents" count={3} />
+              <SkeletonCards label={t`Loading more documents`} count={3} />
             </WhenSeen>
           )}
         </div>
@@ -82,29 +86,31 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
           {formatDate(document.updatedAt)}
         </time>
       </p>
-      <p className={mergeClasses(styles.text, preview === '' && styles.missing)}>{preview || 'No content'}</p>
+      <p className={mergeClasses(styles.text, preview === '' && styles.missing)}>
+        {preview || t`No content`}
+      </p>
       <div className={styles.actions}>
         <LinkButton
           appearance="subtle"
           size="small"
           to={paths.document(document.id)}
-          aria-label={`View ${document.title}`}
+          aria-label={t`View ${document.title}`}
         >
-          View
+          {t`View`}
         </LinkButton>
         {canEdit ? (
           <LinkButton
             appearance="subtle"
             size="small"
             to={paths.documentEdit(document.id)}
-            aria-label={`Edit ${document.title}`}
+            aria-label={t`Edit ${document.title}`}
           >
-            Edit
+            {t`Edit`}
           </LinkButton>
         ) : (
           <Hint content={reasons.write} relationship="description">
-            <Button appearance="subtle" size="small" disabledFocusable aria-label={`Edit ${document.title}`}>
-              Edit
+            <Button appearance="subtle" size="small" disabledFocusable aria-label={t`Edit ${document.title}`}>
+              {t`Edit`}
             </Button>
           </Hint>
         )}
@@ -116,12 +122,12 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
 function NoDocuments({ space }: { space: Space }) {
   const action = space.can.createDocument ? (
     <LinkButton size="small" to={paths.createDocument(space.id)}>
-      Create New Document
+      {t`Create New Document`}
     </LinkButton>
   ) : undefined;
   return (
-    <EmptyState icon={<Document24Regular />} sentence="No documents found" action={action}>
-      {space.can.createDocument && 'Create your first document. '}
+    <EmptyState icon={<Document24Regular />} sentence={t`No documents found`} action={action}>
+      {space.can.createDocument && t`Create your first document. `}
       New and edited documents appear here, newest first.
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { Book24Regular } from '@fluentui/react-icons';
@@ -25,8 +26,8 @@ export function SpaceCards() {
   const skeleton = useSkeleton(isPending);
   const [deleting, setDeleting] = useState<number>();
 
-  if (isPending || skeleton) return skeleton ? <SkeletonCards label="Loading spaces" /> : null;
-  if (isError) return <LoadError text="The spaces could not be loaded." onRetry={() => void refetch()} />;
+  if (isPending || skeleton) return skeleton ? <SkeletonCards label={t`Loading spaces`} /> : null;
+  if (isError) return <LoadError text={t`The spaces could not be loaded.`} onRetry={() => void refetch()} />;
   if (spaces.length === 0) return <NoSpaces />;
   return (
     <>
@@ -44,7 +45,7 @@ export function SpaceCards() {
 
 function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) {
   const styles = useCardStyles();
-  const label = `Delete ${space.name}`;
+  const label = t`Delete ${space.name}`;
   return (
     <>
       <span className={styles.spaceIcon} aria-hidden>
@@ -57,16 +58,16 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
         <ClosedMark visibility={space.visibility} />
       </h2>
       <p className={mergeClasses(styles.text, styles.plain, space.description === '' && styles.missing)}>
-        {space.description || 'No description'}
+        {space.description || t`No description`}
       </p>
       <div className={styles.actions}>
         <LinkButton
           appearance="subtle"
           size="small"
           to={paths.space(space.id)}
-          aria-label={`Open ${space.name}`}
+          aria-label={t`Open ${space.name}`}
         >
-          Open
+          {t`Open`}
         </LinkButton>
         {space.can.delete ? (
           <Button
@@ -76,12 +77,12 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
             aria-label={label}
             onClick={onDelete}
           >
-            Delete
+            {t`Delete`}
           </Button>
         ) : (
           <Hint content={reasons.manage} relationship="description">
             <Button appearance="subtle" size="small" disabledFocusable aria-label={label}>
-              Delete
+              {t`Delete`}
             </Button>
           </Hint>
         )}
@@ -94,12 +95,12 @@ function NoSpaces() {
   const { user } = useCurrentUser();
   const action = user?.can.createSpace ? (
     <LinkButton size="small" to={paths.createSpace()}>
-      New Space
+      {t`New Space`}
     </LinkButton>
   ) : undefined;
   return (
-    <EmptyState icon={<Book24Regular />} sentence="No spaces found" action={action}>
-      {user?.can.createSpace && 'Create your first space. '}A space holds the documents of a team or a topic.
+    <EmptyState icon={<Book24Regular />} sentence={t`No spaces found`} action={action}>
+      {user?.can.createSpace && t`Create your first space. `}A space holds the documents of a team or a topic.
     </EmptyState>
   );
 }

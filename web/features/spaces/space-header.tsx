@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentAdd20Regular, Settings20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
@@ -35,7 +36,7 @@ export function SpaceHeader({ space }: { space: Space }) {
         actions={
           <>
             <LinkButton to={paths.spaceSettings(space.id)} icon={<Settings20Regular />}>
-              Space Settings
+              {t`Space Settings`}
             </LinkButton>
             <NewDocument space={space} />
           </>
@@ -53,14 +54,14 @@ function NewDocument({ space }: { space: Space }) {
   if (space.can.createDocument) {
     return (
       <LinkButton {...look} to={paths.createDocument(space.id)}>
-        New Document
+        {t`New Document`}
       </LinkButton>
     );
   }
   return (
     <Hint content={reasons.write} relationship="description">
       <Button {...look} disabledFocusable>
-        New Document
+        {t`New Document`}
       </Button>
     </Hint>
   );

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -61,9 +62,9 @@ export function SpaceMembers({ space }: { space: Space }) {
         <p className={styles.reason}>{reasons.manage}</p>
       )}
       <div className={styles.list}>
-        {skeleton ? <SkeletonRows label="Loading members" count={4} /> : null}
+        {skeleton ? <SkeletonRows label={t`Loading members`} count={4} /> : null}
         {isError ? (
-          <LoadError text="The members could not be loaded." onRetry={() => void refetch()} />
+          <LoadError text={t`The members could not be loaded.`} onRetry={() => void refetch()} />
         ) : null}
         {members && !skeleton ? <MemberTable space={space} members={members} /> : null}
       </div>
@@ -73,16 +74,16 @@ export function SpaceMembers({ space }: { space: Space }) {
 
 function MemberTable({ space, members }: { space: Space; members: readonly Member[] }) {
   const styles = useStyles();
-  if (members.length === 0) return <p className={styles.reason}>Nobody is a member yet.</p>;
+  if (members.length === 0) return <p className={styles.reason}>{t`Nobody is a member yet.`}</p>;
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
-            Person
+            {t`Person`}
           </th>
           <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
-            Role in this space
+            {t`Role in this space`}
           </th>
           {space.can.manageMembers ? (
             <td className={mergeClasses(styles.head, styles.removeColumn)} aria-hidden />
@@ -139,18 +140,18 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
   const change = (role: SpaceRole): void =>
     setMember.mutate(
       { userId: member.id, role },
-      { onError: (error) => toasts.failure('Failed to change the role', serverMessage(error)) },
+      { onError: (error) => toasts.failure(t`Failed to change the role`, serverMessage(error)) },
     );
   const drop = (): void =>
     remove.mutate(member.id, {
-      onSuccess: () => toasts.success('Member removed', `${member.displayName} is no longer a member.`),
-      onError: (error) => toasts.failure('Failed to remove the member', serverMessage(error)),
+      onSuccess: () => toasts.success(t`Member removed`, t`${member.displayName} is no longer a member.`),
+      onError: (error) => toasts.failure(t`Failed to remove the member`, serverMessage(error)),
     });
   return (
     <>
       <td className={styles.cell}>
         <RoleDropdown
-          label={`Role of ${member.displayName}`}
+          label={t`Role of ${member.displayName}`}
           // shows the new role at once, and the old one again if the call fails
           role={setMember.isPending ? setMember.variables.role : member.role}
           disabled={remove.isPending}
@@ -159,7 +160,7 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
       </td>
       <td className={mergeClasses(styles.cell, styles.removeCell)}>
         <IconButton
-          label={`Remove ${member.displayName}`}
+          label={t`Remove ${member.displayName}`}
           icon={<Dismiss20Regular />}
           disabled={remove.isPending}
           onClick={drop}

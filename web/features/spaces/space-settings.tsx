@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Form, Formik } from 'formik';
 import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
@@ -41,13 +42,13 @@ export function SpaceSettings({ space }: { space: Space }) {
       {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
       <SpaceForm space={space} />
       <div className={styles.removal}>
-        <p className={styles.removalText}>Deletes the space with all its documents, for everyone.</p>
+        <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
         <Button
           className={space.can.delete ? styles.danger : undefined}
           disabled={!space.can.delete}
           onClick={() => setDeleting(true)}
         >
-          Delete Space
+          {t`Delete Space`}
         </Button>
       </div>
       <DeleteSpaceDialog
@@ -72,17 +73,17 @@ function SpaceForm({ space }: { space: Space }) {
       onSubmit={async (values, form) => {
         try {
           await update.mutateAsync(values);
-          toasts.success('Space updated');
+          toasts.success(t`Space updated`);
         } catch (error) {
           if (error instanceof ApiError) form.setErrors(error.fields);
-          toasts.failure('Failed to update space', serverMessage(error));
+          toasts.failure(t`Failed to update space`, serverMessage(error));
         }
       }}
     >
       {({ dirty, isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <FormInput name="name" label="Space name" disabled={!space.can.edit} autoComplete="off" />
-          <FormField name="description" label="Description">
+          <FormInput name="name" label={t`Space name`} disabled={!space.can.edit} autoComplete="off" />
+          <FormField name="description" label={t`Description`}>
             {(control) => (
               <Textarea
                 {...control}
@@ -93,7 +94,7 @@ function SpaceForm({ space }: { space: Space }) {
             )}
           </FormField>
           <Button type="submit" className={styles.save} disabled={!space.can.edit || !dirty || isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
+            {isSubmitting ? t`Saving...` : t`Save`}
           </Button>
         </Form>
       )}

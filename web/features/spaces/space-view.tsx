@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, BookQuestionMark24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { AskForAccess } from '../../components/ask-for-access.tsx';
 import { CentredState } from '../../components/centred-state.tsx';
@@ -60,7 +61,7 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
       <SpaceHeader space={space} />
       <AdministratorNote space={space} />
       <div className={styles.tabs}>
-        <TabStrip label="Parts of the space" id={tabsId} selected={tab} tabs={tabs} onSelect={onTab} />
+        <TabStrip label={t`Parts of the space`} id={tabsId} selected={tab} tabs={tabs} onSelect={onTab} />
       </div>
       <div
         role="tabpanel"
@@ -82,7 +83,9 @@ function AdministratorNote({ space }: { space: Space }) {
   const asks = user?.role === 'admin' && space.visibility === 'members';
   const { data: members } = useMembers(space.id, { enabled: asks });
   if (!asks || !members || members.some(({ id }) => id === user.id)) return null;
-  return <p className={styles.note}>You are not a member of this space. You see it as an administrator.</p>;
+  return (
+    <p className={styles.note}>{t`You are not a member of this space. You see it as an administrator.`}</p>
+  );
 }
 
 interface SpaceErrorProps {
@@ -95,18 +98,18 @@ function SpaceError({ missingId, onRetry }: SpaceErrorProps) {
   return (
     <CentredState
       icon={<BookQuestionMark24Regular />}
-      heading="This space could not be loaded"
+      heading={t`This space could not be loaded`}
       actions={
         <>
           <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
           {missingId !== undefined && <AskForAccess kind="space" id={missingId} />}
-          <LinkButton to={paths.home()}>Go to Home</LinkButton>
+          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>
       }
     >
-      Failed to load the space. It may have been deleted or you don't have permission to view it.
+      {t`Failed to load the space. It may have been deleted or you don't have permission to view it.`}
     </CentredState>
   );
 }
@@ -120,7 +123,7 @@ function SpaceSkeleton() {
       <SkeletonBar width="240px" height={14} className={styles.note} />
       <SkeletonBar width="260px" height={16} className={styles.skeletonTabs} />
       <div className={page.panel}>
-        <SkeletonCards label="Loading the space" />
+        <SkeletonCards label={t`Loading the space`} />
       </div>
     </div>
   );

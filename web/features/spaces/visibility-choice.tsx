@@ -1,5 +1,6 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { LockClosed20Regular, PeopleTeam20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -36,18 +37,18 @@ export function VisibilityChoice({ space }: { space: Space }) {
     if ((value !== 'everyone' && value !== 'members') || value === space.visibility) return;
     update.mutate(
       { visibility: value },
-      { onError: (error) => toasts.failure('Failed to update space', serverMessage(error)) },
+      { onError: (error) => toasts.failure(t`Failed to update space`, serverMessage(error)) },
     );
   };
   return (
     <div className={styles.root}>
       <div className={styles.words}>
-        <h2 className={styles.heading}>Who can see this space</h2>
+        <h2 className={styles.heading}>{t`Who can see this space`}</h2>
         <p className={styles.text}>{visibilityTexts[space.visibility]}</p>
       </div>
       <Dropdown
         className={styles.dropdown}
-        aria-label="Who can see this space"
+        aria-label={t`Who can see this space`}
         disabled={!space.can.manageMembers || update.isPending}
         value={visibilityNames[space.visibility]}
         selectedOptions={[space.visibility]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { branchKey, type Branch, type DocumentRow, type Level, type Row, type TreeItem } from './rows.ts';
 
 /** Where a row goes: after a sibling (null: first; undefined: last). */
@@ -37,17 +38,17 @@ export function targetOfStep(rows: readonly Row[], row: DocumentRow, step: Step)
   const [above, below] = [siblings[index - 1], siblings[index + 1]];
   switch (step) {
     case 'up':
-      if (!above) return `${row.title} is the first already.`;
+      if (!above) return t`${row.title} is the first already.`;
       return { to: branchOf(row), afterId: siblings[index - 2]?.id ?? null };
     case 'down':
-      if (!below) return `${row.title} is the last already.`;
+      if (!below) return t`${row.title} is the last already.`;
       return { to: branchOf(row), afterId: below.id };
     case 'in':
-      if (!above) return `There is no document above ${row.title} to move it into.`;
+      if (!above) return t`There is no document above ${row.title} to move it into.`;
       return { to: { spaceId: row.spaceId, parentId: above.id }, afterId: undefined };
     case 'out': {
       const parent = rows.find((other) => other.kind === 'document' && other.id === row.parentId);
-      if (parent?.kind !== 'document') return `${row.title} is at the top of its space already.`;
+      if (parent?.kind !== 'document') return t`${row.title} is at the top of its space already.`;
       return { to: branchOf(parent), afterId: parent.id };
     }
   }

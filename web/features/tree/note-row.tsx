@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import type { NoteRow as Note } from './rows.ts';
 import { Guides } from './tree-row.tsx';
@@ -29,17 +30,17 @@ export function NoteRow({ row, style, onRetry }: NoteRowProps) {
           onClick={() => onRetry(row)}
         >
           {row.kind === 'more' ? (
-            'Show more documents'
+            t`Show more documents`
           ) : (
             <>
-              <span>No documents found in this space.</span> <span>Try again</span>
+              <span>{t`No documents found in this space.`}</span> <span>{t`Try again`}</span>
             </>
           )}
         </div>
       ) : (
         <div className={styles.note} style={{ height: '100%', paddingLeft: left, width: '100%' }}>
           {row.kind === 'empty' ? (
-            'No documents found in this space.'
+            t`No documents found in this space.`
           ) : (
             <span className={styles.late}>
               <SkeletonBar width="104px" height={12} />

@@ -9,6 +9,7 @@ import {
   TextIndentDecreaseLtr20Regular,
   TextIndentIncreaseLtr20Regular,
 } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
@@ -43,12 +44,12 @@ export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose,
   };
   const copy = async (): Promise<void> => {
     const copied = await copyText(new URL(addressOf(row), location.origin).href);
-    if (copied) toasts.success('Link copied');
-    else toasts.failure('The link could not be copied');
+    if (copied) toasts.success(t`Link copied`);
+    else toasts.failure(t`The link could not be copied`);
   };
   const createItem = (
     <MenuItem icon={<DocumentAdd20Regular />} disabled={!canCreate} onClick={create}>
-      New document here
+      {t`New document here`}
     </MenuItem>
   );
 
@@ -65,13 +66,13 @@ export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose,
           {canCreate ? (
             createItem
           ) : (
-            <Tooltip content="You cannot write in this space" relationship="description" showDelay={0}>
+            <Tooltip content={t`You cannot write in this space`} relationship="description" showDelay={0}>
               {createItem}
             </Tooltip>
           )}
           {row.kind === 'document' ? <MoveItems {...{ row, rows, onStep, onMove }} /> : null}
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
-            Copy link
+            {t`Copy link`}
           </MenuItem>
         </MenuList>
       </MenuPopover>
@@ -107,7 +108,7 @@ function MoveItems({ row, rows, onStep, onMove }: MoveItemsProps) {
         </MenuItem>
       ))}
       <MenuItem icon={<FolderArrowRight20Regular />} disabled={!row.canMove} onClick={() => onMove(row)}>
-        Move…
+        {t`Move…`}
       </MenuItem>
       <MenuDivider />
     </>

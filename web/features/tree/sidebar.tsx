@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactElement, type RefObject } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { Add20Regular, Clock20Regular, Home20Regular, Star20Regular } from '@fluentui/react-icons';
@@ -33,15 +34,15 @@ export function Sidebar({ MoveDialog, onNavigate }: SidebarProps) {
   const touch = onNavigate !== undefined;
   return (
     <div ref={scroller} className={mergeClasses(styles.root, touch && styles.touch)}>
-      <nav aria-label="Main">
-        <Place to={paths.home()} icon={<Home20Regular />} title="Home" {...{ touch, onNavigate }} />
-        <Place to={paths.starred()} icon={<Star20Regular />} title="Starred" {...{ touch, onNavigate }} />
-        <Place to={paths.recent()} icon={<Clock20Regular />} title="Recent" {...{ touch, onNavigate }} />
+      <nav aria-label={t`Main`}>
+        <Place to={paths.home()} icon={<Home20Regular />} title={t`Home`} {...{ touch, onNavigate }} />
+        <Place to={paths.starred()} icon={<Star20Regular />} title={t`Starred`} {...{ touch, onNavigate }} />
+        <Place to={paths.recent()} icon={<Clock20Regular />} title={t`Recent`} {...{ touch, onNavigate }} />
       </nav>
       <nav aria-labelledby={headingId}>
         <div className={styles.heading}>
           <h2 id={headingId} className={styles.headingText}>
-            Spaces
+            {t`Spaces`}
           </h2>
           <AddSpace onNavigate={onNavigate} />
         </div>
@@ -95,7 +96,7 @@ function AddSpace({ onNavigate }: Navigation) {
     );
   }
   return (
-    <Hint content="New Space">
+    <Hint content={t`New Space`}>
       <LinkButton
         to={paths.createSpace()}
         appearance="subtle"
@@ -123,12 +124,12 @@ function Spaces({ labelledBy, ...tree }: SpacesProps) {
       <div className={styles.note} role="alert">
         The spaces could not be loaded.
         <Button appearance="subtle" size="small" className={styles.retry} onClick={() => void refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     );
   }
-  if (spaces.length === 0) return <p className={styles.note}>No spaces found.</p>;
+  if (spaces.length === 0) return <p className={styles.note}>{t`No spaces found.`}</p>;
   return <SpaceTree spaces={spaces} labelledBy={labelledBy} {...tree} />;
 }
 
@@ -137,7 +138,7 @@ const skeletonWidths = ['130px', '86px', '120px', '104px', '92px'];
 function SpacesSkeleton() {
   const styles = useSidebarStyles();
   return (
-    <div role="status" aria-label="Loading spaces" className={styles.skeleton}>
+    <div role="status" aria-label={t`Loading spaces`} className={styles.skeleton}>
       {skeletonWidths.map((width) => (
         <div key={width} className={styles.skeletonRow}>
           <SkeletonBar width="20px" height={20} />

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { useLevels, useWatchedLevels } from './api.ts';
 import { useExpansion } from './expansion.ts';
@@ -154,7 +155,7 @@ function describePlace(rows: readonly Row[], row: DocumentRow): string {
   );
   const inside = parent && 'title' in parent ? parent.title : '';
   const count = row.siblings === -1 ? '' : ` of ${row.siblings}`;
-  return `${row.title} is now number ${row.position}${count} in ${inside}.`;
+  return t`${row.title} is now number ${row.position}${count} in ${inside}.`;
 }
 
 /** Adds the levels above the open document, so that they load together instead of one after the other. */

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
@@ -36,7 +37,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {isSpace ? null : <Guides level={row.level} />}
       <div
         role="treeitem"
-        aria-label={isSpace && row.space.visibility === 'members' ? `${row.title}, members only` : row.title}
+        aria-label={isSpace && row.space.visibility === 'members' ? t`${row.title}, members only` : row.title}
         aria-level={row.level}
         aria-posinset={row.position}
         aria-setsize={row.siblings}
@@ -129,7 +130,7 @@ function Toggle({ row, onToggle }: TreeRowProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`${row.expanded ? 'Collapse' : 'Expand'} ${row.title}`}
+      aria-label={`${row.expanded ? t`Collapse` : t`Expand`} ${row.title}`}
       className={mergeClasses(styles.button, isSpace ? styles.spaceToggle : styles.documentToggle)}
       onClick={() => onToggle(row)}
     >
@@ -144,7 +145,7 @@ function MenuButton({ row, isCurrent, isTabStop, onMenu }: TreeRowProps) {
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`More for ${row.title}`}
+      aria-label={t`More for ${row.title}`}
       aria-haspopup="menu"
       className={mergeClasses(
         'lectern-row-menu',

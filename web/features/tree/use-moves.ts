@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useToasts } from '../../components/toasts.tsx';
 import { moveDocument, showMoved } from '../../lib/document-moves.ts';
@@ -31,7 +32,7 @@ export function useMoves(levelOf: LevelOf) {
       keep(client, move);
       showMoved(client, moved, move.from, { except: isLongLevel });
     },
-    onError: (error) => toasts.failure('Failed to move document', serverMessage(error)),
+    onError: (error) => toasts.failure(t`Failed to move document`, serverMessage(error)),
     onSettled: (_moved, _error, move) => setPending((moves) => moves.filter((other) => other !== move)),
   });
 

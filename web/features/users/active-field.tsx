@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '@lingui/core/macro';
 import { useField } from 'formik';
 import { Switch } from '@fluentui/react-components';
 import { SwitchRow } from '../../components/switch-row.tsx';
@@ -11,7 +12,7 @@ export function ActiveField() {
     <SwitchRow
       id={id}
       name="Can sign in"
-      text="If you switch this off, the person is signed out everywhere. Their documents and comments stay."
+      text={t`If you switch this off, the person is signed out everywhere. Their documents and comments stay.`}
     >
       <Switch
         id={id}

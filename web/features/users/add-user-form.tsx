@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Role } from '../../../api/contract/primitives.ts';
@@ -45,16 +46,16 @@ export function AddUserForm() {
       resetForm();
       // ready for the next account
       form.current?.querySelector('input')?.focus();
-      toasts.success('User created', `${user.displayName} can sign in as ${user.username} now.`);
+      toasts.success(t`User created`, t`${user.displayName} can sign in as ${user.username} now.`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      toasts.failure('Error creating user', serverMessage(error) ?? 'Failed to create user');
+      toasts.failure(t`Error creating user`, serverMessage(error) ?? t`Failed to create user`);
     }
   };
 
   return (
     <section aria-labelledby="add-user">
-      <SectionHeading id="add-user">Add a user</SectionHeading>
+      <SectionHeading id="add-user">{t`Add a user`}</SectionHeading>
       <Formik
         initialValues={empty}
         validationSchema={createUserSchema}
@@ -63,13 +64,13 @@ export function AddUserForm() {
       >
         {({ isSubmitting }) => (
           <Form ref={form} noValidate className={styles.form}>
-            <FormInput name="username" label="Username" autoComplete="off" />
-            <FormInput name="displayName" label="Display name" autoComplete="off" />
-            <FormInput name="email" label="Email" type="email" autoComplete="off" />
-            <FormPassword name="password" label="Password" autoComplete="new-password" />
+            <FormInput name="username" label={t`Username`} autoComplete="off" />
+            <FormInput name="displayName" label={t`Display name`} autoComplete="off" />
+            <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />
+            <FormPassword name="password" label={t`Password`} autoComplete="new-password" />
             <RoleField />
             <Button type="submit" appearance="primary" className={styles.add} disabled={isSubmitting}>
-              {isSubmitting ? 'Adding...' : 'Add User'}
+              {isSubmitting ? t`Adding...` : t`Add User`}
             </Button>
           </Form>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ShieldProhibitedRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { messages } from '../../../api/contract/limits.ts';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -13,10 +14,10 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return (
     <CentredState
       icon={<ShieldProhibitedRegular />}
-      heading="Access Denied"
+      heading={t`Access Denied`}
       actions={
         <LinkButton appearance="primary" to={paths.home()}>
-          Go to Home
+          {t`Go to Home`}
         </LinkButton>
       }
     >

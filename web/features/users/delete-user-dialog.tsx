@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '../../../api/contract/users.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -20,11 +21,11 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     if (user === undefined) return;
     deleteUser(user.id, {
       onSuccess: () => {
-        toasts.success('User Deleted', `${user.displayName} can no longer sign in.`);
+        toasts.success(t`User Deleted`, t`${user.displayName} can no longer sign in.`);
         onDeleted();
       },
       onError: (error) =>
-        toasts.failure('Error Deleting User', serverMessage(error) ?? 'Could not delete the user.'),
+        toasts.failure(t`Error Deleting User`, serverMessage(error) ?? t`Could not delete the user.`),
       onSettled: onClose,
     });
   };
@@ -32,9 +33,9 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     <ConfirmDialog
       open={user !== undefined}
       destructive
-      title={`Delete ${user?.displayName ?? 'this user'}?`}
+      title={`Delete ${user?.displayName ?? t`this user`}?`}
       text={textOf(user)}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       busy={isPending}
       onConfirm={confirm}
       onCancel={onClose}
@@ -45,5 +46,5 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 function textOf(user: User | undefined): string {
   if (user === undefined) return '';
   const who = `"${user.username}" (${roleNames[user.role]})`;
-  return `This will permanently delete the account ${who}. Documents and comments stay, with "User" in place of the name. This action cannot be undone.`;
+  return t`This will permanently delete the account ${who}. Documents and comments stay, with "User" in place of the name. This action cannot be undone.`;
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { Form, Formik, type FormikHelpers, type FormikProps } from 'formik';
 import { Button, Input, Field, makeStyles } from '@fluentui/react-components';
@@ -86,10 +87,10 @@ function useSave(user: User) {
     try {
       await updateUser({ ...rest, avatar: avatar === '' ? null : avatar, disabled: !active });
       saved.current = true;
-      toasts.success('User Updated');
+      toasts.success(t`User Updated`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      toasts.failure('Error Updating User', serverMessage(error) ?? 'Could not update the user.');
+      toasts.failure(t`Error Updating User`, serverMessage(error) ?? t`Could not update the user.`);
     }
     return saved.current;
   };
@@ -114,25 +115,25 @@ function Fields({ user, canSave, isSubmitting }: FieldsProps) {
   const styles = useStyles();
   return (
     <Form noValidate className={styles.form}>
-      <Field className={styles.username} label="Username" hint="A username cannot be changed.">
+      <Field className={styles.username} label={t`Username`} hint={t`A username cannot be changed.`}>
         <Input value={user.username} disabled className={styles.input} />
       </Field>
-      <FormInput name="displayName" label="Display name" autoComplete="off" />
-      <FormInput name="email" label="Email" type="email" autoComplete="off" />
+      <FormInput name="displayName" label={t`Display name`} autoComplete="off" />
+      <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />
       <RoleField />
       <FormInput
         name="avatar"
-        label="Picture"
+        label={t`Picture`}
         type="url"
         autoComplete="off"
-        hint="The web address of a picture. If empty, the person’s initials are shown."
+        hint={t`The web address of a picture. If empty, the person’s initials are shown.`}
       />
       <ActiveField />
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary" disabled={!canSave}>
-          {isSubmitting ? 'Saving...' : 'Save'}
+          {isSubmitting ? t`Saving...` : t`Save`}
         </Button>
-        <LinkButton to={paths.manageUsers()}>Cancel</LinkButton>
+        <LinkButton to={paths.manageUsers()}>{t`Cancel`}</LinkButton>
       </div>
     </Form>
   );

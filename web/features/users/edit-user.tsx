@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, ArrowLeft16Regular, PersonRegular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { CentredState } from '../../components/centred-state.tsx';
@@ -34,7 +35,7 @@ const isId = (text: string | undefined): text is string =>
 /** @param userId from the address, not yet validated */
 export function EditUser({ userId }: { userId: string | undefined }) {
   const { user } = useCurrentUser();
-  if (!isId(userId)) return <Trouble heading="Invalid User ID.">This address names no user.</Trouble>;
+  if (!isId(userId)) return <Trouble heading={t`Invalid User ID.`}>{t`This address names no user.`}</Trouble>;
   if (Number(userId) === user?.id) return <OwnAccount />;
   // a new form for each person
   return <EditAccount key={userId} id={Number(userId)} />;
@@ -42,14 +43,14 @@ export function EditUser({ userId }: { userId: string | undefined }) {
 
 function EditAccount({ id }: { id: number }) {
   const { data: user, error, isError, refetch } = useUser(id);
-  useDocumentTitle(user === undefined ? 'Edit User' : `Edit ${user.displayName}`);
+  useDocumentTitle(user === undefined ? t`Edit User` : t`Edit ${user.displayName}`);
   if (isError && error instanceof ApiError && error.status === 404) {
-    return <Trouble heading="User not found.">The account may have been deleted.</Trouble>;
+    return <Trouble heading={t`User not found.`}>{t`The account may have been deleted.`}</Trouble>;
   }
   if (isError) {
     const message = serverMessage(error) ?? error.message;
     return (
-      <Trouble heading="This user could not be loaded" onRetry={() => void refetch()}>
+      <Trouble heading={t`This user could not be loaded`} onRetry={() => void refetch()}>
         Error loading user: {message}
       </Trouble>
     );
@@ -66,7 +67,7 @@ function Account({ user }: { user: User | undefined }) {
         <ArrowLeft16Regular aria-hidden />
         Back to Manage Users
       </TextLink>
-      <PageHeading quiet={user?.displayName ?? '\u00a0'}>Edit User</PageHeading>
+      <PageHeading quiet={user?.displayName ?? '\u00a0'}>{t`Edit User`}</PageHeading>
       {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}
     </PageBody>
   );
@@ -75,7 +76,7 @@ function Account({ user }: { user: User | undefined }) {
 function FormSkeleton() {
   const styles = useStyles();
   return (
-    <div role="status" aria-label="Loading the user" className={styles.skeleton}>
+    <div role="status" aria-label={t`Loading the user`} className={styles.skeleton}>
       {['40%', '30%', '34%', '24%', '38%'].map((width, index) => (
         <div key={index}>
           <SkeletonBar width={width} height={12} />
@@ -102,13 +103,13 @@ function Trouble({ heading, children, onRetry }: TroubleProps) {
         <>
           {onRetry === undefined ? null : (
             <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-              Try again
+              {t`Try again`}
             </Button>
           )}
           <LinkButton appearance={onRetry === undefined ? 'primary' : 'secondary'} to={paths.manageUsers()}>
-            Back to Manage Users
+            {t`Back to Manage Users`}
           </LinkButton>
-          {onRetry === undefined ? <LinkButton to={paths.home()}>Go to Home</LinkButton> : null}
+          {onRetry === undefined ? <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton> : null}
         </>
       }
     >
@@ -122,18 +123,17 @@ function OwnAccount() {
   return (
     <CentredState
       icon={<PersonRegular />}
-      heading="This is your own account"
+      heading={t`This is your own account`}
       actions={
         <>
           <LinkButton appearance="primary" to={paths.profile()}>
-            Go to your profile
+            {t`Go to your profile`}
           </LinkButton>
-          <LinkButton to={paths.manageUsers()}>Back to Manage Users</LinkButton>
+          <LinkButton to={paths.manageUsers()}>{t`Back to Manage Users`}</LinkButton>
         </>
       }
     >
-      You cannot edit your own account here. Your name, email and picture are in your profile; your role is
-      changed by another administrator.
+      {t`You cannot edit your own account here. Your name, email and picture are in your profile; your role is changed by another administrator.`}
     </CentredState>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { RegistrationSetting } from '../../../api/contract/auth.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
@@ -38,12 +39,12 @@ export function RegistrationSwitch() {
   const { registration, isLocked } = data;
   const choose = (isOpen: boolean): void =>
     change.mutate(isOpen ? 'open' : 'closed', {
-      onSuccess: () => toasts.success(isOpen ? 'Registration opened' : 'Registration closed'),
-      onError: (error) => toasts.failure('Failed to change registration', serverMessage(error)),
+      onSuccess: () => toasts.success(isOpen ? t`Registration opened` : t`Registration closed`),
+      onError: (error) => toasts.failure(t`Failed to change registration`, serverMessage(error)),
     });
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
-      <SectionHeading id={`${id}-heading`}>Registration</SectionHeading>
+      <SectionHeading id={`${id}-heading`}>{t`Registration`}</SectionHeading>
       <SwitchRow id={id} name="Open to everyone" text={meanings[registration]}>
         <Switch
           id={id}

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Role } from '../../../api/contract/primitives.ts';
 import { roleNames } from '../../lib/roles.ts';
 
@@ -32,5 +33,5 @@ export function RoleBadge({ role }: { role: Role }) {
 /** Marks an account that cannot sign in. */
 export function DisabledBadge() {
   const styles = useStyles();
-  return <span className={mergeClasses(styles.root, styles.off)}>Disabled</span>;
+  return <span className={mergeClasses(styles.root, styles.off)}>{t`Disabled`}</span>;
 }

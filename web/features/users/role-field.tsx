@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useField } from 'formik';
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import type { Role } from '../../../api/contract/primitives.ts';
@@ -15,7 +16,7 @@ export function RoleField({ hint }: { hint?: string }) {
   const styles = useStyles();
   const [, , { setValue }] = useField<string>('role');
   return (
-    <FormField name="role" label="Role" hint={hint}>
+    <FormField name="role" label={t`Role`} hint={hint}>
       {({ value, name, onBlur }) => (
         <Dropdown
           name={name}

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import { messages } from '../../../api/contract/limits.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -54,13 +55,13 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
       <td>
         <div className={styles.actions}>
           <IconLink
-            label={`Edit ${displayName}`}
+            label={t`Edit ${displayName}`}
             icon={<Edit20Regular />}
             to={paths.editUser(id)}
-            refusal={isOwn ? 'Edit your own account in your profile.' : undefined}
+            refusal={isOwn ? t`Edit your own account in your profile.` : undefined}
           />
           <IconButton
-            label={`Delete ${displayName}`}
+            label={t`Delete ${displayName}`}
             refusal={refusalToDelete(isOwn, isLastAdmin)}
             icon={<Delete20Regular />}
             onClick={onDelete}

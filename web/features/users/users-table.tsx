@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { User } from '../../../api/contract/users.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -25,23 +26,23 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
   return (
     <>
       {users.length > 0 ? (
-        <table ref={table} className={styles.table} tabIndex={-1} aria-label="Users">
+        <table ref={table} className={styles.table} tabIndex={-1} aria-label={t`Users`}>
           <thead>
             <tr>
               <th scope="col" className={mergeClasses(styles.head, styles.nameColumn)}>
-                Display name
+                {t`Display name`}
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.usernameColumn)}>
-                Username
+                {t`Username`}
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.emailColumn)}>
-                Email
+                {t`Email`}
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
-                Role
+                {t`Role`}
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.actionsColumn)}>
-                Actions
+                {t`Actions`}
               </th>
             </tr>
           </thead>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
 import { PersonSearch24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
 import type { UserFilter } from '../../../api/contract/users.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -67,29 +68,29 @@ export function UsersView({ view, onChange }: UsersViewProps) {
   const isFiltered = view.q !== '' || view.show !== 'everyone';
   return (
     <>
-      <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>Manage Users</PageHeading>
+      <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>{t`Manage Users`}</PageHeading>
       <div className={styles.columns}>
         <div>
           {isFiltered || (counts?.found ?? 0) > needsSearch ? (
             <Filters view={view} onChange={onChange} />
           ) : null}
-          {skeleton ? <SkeletonRows label="Loading users" count={6} /> : null}
+          {skeleton ? <SkeletonRows label={t`Loading users`} count={6} /> : null}
           {isError ? (
             <LoadError
-              text={serverMessage(error) ?? 'The users could not be loaded.'}
+              text={serverMessage(error) ?? t`The users could not be loaded.`}
               onRetry={() => void refetch()}
             />
           ) : null}
           {counts && !skeleton ? <UsersTable users={users} administrators={counts.administrators} /> : null}
           {counts && users.length === 0 ? (
-            <EmptyState icon={<PersonSearch24Regular />} sentence="No users found">
-              Try a part of the name, the username or the email, or show everyone.
+            <EmptyState icon={<PersonSearch24Regular />} sentence={t`No users found`}>
+              {t`Try a part of the name, the username or the email, or show everyone.`}
             </EmptyState>
           ) : null}
           {counts && pages.hasNextPage ? (
             <div className={styles.more}>
               <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
+                {pages.isFetchingNextPage ? t`Loading...` : t`Show more`}
               </Button>
               <span className={styles.quiet} role="status">
                 {users.length} of {counts.found} shown
@@ -116,18 +117,18 @@ function Filters({ view, onChange }: UsersViewProps) {
     return () => clearTimeout(timer);
   }, [q, view, onChange]);
   return (
-    <div className={styles.filters} role="search" aria-label="Users">
+    <div className={styles.filters} role="search" aria-label={t`Users`}>
       <SearchBox
         className={styles.search}
-        aria-label="Find a user"
-        placeholder="Name, username or email"
+        aria-label={t`Find a user`}
+        placeholder={t`Name, username or email`}
         maxLength={limits.searchQuery}
         value={text}
         onChange={(_event, { value }) => setText(value)}
       />
       <Dropdown
         className={styles.show}
-        aria-label="Filter by role or status"
+        aria-label={t`Filter by role or status`}
         value={filterNames[view.show]}
         selectedOptions={[view.show]}
         onOptionSelect={(_event, { optionValue }) => {
@@ -145,10 +146,10 @@ function Filters({ view, onChange }: UsersViewProps) {
 }
 
 function sentence({ active, administrators }: UserCounts): string {
-  if (active === 1) return 'One person can sign in, and is an administrator.';
+  if (active === 1) return t`One person can sign in, and is an administrator.`;
   const admins =
     administrators === 1
-      ? 'One of them is an administrator.'
-      : `${administrators} of them are administrators.`;
-  return `${active} people can sign in. ${admins}`;
+      ? t`One of them is an administrator.`
+      : t`${administrators} of them are administrators.`;
+  return t`${active} people can sign in. ${admins}`;
 }

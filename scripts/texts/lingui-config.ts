@@ -1,0 +1,24 @@
+import { formatter } from '@lingui/format-po';
+import type { LinguiConfig } from '@lingui/conf';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../api/contract/languages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const features = readdirSync(join(root, 'web/features')).map((name) => `features/${name}`);
+
+/** Where the texts are: a catalogue a feature, `<folder>/texts/<language>.json`. */
+export const textFolders = ['app', 'components', 'lib', 'pages', ...features].map((name) => `web/${name}`);
+
+const linguiConfig: LinguiConfig = {
+  rootDir: root,
+  sourceLocale: 'en',
+  locales: [...languages],
+  format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
+  catalogs: textFolders.map((folder) => ({
+    path: `<rootDir>/${folder}/texts/{locale}`,
+    include: [`<rootDir>/${folder}`],
+  })),
+};
+
+export default linguiConfig;

@@ -1,0 +1,6 @@
+declare module 'virtual:texts/*' {
+  import type { Messages } from '@lingui/core';
+
+  /** The compiled texts by id, made by `scripts/build/texts.ts`. */
+  export const messages: Messages;
+}
