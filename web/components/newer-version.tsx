@@ -42,10 +42,14 @@ export function NewerVersion({ documentId, opened }: NewerVersionProps) {
       {newer && (
         <>
           <PersonSync20Regular aria-hidden />
-          {nameInWords(newer.updatedBy, t`Someone`)} saved version {newer.version}. Your changes will be
-          merged when you save.
+          {textOf(newer)}
         </>
       )}
     </div>
   );
+}
+
+function textOf({ updatedBy, version }: Document): string {
+  const name = nameInWords(updatedBy, t`Someone`);
+  return t`${name} saved version ${version}. Your changes will be merged when you save.`;
 }
