@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 
 /** The values of a query string, which leaves out undefined and null. */
@@ -85,7 +84,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     body: isForm ? (options.body as FormData) : (JSON.stringify(options.body) ?? null),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, t`The server cannot be reached`);
+    throw new ApiError(0, 'The server cannot be reached');
   });
   if (!response.ok) throw toApiError(response.status, response.statusText, await response.text());
   return response;
