@@ -52,7 +52,7 @@ function Opened({ document }: { document: Document }) {
           </LinkButton>
         }
       >
-        {readOnly}.
+        {readOnly()}.
       </CentredState>
     );
   }
