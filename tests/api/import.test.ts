@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AuditEvent } from '../../db/models/audit-event.ts';
-import { readMarkdown } from '../../api/core/text/read-markdown.ts';
-import { createTextReader } from '../../scripts/folder-import/text-reader.ts';
 import { useImportWorld } from '../support/import-world.ts';
 
 const world = useImportWorld();
@@ -261,21 +259,6 @@ describe('the space and the person', () => {
     await expect(world.run({ space: 'x'.repeat(101) })).rejects.toThrow(
       'Space name cannot exceed 100 characters',
     );
-  });
-
-  test('a text that takes too long to read is tried once, and keeps its links', async () => {
-    await world.write({ 'stalls.md': '# Stalls\n\n[b](b.md)', 'b.md': '# B' });
-    const tried: string[] = [];
-    const read = createTextReader((text) => {
-      tried.push(text);
-      return text.includes('Stalls') ? Promise.resolve(null) : readMarkdown(text);
-    });
-    const { spaceId, lines } = await world.run({ read });
-    expect(tried.sort()).toEqual(['# B', '# Stalls\n\n[b](b.md)']);
-    expect(lines).toEqual([
-      'Left alone: stalls.md: it takes too long to read as Markdown, so its links stay as they are.',
-    ]);
-    expect((await world.documentNamed(spaceId, 'stalls')).content).toBe('# Stalls\n\n[b](b.md)');
   });
 
   test('the oldest active administrator writes, or whoever is named, with their own rights', async () => {
