@@ -3,21 +3,28 @@ import { limits } from '../../api/contract/limits.ts';
 import { cleanName } from '../../api/core/text/clean-name.ts';
 import type { MarkdownBlock } from '../../api/core/text/markdown-parts.ts';
 import { cutText, plainText } from '../../api/core/text/markdown-text.ts';
-import { readMarkdown } from '../../api/core/text/read-markdown.ts';
+import type { TextReader } from './text-reader.ts';
 
 /**
  * The title of the front matter, else the text of the first heading that has any, outside of quotes and lists; else
  * `fallback`.
  */
-export async function documentTitle(source: string, fallback: string): Promise<string> {
+export async function documentTitle(source: string, fallback: string, read: TextReader): Promise<string> {
   const given = titleText(frontMatterTitle(source).replace(/\s+/g, ' '));
   if (given) return given;
-  const { blocks = [] } = (await readMarkdown(source)) ?? {};
+  return (await read(source))?.title || titleOfName(fallback);
+}
+
+/** The title of a document without a text that names it. */
+export const titleOfName = (name: string): string => titleText(name.replace(/\s+/g, ' ')) || 'Untitled';
+
+/** The text of the first heading that has any, outside of quotes and lists; '' without one. */
+export function headingTitle(source: string, blocks: readonly MarkdownBlock[]): string {
   for (const block of blocks) {
     const title = block.depth === 0 ? titleText(headingIn(source, block)) : '';
     if (title) return title;
   }
-  return titleText(fallback.replace(/\s+/g, ' ')) || 'Untitled';
+  return '';
 }
 
 function headingIn(source: string, block: MarkdownBlock): string {

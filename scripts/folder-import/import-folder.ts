@@ -4,7 +4,6 @@ import type { Config } from '../../api/settings/config.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
 import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
-import { readMarkdown } from '../../api/core/text/read-markdown.ts';
 import { unwrittenVersion } from '../../db/write-statements.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
@@ -20,6 +19,7 @@ import { FileRefused, readText } from './read-text.ts';
 import { localTarget, type LocalTarget } from './relative-path.ts';
 import { replaceTargets } from './replace-targets.ts';
 import type { Report } from './report.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
 
 export interface ImportOptions {
   services: Pick<Services, 'attachments' | 'documents' | 'spaces' | 'users'>;
@@ -35,9 +35,12 @@ export interface ImportOptions {
   report: Report;
   progress: Progress;
   signal?: AbortSignal;
+  /** Remembers what it has read. */
+  read?: TextReader;
 }
 
 interface Import extends ImportOptions {
+  read: TextReader;
   actor: Actor;
   root: string;
   spaceId: number;
@@ -50,7 +53,7 @@ interface Import extends ImportOptions {
  * @throws CommandError, AppError where nothing can be imported; single files are named in the report
  */
 export async function importFolder(options: ImportOptions): Promise<{ id: number; name: string }> {
-  const { services, config, report, progress } = options;
+  const { services, config, report, progress, read = createTextReader() } = options;
   const actor = await services.users.operator(options.username);
   const chosen = await chooseSpace(services.spaces, actor, options.space);
   const root = await rootOf(options.folder);
@@ -60,6 +63,7 @@ export async function importFolder(options: ImportOptions): Promise<{ id: number
     root,
     maxBytes: config.documents.maxBytes,
     report,
+    read,
     onFile: () => progress.step(options.signal),
   });
   progress.end();
@@ -67,7 +71,7 @@ export async function importFolder(options: ImportOptions): Promise<{ id: number
     throw new CommandError(`There is no Markdown file (.md, .markdown) in ${root} that can be taken.`);
   const space = await chosen.take();
   if (!chosen.isThere) progress.say(`Made the space "${space.name}" (id ${space.id}).`);
-  await importInto({ ...options, actor, root, spaceId: space.id }, planned);
+  await importInto({ ...options, read, actor, root, spaceId: space.id }, planned);
   return space;
 }
 
@@ -101,7 +105,7 @@ async function makeDocuments(run: Import, planned: PlannedDocument[]): Promise<v
     await forOneFile(run, document, async () => {
       // whole from the first moment, should the import be killed; its first version is the one whose links lead
       const content = document.file === null ? '' : await textOf(run, document.file);
-      const { targets = [] } = (await readMarkdown(content)) ?? {};
+      const { targets = [] } = (await run.read(content)) ?? {};
       const isUnwritten = targets.some((target) => localTarget(target));
       const input = { title: document.title, spaceId, parentId: nearestId(document.parent), content };
       const key = keys.get(document) ?? null;
@@ -170,8 +174,8 @@ async function fill(
   // one that a person named otherwise keeps that name
   const isNamedByText =
     stored.version === unwrittenVersion ||
-    stored.title === (await documentTitle(stored.content, document.name));
-  const title = isNamedByText ? await documentTitle(text, document.name) : stored.title;
+    stored.title === (await documentTitle(stored.content, document.name, run.read));
+  const title = isNamedByText ? await documentTitle(text, document.name, run.read) : stored.title;
   await services.documents.save(actor, document.id, { title, content, version: stored.version });
   report.counts.rewritten += rewritten;
   if (!document.isNew) report.counts.updated += 1;
@@ -185,7 +189,7 @@ async function leadLinks(
   attach: FileAttacher,
 ): Promise<{ content: string; rewritten: number }> {
   const replacements = new Map<LinkTarget, string>();
-  const parts = await readMarkdown(text);
+  const parts = await run.read(text);
   if (!parts) run.report.left(file, 'it takes too long to read as Markdown, so its links stay as they are');
   for (const target of parts?.targets ?? []) {
     const local = localTarget(target);

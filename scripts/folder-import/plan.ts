@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path';
-import { documentTitle } from './document-title.ts';
+import { documentTitle, titleOfName } from './document-title.ts';
 import { isIndexName, type FoundFile, type FoundFolder } from './read-folder.ts';
 import { FileRefused, readText } from './read-text.ts';
 import type { Report } from './report.ts';
+import type { TextReader } from './text-reader.ts';
 
 /** A document that an import makes or finds. */
 export interface PlannedDocument {
@@ -23,6 +24,7 @@ export interface PlanOptions {
   root: string;
   maxBytes: number;
   report: Report;
+  read: TextReader;
   /** Called before each file that is read. */
   onFile: (path: string) => void;
 }
@@ -72,7 +74,7 @@ async function planFolder(
     path: `${path}/`,
     file,
     parent,
-    title: title ?? (await documentTitle('', name)),
+    title: title ?? titleOfName(name),
     name,
   });
   const below = await planChildren(folder, own, options);
@@ -82,11 +84,11 @@ async function planFolder(
 async function readTitle(
   { path }: FoundFile,
   name: string,
-  { root, maxBytes, report, onFile }: PlanOptions,
+  { root, maxBytes, report, read, onFile }: PlanOptions,
 ): Promise<string | null> {
   onFile(path);
   try {
-    return await documentTitle(await readText(join(root, path), maxBytes), name);
+    return await documentTitle(await readText(join(root, path), maxBytes), name, read);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     report.refused(path, error.message);

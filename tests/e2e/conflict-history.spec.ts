@@ -118,3 +118,32 @@ test('after a conflict the text that was left out is in the history, whichever w
     `${me}: ${rules}`,
   ]);
 });
+
+test('keeping both puts the other text below mine, and what another place leaves out is in the history', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses.push(409);
+  const { id, mine, theirs } = await openClash(page, 'Both of one');
+  const bothOfHours = page.getByRole('button', { name: 'Keep both, mine first' }).first();
+  await bothOfHours.click();
+  await expect(bothOfHours).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 of 2 chosen')).toBeVisible();
+  await page
+    .getByRole('radio', { name: /Robin’s text/ })
+    .last()
+    .check();
+  await save(page).click();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  const both = rules.replace('From nine.', 'From eight.\n\nFrom ten.').replace('The old mill.', 'The barn.');
+  expect(await historyOf(id)).toEqual([
+    `Administrator: ${both}`,
+    `not kept, Administrator: ${mine}`,
+    `Robin: ${theirs}`,
+    `Administrator: ${rules}`,
+  ]);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByText('From eight.', { exact: true })).toBeVisible();
+  await expect(page.getByText('From ten.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The new mill.')).toBeHidden();
+});

@@ -103,6 +103,28 @@ test('what one person does shows on the other’s page without reloading', async
   }
 });
 
+test('the pages below follow what another person adds, renames, moves and deletes', async ({ page }) => {
+  const shelf = await ada.makeDocument(spaceId, 'Runbooks');
+  const elsewhere = await ada.makeDocument(spaceId, 'Old runbooks');
+  const below = page.getByRole('region', { name: 'Pages below' });
+  const listened = page.waitForResponse('**/api/events');
+  await open(page, ada, `/documents/${shelf}`);
+  await listened;
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await expect(below).toBeHidden();
+
+  const first = await jonas.makeDocument(spaceId, 'Failover', '', shelf);
+  await expect(below.getByRole('link')).toHaveText([/^Failover/]);
+  const second = await jonas.makeDocument(spaceId, 'Restore', '', shelf);
+  await expect(below.getByRole('link')).toHaveText([/^Failover/, /^Restore/]);
+  await jonas.put(`/api/documents/${first}`, { title: 'Failing over', content: '' });
+  await expect(below.getByRole('link')).toHaveText([/^Failing over/, /^Restore/]);
+  await jonas.put(`/api/documents/${first}/position`, { spaceId, parentId: elsewhere });
+  await expect(below.getByRole('link')).toHaveText([/^Restore/]);
+  await ada.remove(`/api/documents/${second}`);
+  await expect(below).toBeHidden();
+});
+
 test('a page whose stream makes room for newer ones asks once a minute, and listens again when it is turned to', async ({
   page,
 }) => {

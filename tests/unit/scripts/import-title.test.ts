@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { documentTitle } from '../../../scripts/folder-import/document-title.ts';
+import { createTextReader } from '../../../scripts/folder-import/text-reader.ts';
+
+const titleOf = (source: string, fallback: string) => documentTitle(source, fallback, createTextReader());
 
 describe('the title of an imported document', () => {
   test.each([
@@ -28,12 +31,12 @@ describe('the title of an imported document', () => {
     ['#no heading', 'Name'],
     ['', 'Name'],
   ])('%j is %s', async (source, title) => {
-    expect(await documentTitle(source, 'Name')).toBe(title);
+    expect(await titleOf(source, 'Name')).toBe(title);
   });
 
   test('is at most 100 units long, never half a character, and never blank', async () => {
-    expect(await documentTitle(`# ${'x'.repeat(99)}😀`, '')).toBe('x'.repeat(99));
-    expect(await documentTitle('', ` ${'é'.repeat(150)} `)).toBe('é'.repeat(100));
-    expect(await documentTitle('', '  ')).toBe('Untitled');
+    expect(await titleOf(`# ${'x'.repeat(99)}😀`, '')).toBe('x'.repeat(99));
+    expect(await titleOf('', ` ${'é'.repeat(150)} `)).toBe('é'.repeat(100));
+    expect(await titleOf('', '  ')).toBe('Untitled');
   });
 });

@@ -75,6 +75,28 @@ it('a move is asked for in both spaces, but not by a picker that is open', () =>
   expect(stale()).not.toContain('choices');
 });
 
+it.each<DocumentEvent['change']>(['created', 'renamed', 'moved', 'deleted'])(
+  'another document that was %s may have changed what is above and below those of its space',
+  (change) => {
+    client.setQueryData(keys['another document'], { id: 8, version: 3, spaceId: 1 });
+    changed(change, { version: 3 });
+    vi.advanceTimersByTime(1_500);
+    expect(stale()).toContain('another document');
+    client.setQueryData(keys['another document'], { id: 8, version: 3, spaceId: 2 });
+    changed(change, { version: 3 });
+    vi.advanceTimersByTime(1_500);
+    expect(stale()).not.toContain('another document');
+  },
+);
+
+it('a saved text does not wait for the lists that are due later', () => {
+  client.setQueryData(keys.document, { id: 7, version: 3, spaceId: 1 });
+  changed('created', { id: 9 });
+  changed('saved');
+  vi.advanceTimersByTime(100);
+  expect(stale()).toEqual(['document']);
+});
+
 it('many changes in a short time are one question', async () => {
   const ask = vi.fn(async () => ({ version: 9 }));
   const observer = new QueryObserver(client, { queryKey: keys.comments, queryFn: ask, staleTime: Infinity });

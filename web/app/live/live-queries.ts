@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Document } from '../../../api/contract/documents.ts';
 import type { DocumentEvent } from '../../../api/contract/events.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { attachmentsKey } from '../../lib/queries/attachments.ts';
@@ -27,7 +28,8 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
 
   /** @param which narrows the keys that begin with `queryKey`; default: all of them */
   function refetch(wait: number, queryKey: QueryKey, which: Match = () => true): void {
-    const name = JSON.stringify(queryKey);
+    // by the wait too: what is wanted soon does not wait for what is due later
+    const name = JSON.stringify([wait, queryKey]);
     if (due.has(name)) return;
     const go = () => {
       due.delete(name);
@@ -43,8 +45,11 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     refetch(later, starredKey);
   }
 
+  /** The lists of a space, and its documents: each says whether there are pages below, and what is above. */
   function refetchSpace(spaceId: number): void {
     refetch(later, spaceDocumentsKey(spaceId), isShownList);
+    for (const [key, known] of client.getQueriesData<Document>({ queryKey: documentsKey }))
+      if (isDocumentKey(key) && known?.spaceId === spaceId) refetchDocument(known.id, later);
   }
 
   function documentChanged({ id, version, spaceId, fromSpaceId, change }: DocumentEvent): void {
