@@ -1,6 +1,8 @@
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noKeptPromise } from './scripts/lint/no-kept-promise.mjs';
+import { untranslated } from './scripts/lint/untranslated.mjs';
 
 export default tseslint.config(
   {
@@ -98,6 +100,25 @@ export default tseslint.config(
           message: 'Make calls of the contract: callApi, queryOf and addressOf of web/lib/calls.ts.',
         },
       ],
+    },
+  },
+  {
+    // every text of the page is in a catalogue: docs/decisions/0024
+    files: ['web/**/*.{ts,tsx}'],
+    // these hold styles alone
+    ignores: [
+      'web/**/*.styles.ts',
+      'web/app/theme/tokens.ts',
+      'web/components/markdown/{code-colours,typography}.ts',
+    ],
+    plugins: { lingui },
+    rules: {
+      'lingui/no-unlocalized-strings': ['error', untranslated],
+      // at the top of a module, the page's language is not known yet
+      'lingui/t-call-in-function': 'error',
+      'lingui/no-expression-in-message': 'error',
+      'lingui/no-single-variables-to-translate': 'error',
+      'lingui/no-trans-inside-trans': 'error',
     },
   },
   { files: ['scripts/**', 'api/main.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },

@@ -105,10 +105,11 @@ export interface Pressed {
   getModifierState: (key: 'AltGraph') => boolean;
 }
 
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]';
+const typingSelector =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]';
 
 const isTyping = ({ target }: Pressed): boolean =>
-  target instanceof Element && target.closest(typing) !== null;
+  target instanceof Element && target.closest(typingSelector) !== null;
 
 // some keyboards need Shift for a sign and others do not, so Shift does not count
 const isSign = ({ key }: Keys): boolean => key !== undefined && /^[^a-z0-9]$/.test(key);

@@ -29,7 +29,7 @@ export function uploadFile({ documentId, file, onProgress, signal }: Upload): Pr
       else reject(toApiError(call.status, call.statusText, call.responseText));
     });
     call.addEventListener('error', () => reject(new ApiError(0, t`The server cannot be reached`)));
-    call.addEventListener('abort', () => reject(new ApiError(0, 'Cancelled')));
+    call.addEventListener('abort', () => reject(new ApiError(0, 'cancelled')));
     signal?.addEventListener('abort', () => call.abort(), { once: true });
     call.send(form);
   });

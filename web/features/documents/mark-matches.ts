@@ -14,7 +14,8 @@ const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Elements that are on the page but not part of the text. */
 const notText = '.anchor, .sr-only, [aria-hidden="true"], button, script, style';
-const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div, dt, dd, summary, figcaption';
+const blockSelector =
+  'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div, dt, dd, summary, figcaption';
 
 /** In characters: of a longer word, only this much is compared. Combining marks can make a word very long. */
 const longestRun = 4 * limits.searchQuery;
@@ -94,7 +95,7 @@ function readText(root: HTMLElement): { text: string; pieces: Piece[] } {
     // the walker visits an element before its content
     const outer = blockOf.get(node.parentElement) ?? root;
     if (node instanceof Element) {
-      blockOf.set(node, node.matches(blocks) ? node : outer);
+      blockOf.set(node, node.matches(blockSelector) ? node : outer);
       continue;
     }
     if (outer !== block) text += '\n';

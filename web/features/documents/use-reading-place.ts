@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 const barHeight = 52;
 const maxWords = 8;
 
-const headings = ':is(h1, h2, h3, h4, h5, h6):not(.sr-only)';
+const headingSelector = ':is(h1, h2, h3, h4, h5, h6):not(.sr-only)';
 
 /** Finds the first block that begins in the window, or else the last one above it. */
 function readNow(root: HTMLElement, main: HTMLElement): { headings: number; words: string[] } | undefined {
@@ -14,11 +14,11 @@ function readNow(root: HTMLElement, main: HTMLElement): { headings: number; word
   const { top, bottom } = main.getBoundingClientRect();
   let block: Element | undefined;
   let count = 0;
-  for (const each of root.querySelectorAll(`${headings}, p, li, pre, tr`)) {
+  for (const each of root.querySelectorAll(`${headingSelector}, p, li, pre, tr`)) {
     const begins = each.getBoundingClientRect().top;
     if (begins >= bottom && block) break;
     block = each;
-    if (each.matches(headings)) count += 1;
+    if (each.matches(headingSelector)) count += 1;
     if (begins >= top + barHeight) break;
   }
   const words = block?.textContent.match(/[\p{L}\p{N}]+/gu)?.slice(0, maxWords) ?? [];

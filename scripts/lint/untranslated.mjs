@@ -1,0 +1,51 @@
+/**
+ * Which strings of the page are no texts, for the rule `lingui/no-unlocalized-strings`: code words, styles, selectors,
+ * keys and what is only stored or compared.
+ */
+export const untranslated = {
+  ignore: [
+    // a code word: no blank, no capital at the start
+    '^(?![A-Z])\\S+$',
+    '^[A-Z][A-Z0-9_]+$',
+    '^[^A-Za-z]*$',
+    // keys of the keyboard, and what browsers and servers name
+    '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+K|Meta\\+K|⌘ K|Alt\\+.|Files|X-[\\w-]+|ApiError)$',
+    // the product's name, a letter, and bytes
+    '^(?:· )?Lectern$',
+    '^ ?[A-Z]$',
+    // styles and selectors
+    '^@(?:media|container|supports) ',
+    '^(?:--|&|[.#\\[])\\S',
+    '^px',
+  ],
+  ignoreNames: [
+    { regex: { pattern: 'className', flags: 'i' } },
+    { regex: { pattern: '^(?:[A-Z0-9_-]+|data-.+)$' } },
+    { regex: { pattern: 'Selector$' } },
+    ...'type id key d viewBox style href to role rel target autoComplete src sizes media method appearance translate'.split(
+      ' ',
+    ),
+  ],
+  ignoreFunctions: [
+    'makeStyles',
+    'makeResetStyles',
+    'mergeClasses',
+    'console.*',
+    'Error',
+    'TypeError',
+    'RegExp',
+    '*.addEventListener',
+    '*.removeEventListener',
+    '*.querySelector',
+    '*.querySelectorAll',
+    '*.closest',
+    '*.matches',
+    '*.matchMedia',
+    '*.getModifierState',
+    '*.get',
+    '*.set',
+    '*.append',
+    '*.setRequestHeader',
+    'deviceChoice',
+  ],
+};
