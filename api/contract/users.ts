@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages, usernamePattern } from './limits.ts';
 import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
+import { texts } from './texts.ts';
 
 const displayName = (tooShort: string) =>
   nameLine({
@@ -100,7 +101,7 @@ export const usersQuery = z.object({
   show: userFilter.default('everyone'),
   after: z
     .string()
-    .regex(/^[\w-]{1,600}$/, 'This page does not exist: follow the Link header')
+    .regex(/^[\w-]{1,600}$/, texts.listPageNotFound)
     .optional(),
 });
 

@@ -2962,6 +2962,20 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
+            reason?: {
+                name: string;
+                values?: {
+                    [key: string]: string | number;
+                };
+            };
+            fieldReasons?: {
+                [key: string]: {
+                    name: string;
+                    values?: {
+                        [key: string]: string | number;
+                    };
+                };
+            };
             requestId: string;
             current?: {
                 title: string;

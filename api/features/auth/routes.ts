@@ -1,5 +1,5 @@
 import { authCalls } from '../../contract/auth.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { clientOf } from '../../core/http/client-address.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { forbidden } from '../../core/errors.ts';
@@ -37,7 +37,7 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.register,
     async ({ input, ctx }) => {
-      if (!mayRegister(ctx, await registration.current())) throw forbidden(messages.registrationClosed);
+      if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
       return signIn(ctx, await auth.register(input.body, clientOf(ctx)));
     },
     { hasOwnTurns },

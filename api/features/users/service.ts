@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { imageAddress } from '../../contract/image-address.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type {
   ChangePassword,
   CreateUser,
@@ -103,7 +103,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canSeeUser(actor, id));
         if (avatar && imageAddress(avatar, ownAddresses) === undefined)
-          throw invalid({ avatar: messages.avatarNotPicture });
+          throw invalid({ avatar: texts.avatarNotPicture });
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
         const columns = { displayName, email, avatar, ...rightsColumns(rights, before) };
@@ -144,7 +144,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         return { user: found, isRight: await matches(found.passwordHash, change.currentPassword) };
       });
       if (!isRight) {
-        throw invalid({ currentPassword: messages.currentPasswordWrong });
+        throw invalid({ currentPassword: texts.currentPasswordWrong });
       }
       await throttle.succeeded(actor.username, actor.address);
       await refuseCommon(change.newPassword, 'newPassword');
@@ -156,7 +156,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         // of two simultaneous changes, only one knew the current password
         if (changed === 0) {
           await rights.check();
-          throw invalid({ currentPassword: messages.currentPasswordWrong });
+          throw invalid({ currentPassword: texts.currentPasswordWrong });
         }
         await endSessions(trx, id, { except: actor.sessionHash });
         await audit(trx, actor, { action: 'user.password_changed', target: { type: 'user', id } });
@@ -209,12 +209,12 @@ function rightsColumns(
  */
 async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void> {
   const admins = await User.query(trx).modify('active').where('role', 'admin').orderBy('id').forUpdate();
-  if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(messages.adminOnly);
+  if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(texts.adminOnly);
 }
 
 async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
   const left = await User.query(trx).modify('active').where('role', 'admin').resultSize();
-  if (left === 0) throw refused(messages.lastAdmin);
+  if (left === 0) throw refused(texts.lastAdmin);
 }
 
 async function endSessions(trx: Transaction, userId: number, { except }: { except?: Buffer | null } = {}) {
