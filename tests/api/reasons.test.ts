@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorBody } from '../../api/contract/errors.ts';
 import { texts } from '../../api/contract/texts.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { makeSpace } from '../support/content.ts';
@@ -23,7 +24,7 @@ it('a refusal says the name of its text', async () => {
 
 it('a refusal with numbers says them, and its message has them', async () => {
   const { id } = await makeSpace(editor);
-  const { status, body } = await editor.post('/api/documents', {
+  const { status, body } = await editor.post<ErrorBody>('/api/documents', {
     title: 'Long',
     spaceId: id,
     content: 'x'.repeat(2000),
@@ -45,7 +46,10 @@ it('a refused field has its own reason', async () => {
 });
 
 it('a text that the schemas wrote themselves has no reason', async () => {
-  const { status, body } = await editor.post('/api/spaces', { name: 'Fine', visibility: 'nobody' });
+  const { status, body } = await editor.post<ErrorBody>('/api/spaces', {
+    name: 'Fine',
+    visibility: 'nobody',
+  });
   expect(status).toBe(400);
   expect(body.fields).toHaveProperty('visibility');
   expect(body).not.toHaveProperty('reason');

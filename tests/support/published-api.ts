@@ -799,6 +799,8 @@ export interface paths {
                         /** @enum {string} */
                         role?: "admin" | "editor" | "viewer";
                         avatar?: string | null;
+                        /** @enum {string|null} */
+                        language?: "en" | "de" | null;
                         disabled?: boolean;
                     };
                 };
@@ -2851,6 +2853,8 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;
+            /** @enum {string|null} */
+            language: "en" | "de" | null;
             disabled: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -3111,6 +3115,8 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;
+            /** @enum {string|null} */
+            language: "en" | "de" | null;
             disabled: boolean;
             /** Format: date-time */
             createdAt: string;

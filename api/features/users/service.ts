@@ -98,7 +98,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       change: UpdateUser,
       ownAddresses: readonly string[] = [],
     ): Promise<User> {
-      const { displayName, email, avatar } = change;
+      const { displayName, email, avatar, language } = change;
       const rights = as.id === id ? {} : { role: change.role, disabled: change.disabled };
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canSeeUser(actor, id));
@@ -106,7 +106,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
           throw invalid({ avatar: texts.avatarNotPicture });
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
-        const columns = { displayName, email, avatar, ...rightsColumns(rights, before) };
+        const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
@@ -227,7 +227,7 @@ async function auditChanges(trx: Transaction, actor: Actor, before: User, after:
   if (before.role !== after.role) details.role = { from: before.role, to: after.role };
   if ((before.disabledAt === null) !== (after.disabledAt === null))
     details.disabled = after.disabledAt !== null;
-  for (const field of ['displayName', 'email', 'avatar'] as const) {
+  for (const field of ['displayName', 'email', 'avatar', 'language'] as const) {
     if (before[field] !== after[field]) details[field] = 'changed';
   }
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: after.id }, details });
