@@ -9,6 +9,15 @@ export interface Said {
   reason: Reason;
 }
 
+/** Stands for a backslash in values; no text contains it, because it is no character. */
+const standIn = '\uFDD0';
+const hidden = (value: string): string => value.replaceAll('\\', standIn);
+
+const eachText = (values: TextValues, change: (value: string) => string): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
+  );
+
 /** Formats the texts of a catalogue in one language. Each text is compiled once, when it is first needed. */
 export function createFormatter<Name extends string>(
   language: string,
@@ -21,7 +30,8 @@ export function createFormatter<Name extends string>(
       i18n.load(language, { [name]: compileMessage(catalogue[name]) });
       compiled.add(name);
     }
-    return i18n._(name, values);
+    // Lingui would read `\x41` in a title as a letter
+    return i18n._(name, eachText(values, hidden)).replaceAll(standIn, '\\');
   };
 }
 

@@ -7,10 +7,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../api/app.ts';
 import type { Language } from '../../api/contract/languages.ts';
+import type { Notification } from '../../api/contract/notifications.ts';
 import type { CurrentUser, User } from '../../api/contract/users.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
-import { bodyOf } from '../support/content.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,6 +60,20 @@ describe('the language of a person', () => {
     const { status, headers } = await admin.put(`/api/users/${editor.userId}`, { language: 'de' });
     expect([status, cookiesOf(headers)]).toEqual([200, []]);
   });
+});
+
+it('notifications are said in the language of the page that asks', async () => {
+  const author = await app.signedIn('editor');
+  const reader = await app.signedIn('editor', 'reader');
+  const document = await makeDocument(author, (await makeSpace(author)).id, { title: 'C:\\x41' });
+  bodyOf(await reader.post(`/api/documents/${document.id}/comments`, { content: 'Hm', parentId: null }), 201);
+  const said = async (asked: string) => {
+    const headers = { 'accept-language': asked };
+    const list = bodyOf(await author.get<Notification[]>('/api/notifications', { headers }));
+    return list.map(({ message }) => message);
+  };
+  expect(await said('en')).toEqual(['Person reader commented on C:\\x41']);
+  expect(await said('de')).toEqual(['Person reader hat „C:\\x41“ kommentiert']);
 });
 
 describe('the page', () => {

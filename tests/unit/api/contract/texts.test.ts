@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { germanTexts } from '../../../../api/contract/texts.de.ts';
-import { texts, type TextName } from '../../../../api/contract/texts.ts';
+import { texts, type TextName, type TextValues } from '../../../../api/contract/texts.ts';
 import { AppError, invalid, notFound, throttled } from '../../../../api/core/errors.ts';
 import { createFormatter, say } from '../../../../api/core/texts.ts';
 
@@ -17,7 +17,8 @@ it.each(names)('the German text of %s has the same placeholders as the English o
 });
 
 it.each(names)('%s can be compiled in both languages', (name) => {
-  const values = Object.fromEntries(placeholders(texts[name]).map((each) => [each.split(' ')[0], 7]));
+  const values: TextValues = {};
+  for (const each of placeholders(texts[name])) values[each.replace(/ .*/, '')] = 7;
   for (const [language, catalogue] of [['en', texts] as const, ['de', germanTexts] as const])
     expect(createFormatter<TextName>(language, catalogue)(name, values)).not.toMatch(/[{}]/);
 });
@@ -29,6 +30,11 @@ it('numbers and plurals follow the language', () => {
   expect(say('storageFull', { limit: 10_240 }).text).toContain('10,240 MB');
   expect(throttled(900).message).toBe('Too many failed attempts. Try again in 15 minutes.');
   expect(throttled(3).message).toBe('Too many failed attempts. Try again in a minute.');
+});
+
+it('what people have written stays as they wrote it', () => {
+  const name = "C:\\x41 \\u0000 {title} # 'quoted' ";
+  expect(say('aboveCeiling', { name }).text).toBe(`${name} is a viewer, and can only be a viewer here.`);
 });
 
 it('an error keeps the name and values of its text, and of the texts of its fields', () => {
