@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { textMacros } from './scripts/build/texts.ts';
+import { textCatalogues, textMacros } from './scripts/build/texts.ts';
 
 const texts = ['tests/support/texts-setup.ts'];
 const postgres = ['tests/support/postgres-setup.ts'];
 
 export default defineConfig({
-  plugins: [textMacros()],
+  plugins: [textMacros(), textCatalogues()],
   test: {
     // the smallest machine for these tests has two cores: more workers would only take turns
     maxWorkers: 2,

@@ -91,6 +91,7 @@ export function inDatabase(
 interface ConnectionSource {
   acquireConnection(): Promise<pg.Client>;
   releaseConnection(client: pg.Client): Promise<void>;
+  cancelQuery(client: pg.Client): Promise<unknown>;
 }
 
 /**
@@ -109,6 +110,14 @@ export async function withClient<T>(
   } finally {
     await source.releaseConnection(client);
   }
+}
+
+/**
+ * Cancels the statement that runs on a client of the pool, over a connection outside of the pool. Does nothing if none
+ * can be opened: the statement then ends by the connection's own limit.
+ */
+export async function cancelStatement(runner: Knex, client: pg.Client): Promise<void> {
+  await (runner.client as ConnectionSource).cancelQuery(client).catch(quiet);
 }
 
 const networkCodes = new Set([

@@ -123,15 +123,16 @@ function toDocument(row: ReadRow): ReadDocument {
     updatedAt: row.updatedAt,
     isStarred: row.isStarred,
     membership: row.membership,
-    createdBy: person(row.creatorId, row.creatorName, row.creatorAvatar, row.creatorUsername),
-    updatedBy: person(row.updaterId, row.updaterName, row.updaterAvatar, row.updaterUsername),
+    createdBy: personOf(row.creatorId, row.creatorName, row.creatorAvatar, row.creatorUsername),
+    updatedBy: personOf(row.updaterId, row.updaterName, row.updaterAvatar, row.updaterUsername),
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
   };
 }
 
-function person(
+/** A person of a joined row; null if there is none. */
+export function personOf(
   id: number | null,
   displayName: string,
   avatar: string | null,

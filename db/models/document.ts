@@ -23,31 +23,8 @@ export class Document extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
-  declare space?: Space;
-  declare creator?: User | null;
-  declare updater?: User | null;
   /** Set by the `withStar` scope. */
   declare isStarred?: boolean;
-
-  static override get relationMappings() {
-    return {
-      space: {
-        relation: BaseModel.BelongsToOneRelation,
-        modelClass: Space,
-        join: { from: 'documents.space_id', to: 'spaces.id' },
-      },
-      creator: {
-        relation: BaseModel.BelongsToOneRelation,
-        modelClass: User,
-        join: { from: 'documents.created_by', to: 'users.id' },
-      },
-      updater: {
-        relation: BaseModel.BelongsToOneRelation,
-        modelClass: User,
-        join: { from: 'documents.updated_by', to: 'users.id' },
-      },
-    };
-  }
 
   static override modifiers = {
     /** Not deleted, in a space that the viewer may see. */

@@ -28,10 +28,6 @@ export class Space extends BaseModel {
         either.where('spaces.visibility', 'everyone').orWhereExists(membershipOf(viewer));
       });
     },
-    /** The columns that a document shows of its space. */
-    asLink(query: QueryBuilder<Space>): void {
-      query.select('spaces.id', 'spaces.name', 'spaces.visibility');
-    },
     withMembership(query: QueryBuilder<Space>, viewer: Viewer): void {
       query.select('spaces.*').select(membershipOf(viewer).select('role').as('membership'));
     },

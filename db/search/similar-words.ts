@@ -40,7 +40,7 @@ function isVisibleWord(word: string): string {
 /**
  * Words similar to the given ones, and those of `words` and `variants` that occur as they are, only from documents that
  * the searcher may see. For each given word, the 50 nearest.
- * @param runner a transaction of `searchWithin`
+ * @param runner a transaction of `comparingWords`
  */
 export async function similarWords(
   runner: Knex,
@@ -76,7 +76,7 @@ select distinct near.word from unnest((select $1::text[])) typed (word), lateral
 
 /**
  * The same for names and descriptions of spaces that the searcher may see, at most the 500 oldest.
- * @param runner a transaction of `searchWithin`
+ * @param runner a transaction of `comparingWords`
  */
 export async function similarSpaceWords(
   runner: Knex,

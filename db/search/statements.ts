@@ -185,14 +185,18 @@ select count(*)::integer as documents from (
 ) d`,
 });
 
-/**
- * Counts the matches and reads one page of them, best first.
- * @param recent if present, words that are very common in the newest documents need not be looked for in all
- */
+export interface SearchPageOptions {
+  /** If present, words that are very common in the newest documents need not be looked for in all. */
+  recent?: RecentIndex | null;
+  /** The limit for each statement: PostgreSQL cancels longer ones, with SQLSTATE 57014. Milliseconds. */
+  within?: number | undefined;
+}
+
+/** Counts the matches and reads one page of them, best first. */
 export async function searchPage(
   runner: Knex,
   filter: SearchFilter,
-  recent: RecentIndex | null = null,
+  { recent = null, within }: SearchPageOptions = {},
 ): Promise<FoundPage> {
   const { limit, offset } = filter;
   const values = [
@@ -206,8 +210,8 @@ export async function searchPage(
     offset,
   ];
   const read = async (statement: { name: string; text: string }) =>
-    foundPage(await runPrepared<SearchRow>(runner, statement, values));
-  const recently = recent ? await countRecent(runner, filter, recent) : 0;
+    foundPage(await runPrepared<SearchRow>(runner, statement, values, { within }));
+  const recently = recent ? await countRecent(runner, filter, recent, within) : 0;
   if (recent && recently > limits.searchTotal) return read(commonStatement(recent));
   const page = await read(searchStatement);
   if (!filter.documents || page.documents <= limits.searchTotal) return page;
@@ -215,10 +219,16 @@ export async function searchPage(
   return read(recent && isEnough ? commonStatement(recent) : commonOfAll);
 }
 
-async function countRecent(runner: Knex, filter: SearchFilter, recent: RecentIndex): Promise<number> {
-  const { query, spaceIds, authorId } = filter;
+async function countRecent(
+  runner: Knex,
+  { query, spaceIds, authorId }: SearchFilter,
+  recent: RecentIndex,
+  within: number | undefined,
+): Promise<number> {
   const values = [query, spaceIds, authorId];
-  const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values);
+  const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values, {
+    within,
+  });
   return row!.documents;
 }
 
@@ -237,9 +247,10 @@ function foundPage(rows: SearchRow[]): FoundPage {
 }
 
 /**
- * Runs `work` in a transaction in which PostgreSQL cancels statements that take longer, with SQLSTATE 57014.
+ * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels those that take
+ * longer, with SQLSTATE 57014.
  */
-export function searchWithin<T>(
+export function comparingWords<T>(
   knex: Knex,
   milliseconds: number,
   work: (runner: Knex) => Promise<T>,

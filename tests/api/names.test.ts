@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../api/contract/comments.ts';
 import type { Document, Revision } from '../../api/contract/documents.ts';
@@ -6,6 +7,7 @@ import { limits, messages } from '../../api/contract/limits.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import type { User } from '../../api/contract/users.ts';
+import { driverOptions } from '../../db/connect.ts';
 import { up } from '../../db/migrations/010-clean-names.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
@@ -234,7 +236,7 @@ describe('a display name', () => {
     const second = await named(`ana${(count += 1)}`, name);
     expect(await shownBeside(second)).toBe(second.username);
     expect(await shownBeside(first)).toBe(first.username);
-    // nothing to keep up to date: both are alone again at once
+    // both are alone again at once
     await admin.put(`/api/users/${second.userId}`, { displayName: `Somebody ${second.username}` });
     await admin.put(`/api/users/${first.userId}`, { displayName: `Somebody ${first.username}` });
     expect(await shownBeside(first)).toBeUndefined();
@@ -248,6 +250,29 @@ describe('a display name', () => {
       expect(await shownBeside(person)).toBe(person.username);
     },
   );
+
+  // evidence: S88
+  it('that two people take at the same moment has both usernames beside it', async () => {
+    const [first, second] = [0, 1].map(() => new pg.Client(driverOptions(app.database.connection)));
+    await Promise.all([first!.connect(), second!.connect()]);
+    try {
+      const insert = (username: string) =>
+        `insert into users (username, display_name, email, role, password_hash)
+         values ('${username}', 'Twin Same', '${username}@example.org', 'editor', 'x')`;
+      await first!.query('begin');
+      await first!.query(insert('twin1'));
+      const inserted = second!.query(insert('twin2'));
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+      // it waits for the first, which it would not see otherwise
+      await expect.poll(async () => (await first!.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+      await first!.query('commit');
+      await inserted;
+      const { rows } = await first!.query(`select shares_name from users where display_name = 'Twin Same'`);
+      expect(rows).toEqual([{ shares_name: true }, { shares_name: true }]);
+    } finally {
+      await Promise.all([first!.end(), second!.end()]);
+    }
+  });
 
   it('of an administrator may be their role, as long as nobody else has it', async () => {
     const real = await named('real', 'Administrator', 'admin');
@@ -300,7 +325,8 @@ describe('names from before', () => {
     await knex('document_revisions').where({ document_id: id }).update({ title: dirty });
     await knex.transaction(async (trx) => {
       await trx.raw('drop index users_name_key');
-      await trx.raw('alter table users drop column name_key');
+      // with the trigger that watches it
+      await trx.raw('alter table users drop column name_key cascade');
       await trx.raw('drop function name_key(text)');
       await up(trx);
     });

@@ -24,7 +24,7 @@ export function ClosedMark({ visibility, size = 16, decorative = false, classNam
   const Lock = size === 16 ? LockClosed16Regular : LockClosed20Regular;
   const name = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t`Members only` };
   return (
-    <span {...name} title="Members only" className={mergeClasses(styles.root, className)}>
+    <span {...name} title={t`Members only`} className={mergeClasses(styles.root, className)}>
       <Lock />
     </span>
   );

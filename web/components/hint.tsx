@@ -14,7 +14,6 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { makeStyles, Portal, tokens } from '@fluentui/react-components';
-import { t } from '@lingui/core/macro';
 import { placeHint } from '../lib/place-hint.ts';
 
 const delay = 700;
@@ -183,7 +182,7 @@ function Surface({ id, content, control, onKeep, onLeave, onEscape }: SurfacePro
       width: document.documentElement.clientWidth,
       height: document.documentElement.clientHeight,
     });
-    element.style.translate = t`${Math.round(left)}px ${Math.round(top)}px`;
+    element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }, [content, control]);
 
   return (

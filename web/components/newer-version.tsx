@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PersonSync20Regular } from '@fluentui/react-icons';
 import type { Document } from '../../api/contract/documents.ts';
-
 import { useCurrentUser } from '../lib/current-user.ts';
 import { nameInWords } from '../lib/person-name.ts';
 import { documentQuery } from '../lib/queries/documents.ts';
@@ -27,6 +26,11 @@ function useNewerVersion(documentId: number, opened: number): Document | undefin
   return data && data.version > opened && data.updatedBy?.id !== user?.id ? data : undefined;
 }
 
+function noteOf({ updatedBy, version }: Document): string {
+  const who = nameInWords(updatedBy, t`Someone`);
+  return t`${who} saved version ${version}. Your changes will be merged when you save.`;
+}
+
 interface NewerVersionProps {
   documentId: number;
   /** The version that was loaded into the editor. */
@@ -42,8 +46,7 @@ export function NewerVersion({ documentId, opened }: NewerVersionProps) {
       {newer && (
         <>
           <PersonSync20Regular aria-hidden />
-          {nameInWords(newer.updatedBy, t`Someone`)} saved version {newer.version}. Your changes will be
-          merged when you save.
+          {noteOf(newer)}
         </>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 interface Named {
   displayName: string;
   /** Given only if the display name looks like another person's. */
@@ -5,7 +7,7 @@ interface Named {
 }
 
 /** A name in a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)'. @param gone the word for a deleted account */
-export function nameInWords(person: Named | null | undefined, gone = 'User'): string {
+export function nameInWords(person: Named | null | undefined, gone = t`User`): string {
   if (!person) return gone;
   return person.username === undefined ? person.displayName : `${person.displayName} (${person.username})`;
 }

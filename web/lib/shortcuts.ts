@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+
 /** A key combination. */
 interface Keys {
   /** `KeyboardEvent.key`, letters in lower case. */
@@ -12,75 +15,80 @@ interface Keys {
 
 interface Shortcut {
   /** Its heading in the list of shortcuts. */
-  group: 'Anywhere' | 'Editor' | 'Comments' | 'Tree of documents';
-  does: string;
+  group: MessageDescriptor;
+  does: MessageDescriptor;
   /** The combinations, each of which triggers it. */
   keys: readonly [Keys, ...Keys[]];
 }
 
+const anywhere = msg`Anywhere`;
+const editor = msg`Editor`;
+const comments = msg`Comments`;
+const tree = msg`Tree of documents`;
+
 /** All keyboard shortcuts, in the order of the list that `?` shows. Handlers use `isPressed`. */
 export const shortcuts = {
   search: {
-    group: 'Anywhere',
-    does: 'Search, and go to a document or a space',
+    group: anywhere,
+    does: msg`Search, and go to a document or a space`,
     keys: [{ key: 'k', mod: true }, { key: '/' }],
   },
-  help: { group: 'Anywhere', does: 'Show the keyboard shortcuts', keys: [{ key: '?' }] },
-  save: { group: 'Editor', does: 'Save', keys: [{ key: 's', mod: true }] },
-  undo: { group: 'Editor', does: 'Undo', keys: [{ key: 'z', mod: true }] },
+  help: { group: anywhere, does: msg`Show the keyboard shortcuts`, keys: [{ key: '?' }] },
+  save: { group: editor, does: msg`Save`, keys: [{ key: 's', mod: true }] },
+  undo: { group: editor, does: msg`Undo`, keys: [{ key: 'z', mod: true }] },
   redo: {
-    group: 'Editor',
-    does: 'Redo',
+    group: editor,
+    does: msg`Redo`,
     keys: [
       { key: 'z', mod: true, shift: true },
       { key: 'y', mod: 'ctrl' },
     ],
   },
-  bold: { group: 'Editor', does: 'Bold', keys: [{ code: 'KeyB', mod: true }] },
-  italic: { group: 'Editor', does: 'Italic', keys: [{ code: 'KeyI', mod: true }] },
-  underline: { group: 'Editor', does: 'Underline', keys: [{ code: 'KeyU', mod: true }] },
-  heading1: { group: 'Editor', does: 'Heading 1', keys: [{ code: 'Digit1', mod: true, alt: true }] },
-  heading2: { group: 'Editor', does: 'Heading 2', keys: [{ code: 'Digit2', mod: true, alt: true }] },
-  heading3: { group: 'Editor', does: 'Heading 3', keys: [{ code: 'Digit3', mod: true, alt: true }] },
-  bulletList: { group: 'Editor', does: 'Bullet List', keys: [{ code: 'Digit8', mod: true, shift: true }] },
+  bold: { group: editor, does: msg`Bold`, keys: [{ code: 'KeyB', mod: true }] },
+  italic: { group: editor, does: msg`Italic`, keys: [{ code: 'KeyI', mod: true }] },
+  underline: { group: editor, does: msg`Underline`, keys: [{ code: 'KeyU', mod: true }] },
+  heading1: { group: editor, does: msg`Heading 1`, keys: [{ code: 'Digit1', mod: true, alt: true }] },
+  heading2: { group: editor, does: msg`Heading 2`, keys: [{ code: 'Digit2', mod: true, alt: true }] },
+  heading3: { group: editor, does: msg`Heading 3`, keys: [{ code: 'Digit3', mod: true, alt: true }] },
+  bulletList: { group: editor, does: msg`Bullet List`, keys: [{ code: 'Digit8', mod: true, shift: true }] },
   numberedList: {
-    group: 'Editor',
-    does: 'Numbered List',
+    group: editor,
+    does: msg`Numbered List`,
     keys: [{ code: 'Digit7', mod: true, shift: true }],
   },
-  link: { group: 'Editor', does: 'Insert Link (with selected text)', keys: [{ code: 'KeyK', mod: true }] },
-  image: { group: 'Editor', does: 'Insert Image', keys: [{ code: 'Digit5', mod: true, shift: true }] },
-  codeBlock: { group: 'Editor', does: 'Code Block', keys: [{ code: 'KeyE', mod: true, shift: true }] },
-  blockquote: { group: 'Editor', does: 'Blockquote', keys: [{ code: 'Digit9', mod: true, shift: true }] },
-  table: { group: 'Editor', does: 'Insert Table', keys: [{ code: 'Digit6', mod: true, shift: true }] },
-  sendComment: { group: 'Comments', does: 'Send the comment', keys: [{ key: 'enter', mod: true }] },
-  treePrevious: { group: 'Tree of documents', does: 'Go to the row above', keys: [{ key: 'arrowup' }] },
-  treeNext: { group: 'Tree of documents', does: 'Go to the row below', keys: [{ key: 'arrowdown' }] },
+  link: { group: editor, does: msg`Insert Link (with selected text)`, keys: [{ code: 'KeyK', mod: true }] },
+  image: { group: editor, does: msg`Insert Image`, keys: [{ code: 'Digit5', mod: true, shift: true }] },
+  codeBlock: { group: editor, does: msg`Code Block`, keys: [{ code: 'KeyE', mod: true, shift: true }] },
+  blockquote: { group: editor, does: msg`Blockquote`, keys: [{ code: 'Digit9', mod: true, shift: true }] },
+  table: { group: editor, does: msg`Insert Table`, keys: [{ code: 'Digit6', mod: true, shift: true }] },
+  sendComment: { group: comments, does: msg`Send the comment`, keys: [{ key: 'enter', mod: true }] },
+  treePrevious: { group: tree, does: msg`Go to the row above`, keys: [{ key: 'arrowup' }] },
+  treeNext: { group: tree, does: msg`Go to the row below`, keys: [{ key: 'arrowdown' }] },
   treeOpen: {
-    group: 'Tree of documents',
-    does: 'Expand, or go to the first child',
+    group: tree,
+    does: msg`Expand, or go to the first child`,
     keys: [{ key: 'arrowright' }],
   },
   treeClose: {
-    group: 'Tree of documents',
-    does: 'Collapse, or go to the parent',
+    group: tree,
+    does: msg`Collapse, or go to the parent`,
     keys: [{ key: 'arrowleft' }],
   },
-  treeFirst: { group: 'Tree of documents', does: 'Go to the first row', keys: [{ key: 'home' }] },
-  treeLast: { group: 'Tree of documents', does: 'Go to the last row', keys: [{ key: 'end' }] },
+  treeFirst: { group: tree, does: msg`Go to the first row`, keys: [{ key: 'home' }] },
+  treeLast: { group: tree, does: msg`Go to the last row`, keys: [{ key: 'end' }] },
   treeMenu: {
-    group: 'Tree of documents',
-    does: 'Open the menu of a row',
+    group: tree,
+    does: msg`Open the menu of a row`,
     keys: [{ key: 'f10', shift: true }, { key: 'contextmenu' }],
   },
-  moveUp: { group: 'Tree of documents', does: 'Move up', keys: [{ key: 'arrowup', alt: true }] },
-  moveDown: { group: 'Tree of documents', does: 'Move down', keys: [{ key: 'arrowdown', alt: true }] },
+  moveUp: { group: tree, does: msg`Move up`, keys: [{ key: 'arrowup', alt: true }] },
+  moveDown: { group: tree, does: msg`Move down`, keys: [{ key: 'arrowdown', alt: true }] },
   moveIn: {
-    group: 'Tree of documents',
-    does: 'Move into the document above',
+    group: tree,
+    does: msg`Move into the document above`,
     keys: [{ key: 'arrowright', alt: true }],
   },
-  moveOut: { group: 'Tree of documents', does: 'Move out', keys: [{ key: 'arrowleft', alt: true }] },
+  moveOut: { group: tree, does: msg`Move out`, keys: [{ key: 'arrowleft', alt: true }] },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -129,18 +137,32 @@ export const pressedOf = <Name extends ShortcutName>(
 /** Whether this machine uses Cmd in place of Ctrl. */
 export const isApple = /^(?:Mac|iP)/.test(navigator.platform);
 
-const names: Record<string, string> = {
-  arrowup: '↑',
-  arrowdown: '↓',
-  arrowleft: '←',
-  arrowright: '→',
-  contextmenu: 'Menu',
-};
+/** The name of a key, as keyboards of the page's language label it. */
+function keyName(key: string): string {
+  switch (key) {
+    case 'arrowup':
+      return '↑';
+    case 'arrowdown':
+      return '↓';
+    case 'arrowleft':
+      return '←';
+    case 'arrowright':
+      return '→';
+    case 'contextmenu':
+      return t({ message: 'Menu', context: 'key' });
+    case 'home':
+      return t({ message: 'Home', context: 'key' });
+    case 'end':
+      return t({ message: 'End', context: 'key' });
+    case 'enter':
+      return t({ message: 'Enter', context: 'key' });
+    default:
+      return key.charAt(0).toUpperCase() + key.slice(1);
+  }
+}
 
-const nameOf = ({ key, code = '' }: Keys): string => {
-  if (key === undefined) return code.replace(/^(?:Key|Digit)/, '');
-  return names[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
-};
+const nameOf = ({ key, code = '' }: Keys): string =>
+  key === undefined ? code.replace(/^(?:Key|Digit)/, '') : keyName(key);
 
 /** The combinations of a shortcut, as this machine's keyboard labels them: `Ctrl+Shift+Z`, or `⌘⇧Z`. */
 export function keysOf(name: ShortcutName): string[] {
@@ -151,6 +173,7 @@ export function keysOf(name: ShortcutName): string[] {
       const sign = mod === 'ctrl' ? '⌃' : mod ? '⌘' : '';
       return `${sign}${alt ? '⌥' : ''}${shift ? '⇧' : ''}${nameOf(keys)}`;
     }
-    return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', nameOf(keys)].filter(Boolean).join('+');
+    const held = [mod && t`Ctrl`, alt && t`Alt`, shift && t({ message: 'Shift', context: 'key' })];
+    return [...held, nameOf(keys)].filter(Boolean).join('+');
   });
 }

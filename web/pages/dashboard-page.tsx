@@ -31,6 +31,7 @@ const useStyles = makeStyles({
 export function DashboardPage() {
   const styles = useStyles();
   const { user } = useCurrentUser();
+  const name = user?.displayName || t`User`;
   useDocumentTitle(t`Home`);
   return (
     <PageBody width={944}>
@@ -56,7 +57,7 @@ export function DashboardPage() {
           </>
         }
       >
-        Welcome, {user?.displayName || t`User`}
+        {t`Welcome, ${name}`}
       </PageHeading>
       <div className={styles.search}>
         <QuickSearch />

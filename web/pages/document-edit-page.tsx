@@ -14,7 +14,6 @@ import {
   DocumentMissing,
   DocumentSkeleton,
 } from '../features/documents/document-states.tsx';
-import { readOnly } from '../features/documents/reasons.ts';
 import { DocumentEditor } from '../features/editor/document-editor.tsx';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { ApiError } from '../lib/http.ts';
@@ -52,7 +51,7 @@ function Opened({ document }: { document: Document }) {
           </LinkButton>
         }
       >
-        {readOnly}.
+        {t`You can read this document, but not change it.`}
       </CentredState>
     );
   }

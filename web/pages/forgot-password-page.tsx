@@ -15,8 +15,8 @@ const useStyles = makeStyles({
   alone: { display: 'inline-block', fontWeight: tokens.fontWeightSemibold },
 });
 
-const asked =
-  'If an account has this name, we’ve sent a link to its email address. The link works once, within an hour. No email? Check your spam folder, or ask an administrator for a link.';
+const asked = () =>
+  t`If an account has this name, we’ve sent a link to its email address. The link works once, within an hour. No email? Check your spam folder, or ask an administrator for a link.`;
 
 /** /forgot-password */
 export function ForgotPasswordPage() {
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthCard
       heading={isAsked ? t`Check your email` : t`Forgot password`}
-      subtitle={isAsked ? asked : subtitle}
+      subtitle={isAsked ? asked() : subtitle}
     >
       {showsForm ? <ForgotPasswordForm onAsked={() => setAsked(true)} /> : null}
       <TextLink to={paths.login()} className={showsForm ? styles.link : styles.alone}>

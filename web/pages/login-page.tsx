@@ -35,8 +35,8 @@ export function LoginPage() {
   useDocumentTitle(t`Login`);
 
   const enter = (user: CurrentUser) => {
-    const text = t`Welcome back, ${user.displayName || user.username}!`;
-    leaveFlash({ intent: 'success', title: t`Login successful`, text });
+    const name = user.displayName || user.username;
+    leaveFlash({ intent: 'success', title: t`Login successful`, text: t`Welcome back, ${name}!` });
     window.location.assign(asked);
   };
 

@@ -45,16 +45,17 @@ const useStyles = makeStyles({
   panel: { paddingTop: '24px' },
 });
 
-const tabs: readonly { value: ProfileTab; text: string }[] = [
-  { value: 'profile', text: 'Profile' },
-  { value: 'password', text: 'Password' },
-  { value: 'notifications', text: 'Notifications' },
+const createTabs = (): readonly { value: ProfileTab; text: string }[] => [
+  { value: 'profile', text: t`Profile` },
+  { value: 'password', text: t`Password` },
+  { value: 'notifications', text: t`Notifications` },
 ];
 
 export function ProfilePage() {
   const styles = useStyles();
   const { user } = useCurrentUser();
   const [search, setSearch] = useSearchParams();
+  const tabs = createTabs();
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'profile';
   const [seen, setSeen] = useState<readonly ProfileTab[]>([tab]);
   if (!seen.includes(tab)) setSeen([...seen, tab]);

@@ -68,14 +68,15 @@ function LinkState({ token }: { token: string }) {
         </Button>
       </AuthCard>
     );
+  const { username } = data;
   return (
-    <AuthCard heading={t`Set a new password`} subtitle={t`For the account ${data.username}`}>
+    <AuthCard heading={t`Set a new password`} subtitle={t`For the account ${username}`}>
       <NewPasswordForm
         token={token}
-        username={data.username}
+        username={username}
         onDone={() => {
           // if the same person is signed in here, this session has ended too
-          if (user?.username === data.username) client.setQueryData(currentUserKey, null);
+          if (user?.username === username) client.setQueryData(currentUserKey, null);
           setOutcome('done');
         }}
         onOver={() => setOutcome('over')}
@@ -104,11 +105,14 @@ function Done() {
 function Over() {
   const styles = useStyles();
   const { data } = usePasswordLinkState();
-  const advice = data?.areMailed ? t`Ask for a new one.` : t`Ask an administrator for a new one.`;
   return (
     <AuthCard
       heading={t`This link does not work any more`}
-      subtitle={t`A link works once, within an hour, and only until the password changes. ${advice}`}
+      subtitle={
+        data?.areMailed
+          ? t`A link works once, within an hour, and only until the password changes. Ask for a new one.`
+          : t`A link works once, within an hour, and only until the password changes. Ask an administrator for a new one.`
+      }
     >
       <TextLink to={data?.areMailed ? paths.forgotPassword() : paths.login()} className={styles.alone}>
         {data?.areMailed ? t`Ask for a new link` : t`Back to sign in`}

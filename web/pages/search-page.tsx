@@ -30,7 +30,8 @@ const paramsOf = ({ query, kind, spaceId, authorId }: SearchState): Record<strin
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const state = stateOf(params);
-  useDocumentTitle(state.query === '' ? t`Search` : t`${state.query} · Search`);
+  const { query } = state;
+  useDocumentTitle(query === '' ? t`Search` : t`${query} · Search`);
   return (
     <SearchView
       state={state}

@@ -7,6 +7,7 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
 import { listLevel, type ListedDocument } from '../../../db/document-statements.ts';
+import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
 
 /** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
 export function listInSpace(
@@ -105,35 +106,13 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
   return query;
 }
 
-type StarredRow = Document & { starredKey: string };
-
 /** The actor's starred documents, newest star first. */
 export async function listStarred(
   knex: Knex,
   actor: Actor,
   { after, limit }: PageQuery,
-): Promise<Page<Document>> {
-  const query = summaries(knex, actor)
-    .join('stars', (join) => join.on('stars.document_id', 'documents.id').andOnVal('stars.user_id', actor.id))
-    .select(Document.raw('stars.created_at::text').as('starred_key'))
-    .orderByRaw('stars.created_at desc, stars.document_id desc')
-    .limit(limit + 1);
-  if (after)
-    void query.whereRaw(
-      '(stars.created_at, stars.document_id) < (?::timestamptz, ?)',
-      decodeKey(after, 'time', 'number'),
-    );
-  return pageOf((await query) as StarredRow[], limit, (row) => [row.starredKey, row.id]);
+): Promise<Page<DocumentSummaryRow>> {
+  const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
+  const rows = await listStarredDocuments(knex, actor, { after: key, limit: limit + 1 });
+  return pageOf(rows, limit, (row) => [row.starredKey, row.id]);
 }
-
-/** The most recently updated documents that the actor may see. */
-export async function listRecent(knex: Knex, actor: Actor, limit: number): Promise<Document[]> {
-  return summaries(knex, actor).orderByRaw('documents.updated_at desc, documents.id desc').limit(limit);
-}
-
-const summaries = (knex: Knex, actor: Actor) =>
-  Document.query(knex)
-    .modify('visibleTo', actor)
-    .modify('forList')
-    .modify('withStar', actor)
-    .withGraphFetched('[creator(asPerson), updater(asPerson), space(asLink)]');

@@ -8,8 +8,9 @@ import type {
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
-import type { Document as DocumentRow, DocumentRevision } from '../../../db/models/document.ts';
+import type { DocumentRevision } from '../../../db/models/document.ts';
 import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
+import type { DocumentSummaryRow } from '../../../db/summary-statements.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space, membership } = row;
@@ -49,23 +50,21 @@ export function presentListItem(row: ListedDocument): DocumentListItem {
   };
 }
 
-export function presentSummary(row: DocumentRow): DocumentSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    spaceId: row.spaceId,
-    parentId: row.parentId,
-    position: row.position,
-    version: row.version,
-    isStarred: row.isStarred ?? false,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    createdBy: presentPerson(row.creator),
-    updatedBy: presentPerson(row.updater),
-    space: { id: row.spaceId, name: row.space?.name ?? '', visibility: row.space?.visibility ?? 'members' },
-  };
-}
+export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
+  id: row.id,
+  title: row.title,
+  excerpt: row.excerpt,
+  spaceId: row.spaceId,
+  parentId: row.parentId,
+  position: row.position,
+  version: row.version,
+  isStarred: row.isStarred,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  createdBy: presentPerson(row.createdBy),
+  updatedBy: presentPerson(row.updatedBy),
+  space: row.space,
+});
 
 export function presentRevision(row: DocumentRevision): Revision {
   return {

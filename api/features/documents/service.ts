@@ -24,12 +24,13 @@ import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, Star } from '../../../db/models/document.ts';
 import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
+import { listRecentDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
 import { createDocument } from '../../../db/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument, type OpenFile } from './archive.ts';
 import { duplicateDocument } from './duplicating.ts';
 import { findByKeys, type KeyState } from './by-key.ts';
-import { listInSpace, listRecent, listStarred } from './lists.ts';
+import { listInSpace, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
@@ -65,9 +66,11 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> =>
       listInSpace(knex, actor, spaceId, query),
 
-    starred: (actor: Actor, query: PageQuery): Promise<Page<Document>> => listStarred(knex, actor, query),
+    starred: (actor: Actor, query: PageQuery): Promise<Page<DocumentSummaryRow>> =>
+      listStarred(knex, actor, query),
 
-    recent: (actor: Actor, limit: number): Promise<Document[]> => listRecent(knex, actor, limit),
+    recent: (actor: Actor, limit: number): Promise<DocumentSummaryRow[]> =>
+      listRecentDocuments(knex, actor, limit),
 
     read: (actor: Actor, id: number): Promise<ReadDocument> => readVisible(knex, actor, id),
 

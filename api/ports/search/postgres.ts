@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
-import { searchPage, searchWithin, type FoundPage } from '../../../db/search/statements.ts';
+import { comparingWords, searchPage, type FoundPage } from '../../../db/search/statements.ts';
 import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
@@ -25,6 +25,8 @@ const twiceMistyped = 2;
 
 /** What a search reads from. */
 interface Source {
+  knex: Knex;
+  /** The pool, or a transaction of `comparingWords`. */
   runner: Knex;
   recent: RecentIndex | null;
   /** In the time of `performance.now()`. */
@@ -43,7 +45,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
     const recent = await recentIndex();
     const deadline = performance.now() + searchTime;
     try {
-      return await searchWithin(knex, searchTime, (runner) => work({ runner, recent, deadline }));
+      return await work({ knex, runner: knex, recent, deadline });
     } catch (error) {
       if (sqlState(error) === queryCanceled) throw tooSlow();
       throw error;
@@ -64,7 +66,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
         degraded: false,
       };
     },
-    findCorrected: (terms, options) => inTime((source) => findCorrected(source, terms, options)),
+    findCorrected: (terms, options) => inTime((source) => corrected(source, terms, options)),
     // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),
@@ -101,8 +103,11 @@ async function findWithTypos(source: Source, terms: readonly Term[], options: Se
   if (!isEmpty(asTyped)) return asTyped;
   const apart = terms.flatMap((term) => term.apart ?? [term]);
   if (apart.length > terms.length) return findWithTypos(source, apart, options);
-  return findCorrected(source, terms, options);
+  return corrected(source, terms, options);
 }
+
+const corrected = (source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> =>
+  comparingWords(source.knex, searchTime, (runner) => findCorrected({ ...source, runner }, terms, options));
 
 /**
  * First corrects only words that occur in nothing the searcher may see, then all words. So a word that occurs only in
@@ -156,7 +161,10 @@ async function find(source: Source, terms: readonly Term[], options: SearchOptio
     limit: options.limit,
     offset: options.offset,
   };
-  return { terms, page: await searchPage(source.runner, filter, source.recent) };
+  return {
+    terms,
+    page: await searchPage(source.runner, filter, { recent: source.recent, within: searchTime }),
+  };
 }
 
 /** @throws if nobody waits for the answer any more, or the time is up */

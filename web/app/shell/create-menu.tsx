@@ -23,7 +23,7 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
           <Button appearance="subtle" icon={<Add20Regular />} aria-label={t`Create`} />
         ) : (
           <Button icon={<Add20Regular />}>
-            Create
+            {t`Create`}
             <ChevronDown16Regular className={styles.chevron} />
           </Button>
         )

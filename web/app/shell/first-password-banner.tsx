@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Warning20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextLink } from '../../components/text-link.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
@@ -34,10 +35,12 @@ export function FirstPasswordBanner() {
     <section className={styles.root} aria-label={t`Initial password`}>
       <Warning20Regular className={styles.icon} />
       <span>
-        You’re still using the initial password.{' '}
-        <TextLink to={paths.profile('password')} className={styles.link}>
-          {t`Change it.`}
-        </TextLink>
+        <Trans>
+          You’re still using the initial password.{' '}
+          <TextLink to={paths.profile('password')} className={styles.link}>
+            Change it.
+          </TextLink>
+        </Trans>
       </span>
     </section>
   );

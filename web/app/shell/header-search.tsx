@@ -75,7 +75,7 @@ export function HeaderSearch({ className }: { className?: string }) {
           setOpen(true);
         }}
         contentBefore={<Search20Regular />}
-        contentAfter={<KeyCap>{isApple ? t`⌘ K` : t`Ctrl K`}</KeyCap>}
+        contentAfter={<KeyCap>{isApple ? '⌘ K' : t`Ctrl K`}</KeyCap>}
       />
       {shows && field && (
         <Suspense fallback={null}>

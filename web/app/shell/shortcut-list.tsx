@@ -9,8 +9,10 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { KeyCap } from '../../components/key-cap.tsx';
+import { formatter } from '../../lib/page-locale.ts';
 import { keysOf, shortcuts, type ShortcutName } from '../../lib/shortcuts.ts';
 
 const useStyles = makeStyles({
@@ -45,16 +47,17 @@ const useStyles = makeStyles({
 
 const names = Object.keys(shortcuts) as ShortcutName[];
 const groups = [...new Set(names.map((name) => shortcuts[name].group))];
+const oneOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 
 function Row({ name }: { name: ShortcutName }) {
   const styles = useStyles();
   const keys = keysOf(name);
   return (
     <div className={styles.row}>
-      <dt>{shortcuts[name].does}</dt>
+      <dt>{i18n._(shortcuts[name].does)}</dt>
       <dd className={styles.keys}>
         {/* screen readers get the text, others see the key caps */}
-        <span className={styles.spoken}>{keys.join(' or ')}</span>
+        <span className={styles.spoken}>{oneOf().format(keys)}</span>
         {keys.map((each) => (
           <KeyCap key={each}>{each}</KeyCap>
         ))}
@@ -73,8 +76,8 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
           <DialogTitle>{t`Keyboard shortcuts`}</DialogTitle>
           <DialogContent className={styles.content} tabIndex={0}>
             {groups.map((group) => (
-              <section key={group} aria-label={group}>
-                <h3 className={styles.heading}>{group}</h3>
+              <section key={group.id} aria-label={i18n._(group)}>
+                <h3 className={styles.heading}>{i18n._(group)}</h3>
                 <dl className={styles.list}>
                   {names
                     .filter((name) => shortcuts[name].group === group)

@@ -8,7 +8,11 @@ import { codeOf, commonStart, languageOf, plainTextOf, startOf } from './code-te
 import { ColoursContext } from './colours-context.ts';
 
 type CopyState = 'idle' | 'copied' | 'failed';
-const copyLabels: Record<CopyState, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' };
+
+function copyLabel(state: CopyState): string {
+  if (state === 'copied') return t`Copied`;
+  return state === 'failed' ? t`Not copied` : t`Copy`;
+}
 
 interface Coloured {
   language: string;
@@ -95,7 +99,7 @@ export function CodeBlock({ node, children }: { node?: Element | undefined; chil
         icon={copyState === 'copied' ? <Checkmark16Regular /> : <Copy16Regular />}
         onClick={() => void copy()}
       >
-        {copyLabels[copyState]}
+        {copyLabel(copyState)}
       </Button>
     </div>
   );

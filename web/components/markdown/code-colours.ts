@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 /** The highlighter's classes by the part of speech whose colour they get. */
 const parts: Record<string, string[]> = {
   keyword: ['keyword', 'selector-tag', 'doctag', 'template-tag', 'meta .hljs-keyword'],
@@ -15,7 +14,7 @@ const parts: Record<string, string[]> = {
 /** Rules for everything that the highlighter marks. */
 export const codeColours = Object.fromEntries(
   Object.entries(parts).map(([part, classes]) => [
-    classes.map((name) => t`& .hljs-${name}`).join(', '),
+    classes.map((name) => `& .hljs-${name}`).join(', '),
     { color: `var(--lectern-code-${part})` },
   ]),
 );

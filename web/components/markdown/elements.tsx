@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Mention } from '../mentions/mention.tsx';
 import { useImage } from '../use-image.ts';
 import { CodeBlock } from './code-block.tsx';
+import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { linkKind, pathOf } from './links.ts';
 
 type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'input' | 'span' | 'table'> =
@@ -21,7 +22,8 @@ function attributes<T extends { node?: Element | undefined }>(props: T): Omit<T,
 }
 
 function Anchor(props: Props<'a'>) {
-  const { href, children, ...rest } = attributes(props);
+  const { href, children, ...given } = attributes(props);
+  const rest = { ...given, 'aria-label': footnoteLabel(given['aria-label']) };
   const kind = linkKind(href, location.origin);
   if (kind === 'page') {
     return (
@@ -55,7 +57,7 @@ function heading(Tag: 'h2' | 'h3') {
             #
           </a>
         )}
-        {children}
+        {footnoteHeading(rest.className, children)}
       </Tag>
     );
   };
@@ -71,10 +73,11 @@ function Picture(props: PictureProps) {
   const { 'data-linked': linked, 'data-figure': figure, src, alt, ...rest } = attributes(props);
   const image = useImage(src);
   const isShown = image.state === 'shown';
+  const words = alt || src || t`without an address`;
   const shown = isShown ? (
     <img {...rest} {...image.attributes} alt={alt || t`Image`} loading="lazy" />
   ) : (
-    `Image: ${alt || src || t`without an address`}`
+    t`Image: ${words}`
   );
   if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
   return (

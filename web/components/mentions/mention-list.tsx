@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { Avatar } from '../avatar.tsx';
 import { caretPlace } from './caret-place.ts';
@@ -72,13 +72,14 @@ function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void 
   const below = caret.top + caret.lineHeight + gap;
   const fits = below + height + edge <= clientHeight;
   const top = fits ? below : Math.max(edge, caret.top - gap - height);
-  list.style.translate = t`${Math.round(left)}px ${Math.round(top)}px`;
+  list.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
 /** The list of people to complete a mention with. */
 export function MentionList({ id, field, at, people, active, onChoose }: MentionListProps) {
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
+  const count = people.length;
   useLayoutEffect(() => {
     if (list.current) place(list.current, field, at);
   }, [field, at, people.length]);
@@ -106,7 +107,10 @@ export function MentionList({ id, field, at, people, active, onChoose }: Mention
         ))}
       </div>
       <div role="status" className={styles.hidden}>
-        {people.length === 1 ? t`1 person` : `${people.length} people`}: arrows to move, Enter to choose
+        {plural(count, {
+          one: '# person: arrows to move, Enter to choose',
+          other: '# people: arrows to move, Enter to choose',
+        })}
       </div>
     </Portal>
   );

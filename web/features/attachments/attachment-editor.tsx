@@ -62,37 +62,43 @@ interface SendingRowProps {
 
 function SendingRow({ sending: { file, sent, failure }, onCancel, onRetry }: SendingRowProps) {
   const rows = useRows();
+  const { name } = file;
+  const [done, total] = [formatMegabytes(sent), formatMegabytes(file.size)];
   const share = file.size === 0 ? maxShown : Math.min(sent / file.size, maxShown);
   return (
     <li className={rows.row}>
       <span className={rows.icon}>
-        <FileIcon mimetype={file.type} filename={file.name} />
+        <FileIcon mimetype={file.type} filename={name} />
       </span>
       <div className={rows.words}>
-        <div className={rows.name}>{file.name}</div>
+        <div className={rows.name}>{name}</div>
         {failure === undefined ? (
-          <ProgressBar className={rows.progress} value={share} aria-label={t`Uploading ${file.name}`} />
+          <ProgressBar className={rows.progress} value={share} aria-label={t`Uploading ${name}`} />
         ) : (
           <div className={rows.failure}>{failure}</div>
         )}
       </div>
-      <span className={rows.size}>
-        {formatMegabytes(sent)} of {formatMegabytes(file.size)} MB
-      </span>
+      <span className={rows.size}>{t`${done} of ${total} MB`}</span>
       {failure !== undefined && (
-        <IconButton
-          label={t`Upload ${file.name} again`}
-          icon={<ArrowClockwise20Regular />}
-          onClick={onRetry}
-        />
+        <IconButton label={t`Upload ${name} again`} icon={<ArrowClockwise20Regular />} onClick={onRetry} />
       )}
       <IconButton
-        label={failure === undefined ? t`Cancel the upload of ${file.name}` : t`Dismiss ${file.name}`}
+        label={failure === undefined ? t`Cancel the upload of ${name}` : t`Dismiss ${name}`}
         icon={<Dismiss20Regular />}
         onClick={onCancel}
       />
     </li>
   );
+}
+
+function DeleteButton({
+  attachment: { filename },
+  onClick,
+}: {
+  attachment: Attachment;
+  onClick: () => void;
+}) {
+  return <IconButton label={t`Delete ${filename}`} icon={<Delete20Regular />} onClick={onClick} />;
 }
 
 function useDeletion(documentId: number) {
@@ -120,6 +126,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
   const { sendings, send, cancel, retry } = uploads;
   const { asked, setAsked, confirm, isBusy } = useDeletion(documentId);
   const isOver = useFileDrop(send);
+  const filename = asked?.filename ?? '';
   return (
     <section className={mergeClasses(rows.section, styles.section)} aria-label={t`Attachments`}>
       {isOver && <DropFrame />}
@@ -157,11 +164,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
         ))}
         {data?.files.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment}>
-            <IconButton
-              label={t`Delete ${attachment.filename}`}
-              icon={<Delete20Regular />}
-              onClick={() => setAsked(attachment)}
-            />
+            <DeleteButton attachment={attachment} onClick={() => setAsked(attachment)} />
           </AttachmentRow>
         ))}
       </ul>
@@ -172,7 +175,7 @@ export function AttachmentEditor({ documentId, uploads }: { documentId: number; 
       <ConfirmDialog
         open={asked !== undefined}
         title={t`Are you sure?`}
-        text={`This will permanently delete the file "${asked?.filename ?? ''}". This action cannot be undone.`}
+        text={t`This will permanently delete the file "${filename}". This action cannot be undone.`}
         confirmLabel={t`Delete`}
         destructive
         busy={isBusy}

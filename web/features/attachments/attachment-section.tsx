@@ -13,14 +13,15 @@ import { countOf, MoreFiles } from './more-files.tsx';
 import { useRows } from './attachment.styles.ts';
 
 function DownloadLink({ attachment }: { attachment: Attachment }) {
+  const { filename } = attachment;
   return (
-    <Hint content={t`Download ${attachment.filename}`}>
+    <Hint content={t`Download ${filename}`}>
       <Button
         as="a"
         appearance="subtle"
         icon={<ArrowDownload20Regular />}
         href={addressOf(attachment)}
-        download={attachment.filename}
+        download={filename}
       />
     </Hint>
   );
@@ -68,7 +69,7 @@ export function AttachmentSection({ documentId }: { documentId: number }) {
           controls={listId}
           onToggle={() => setChosen(!isOpen)}
         >
-          Attachments
+          {t`Attachments`}
           {data && (
             <span className={rows.number}>
               {data.files.length === 0 ? t`None` : countOf(data, hasNextPage)}

@@ -22,7 +22,7 @@ export function uploadFile({ documentId, file, onProgress, signal }: Upload): Pr
     const call = new XMLHttpRequest();
     call.open('POST', addressOf(calls.attachments.upload, { params: { id: documentId } }));
     call.withCredentials = true;
-    call.setRequestHeader(t`Accept`, 'application/json');
+    call.setRequestHeader('Accept', 'application/json');
     call.upload.addEventListener('progress', (event) => onProgress?.(event.loaded));
     call.addEventListener('load', () => {
       if (call.status === 201 || call.status === 200) resolve(JSON.parse(call.responseText) as Attachment);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -48,9 +48,16 @@ const endings = new Map<number, AbortController>();
 class TooLarge extends Error {
   /** Has the server's message. @param maxBytes the largest allowed file */
   constructor(maxBytes: number) {
-    super(t`Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`);
+    const size = Math.floor(maxBytes / (1024 * 1024));
+    super(t`Files can be up to ${size} MB.`);
   }
 }
+
+const uploaded = (count: number): string =>
+  plural(count, { one: '# file uploaded', other: '# files uploaded' });
+
+const failures = (count: number): string =>
+  plural(count, { one: '# file. The list says why.', other: '# files. The list says why.' });
 
 /** The uploads of a document. They continue while the app shows another page. */
 export function useUploads(documentId: number): Uploads {
@@ -110,10 +117,9 @@ export function useUploads(documentId: number): Uploads {
     const failed = all.filter(({ failure }) => failure !== undefined);
     const sent = all.filter(({ failure }) => failure === undefined);
     if (sent.length === 1) toasts.success(t`File uploaded`, sent[0]!.file.name);
-    else if (sent.length > 1) toasts.success(t`${sent.length} files uploaded`);
+    else if (sent.length > 1) toasts.success(uploaded(sent.length));
     if (failed.length === 1) toasts.failure(t`Upload failed`, failed[0]!.failure);
-    else if (failed.length > 1)
-      toasts.failure(t`Upload failed`, t`${failed.length} files. The list says why.`);
+    else if (failed.length > 1) toasts.failure(t`Upload failed`, failures(failed.length));
   };
 
   return {

@@ -108,14 +108,15 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
     setChanging(false);
     focusComment(comment.id);
   };
-  const name = comment.author?.displayName ?? 'User';
+  const name = comment.author?.displayName ?? t`User`;
+  const author = nameInWords(comment.author);
   const size = comment.parentId === null ? 32 : 24;
   return (
     <article
       id={commentElementId(comment.id)}
       tabIndex={-1}
       className={mergeClasses(styles.root, isNamed && styles.named)}
-      aria-label={t`Comment by ${nameInWords(comment.author)}`}
+      aria-label={t`Comment by ${author}`}
     >
       <Avatar id={comment.author?.id} name={name} avatar={comment.author?.avatar} size={size} decorative />
       <div className={styles.words}>
@@ -126,7 +127,7 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
           <time className={styles.date} dateTime={comment.createdAt} title={formatLong(comment.createdAt)}>
             {formatCommentDate(comment.createdAt)}
           </time>
-          {comment.updatedAt !== comment.createdAt && <span className={styles.date}>(edited)</span>}
+          {comment.updatedAt !== comment.createdAt && <span className={styles.date}>{t`(edited)`}</span>}
         </div>
         {isChanging ? (
           <ChangeBox comment={comment} documentId={documentId} onDone={leaveChange} />
@@ -166,7 +167,11 @@ export function CommentItem({ comment, documentId, onReply, onResolve }: Comment
       <ConfirmDialog
         open={deletion.isAsked}
         title={t`Are you sure?`}
-        text={`This will permanently delete the comment${comment.parentId === null ? t` and its replies` : ''}. This action cannot be undone.`}
+        text={
+          comment.parentId === null
+            ? t`This will permanently delete the comment and its replies. This action cannot be undone.`
+            : t`This will permanently delete the comment. This action cannot be undone.`
+        }
         confirmLabel={t`Delete`}
         destructive
         busy={deletion.isBusy}

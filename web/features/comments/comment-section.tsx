@@ -95,7 +95,7 @@ export function CommentSection({ documentId, canComment }: CommentSectionProps) 
   return (
     <section className={styles.section} aria-label={t`Comments`}>
       <h2 id={headingElementId} tabIndex={-1} className={styles.heading}>
-        Comments {total > 0 && <span className={styles.number}>{total}</span>}
+        {t`Comments`} {total > 0 && <span className={styles.number}>{total}</span>}
       </h2>
       <Threads documentId={documentId} canComment={canComment} />
       {canComment && user && (

@@ -3,6 +3,7 @@ import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/reac
 import { t } from '@lingui/core/macro';
 import type { Components } from 'react-markdown';
 import { elements } from '../../components/markdown/elements.tsx';
+import { footnoteHeading } from '../../components/markdown/footnotes.ts';
 import { assertShowable } from '../../components/markdown/pipeline.ts';
 import { Drawn } from '../../components/markdown/rendered.tsx';
 import { parseComment } from './comment-tree.ts';
@@ -48,10 +49,10 @@ const useType = makeResetStyles({
   '& th, & td': { padding: '2px 8px', border: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
-function Heading({ children }: { children?: ReactNode }) {
+function Heading({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <p>
-      <strong>{children}</strong>
+      <strong>{footnoteHeading(className, children)}</strong>
     </p>
   );
 }
@@ -60,7 +61,8 @@ type ImageProps = React.JSX.IntrinsicElements['img'] & { 'data-linked'?: string 
 
 /** Shows an image as a link, so that a comment cannot make readers fetch anything from other servers. */
 function ImageLink({ src, alt, 'data-linked': linked }: ImageProps) {
-  const words = `Image: ${alt || src || t`without an address`}`;
+  const name = alt || src || t`without an address`;
+  const words = t`Image: ${name}`;
   if (linked || !src) return words;
   return (
     <a href={src} target="_blank" rel="noopener noreferrer">

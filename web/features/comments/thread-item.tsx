@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLocation } from 'react-router-dom';
 import { useToasts } from '../../components/toasts.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -98,18 +98,25 @@ function ResolvedLine({ thread: { comment, replies }, isFolded, onToggle }: Reso
   const styles = useStyles();
   const number = 1 + replies.length;
   const author = nameInWords(comment.author);
+  const resolver = nameInWords(comment.resolvedBy);
+  const contents = plural(number, {
+    one: `Comment, begun by ${author}`,
+    other: `# comments, begun by ${author}`,
+  });
   return (
     <div className={isFolded ? styles.resolved : `${styles.resolved} ${styles.shown}`}>
       <CheckmarkCircle16Regular className={styles.icon} aria-hidden />
       <span className={styles.words}>
-        Resolved by {nameInWords(comment.resolvedBy)}
-        {isFolded && ` · ${number === 1 ? t`Comment` : `${number} comments`}, begun by ${author}`}
+        {t`Resolved by ${resolver}`}
+        {isFolded && ` · ${contents}`}
       </span>
       <Button
         appearance="subtle"
         size="small"
         aria-expanded={!isFolded}
-        aria-label={`${isFolded ? t`Show` : t`Hide`} the resolved thread of ${author}`}
+        aria-label={
+          isFolded ? t`Show the resolved thread of ${author}` : t`Hide the resolved thread of ${author}`
+        }
         onClick={onToggle}
       >
         {isFolded ? t`Show` : t`Hide`}

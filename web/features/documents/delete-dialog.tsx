@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../api/contract/limits.ts';
 import type { Document } from '../../../api/contract/documents.ts';
@@ -18,6 +19,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
+  const { title } = document;
   const remove = useDeleteDocument(document);
   const confirm = () =>
     remove.mutate(undefined, {
@@ -34,7 +36,7 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={open}
       title={t`Are you sure?`}
-      text={t`This will permanently delete the document "${document.title}". This action cannot be undone.`}
+      text={t`This will permanently delete the document "${title}". This action cannot be undone.`}
       details={open && <Consequences document={document} />}
       confirmLabel={t`Delete`}
       destructive
@@ -46,10 +48,11 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
 }
 
 function Consequences({ document }: { document: Document }) {
+  const days = limits.undeleteDays;
   return (
     <>
       {document.hasChildren && <ChildrenMove document={document} />}
-      <p>An administrator can bring it back within {limits.undeleteDays} days.</p>
+      <p>{t`An administrator can bring it back within ${days} days.`}</p>
     </>
   );
 }
@@ -61,13 +64,18 @@ function ChildrenMove({ document }: { document: Document }) {
   const target = document.ancestors.at(-1)?.title ?? document.space.name;
   // the number is known only if the first page of 100 has all of them
   const number = data && data.pages.at(-1)?.next === undefined ? children.length : undefined;
-  const subject =
-    number === 1
-      ? t`Its child document moves`
-      : `Its ${number === undefined ? '' : `${number} `}child documents move`;
+  const place = <em>{target}</em>;
   return (
     <p>
-      {subject} up to <em>{target}</em>.
+      {number === undefined ? (
+        <Trans>Its child documents move up to {place}.</Trans>
+      ) : (
+        <Plural
+          value={number}
+          one={<Trans>Its child document moves up to {place}.</Trans>}
+          other={<Trans>Its # child documents move up to {place}.</Trans>}
+        />
+      )}
     </p>
   );
 }

@@ -49,7 +49,7 @@ function StarButton({ document }: { document: Document }) {
   const toasts = useToasts();
   const star = useStar(document.id);
   const { isStarred } = document;
-  const name = isStarred ? 'Starred' : 'Star';
+  const name = isStarred ? t`Starred` : t`Star`;
   const icon = isStarred ? <Star20Filled className={styles.starred} /> : <Star20Regular />;
   const turn = () =>
     star.mutate(!isStarred, {
@@ -84,7 +84,7 @@ function EditButton({ document }: { document: Document }) {
   const icon = <Edit20Regular />;
   if (!document.can.edit) {
     return (
-      <Hint content={readOnly} relationship="description">
+      <Hint content={readOnly()} relationship="description">
         <Button appearance="primary" icon={icon} disabledFocusable>
           {t`Edit`}
         </Button>

@@ -1,4 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
@@ -35,7 +37,7 @@ const useStyles = makeStyles({
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useStyles();
   const writer = document.updatedBy;
-  const name = writer?.displayName ?? 'User';
+  const name = writer?.displayName ?? t`User`;
   return (
     <header>
       <h1 className={styles.title}>{document.title}</h1>
@@ -43,7 +45,9 @@ export function DocumentHeading({ document }: { document: Document }) {
         <Avatar id={writer?.id} name={name} avatar={writer?.avatar} size={24} decorative />
         <div className={styles.words}>
           <span>
-            Last updated by <PersonName person={writer} />
+            <Trans>
+              Last updated by <PersonName person={writer} />
+            </Trans>
           </span>
           <span className={styles.dot} aria-hidden="true">
             ·

@@ -116,7 +116,7 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       {can.edit ? (
         <PageItem to={paths.documentEdit(id)} {...edit} />
       ) : (
-        <ActionItem refusal={readOnly} {...edit} />
+        <ActionItem refusal={readOnly()} {...edit} />
       )}
       <ContentsItem outline={outline} />
       <PageItem to={paths.documentHistory(id)} className={styles.onlyPhone} icon={<History20Regular />}>
@@ -138,14 +138,14 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       <MenuDivider />
       <ActionItem
         icon={<FolderArrowRight20Regular />}
-        refusal={can.move ? undefined : noMove}
+        refusal={can.move ? undefined : noMove()}
         onClick={on.onMove}
       >
         {t`Move`}
       </ActionItem>
       <ActionItem
         icon={<Copy20Regular />}
-        refusal={can.edit ? undefined : noDuplicate}
+        refusal={can.edit ? undefined : noDuplicate()}
         onClick={on.onDuplicate}
       >
         {t`Duplicate`}
@@ -154,7 +154,7 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       <ActionItem
         className={styles.danger}
         icon={<Delete20Regular />}
-        refusal={can.delete ? undefined : noDelete}
+        refusal={can.delete ? undefined : noDelete()}
         onClick={on.onDelete}
       >
         {t`Delete`}

@@ -56,7 +56,7 @@ export function DocumentLoadError({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      Failed to load the document. It may have been deleted or you don&apos;t have permission to view it.
+      {t`Failed to load the document. It may have been deleted or you don't have permission to view it.`}
     </CentredState>
   );
 }

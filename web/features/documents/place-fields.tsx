@@ -22,7 +22,7 @@ export interface Place {
   parentId: number | null;
 }
 
-const noParent: Choice = { value: 'none', text: 'No parent (top-level document)' };
+const none = 'none';
 
 interface ParentFieldProps {
   spaceId: number | undefined;
@@ -37,6 +37,7 @@ function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
   const { data } = useDocumentChoices({ spaceId, q });
   const known = useDocumentTitleOf(title === undefined ? parentId : null);
   const found = data?.items.map((item) => ({ value: String(item.id), text: item.title })) ?? [];
+  const noParent: Choice = { value: none, text: t`No parent (top-level document)` };
   const withNone = noParent.text.toLowerCase().includes(q.toLowerCase());
   return (
     <ChoiceBox
@@ -47,7 +48,7 @@ function ParentField({ spaceId, parentId, onChange }: ParentFieldProps) {
       disabled={spaceId === undefined}
       onType={setQ}
       onChoose={({ value, text }) => {
-        onChange(value === noParent.value ? null : Number(value));
+        onChange(value === none ? null : Number(value));
         setTitle(text);
       }}
     />

@@ -26,7 +26,8 @@ function useAudience({ spaceId, space }: Document): string {
   const { data } = useSpaceOf(spaceId);
   if (!data) return '';
   if (data.visibility === 'everyone') return t`Everyone with an account can open it.`;
-  return t`Only the members of ${space.name} and administrators can open it.`;
+  const { name } = space;
+  return t`Only the members of ${name} and administrators can open it.`;
 }
 
 /** Shows the link to a document, and who can open it. */

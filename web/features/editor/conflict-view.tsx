@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, makeStyles, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import { WarningBar } from '../../components/warning-bar.tsx';
 import { formatTime } from '../../lib/dates.ts';
@@ -40,12 +40,19 @@ export type Choices = (Choice | undefined)[];
 /** How many choices a conflict needs. */
 export const choicesOf = ({ merge, titles }: Conflict): number => merge.clashes.length + (titles ? 1 : 0);
 
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? t`One ${one}` : `${number} ${many}`;
-
-function mergedText(merged: number): string {
-  if (merged === 0) return '';
-  return `${count(merged, t`change was`, t`changes were`)} merged automatically. `;
+/** What was merged, and what is left to choose. */
+function explanation(merged: number, places: number): string {
+  const choice = plural(places, {
+    one: 'In one place you both changed the same words: choose which to keep. The text you leave out stays in History.',
+    other:
+      'In # places you both changed the same words: choose which to keep. The text you leave out stays in History.',
+  });
+  if (merged === 0) return choice;
+  const done = plural(merged, {
+    one: 'One change was merged automatically.',
+    other: '# changes were merged automatically.',
+  });
+  return `${done} ${choice}`;
 }
 
 interface ConflictViewProps {
@@ -61,7 +68,8 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
   const [isWhole, setWhole] = useState(false);
   const { merge, titles, theirs } = conflict;
   const name = nameInWords(theirs.updatedBy);
-  const savedAt = t`saved at ${formatTime(theirs.updatedAt)}`;
+  const time = formatTime(theirs.updatedAt);
+  const savedAt = t`saved at ${time}`;
   const total = choicesOf(conflict);
   const choose = (index: number, choice: Choice) => onChoose(choices.with(index, choice));
   const chooseAll = (choice: Choice) => onChoose(choices.map(() => choice));
@@ -70,10 +78,8 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
       <h1 className={styles.title}>{title}</h1>
       <WarningBar>
         <MessageBarBody>
-          <MessageBarTitle>{name} saved this document while you were writing.</MessageBarTitle>
-          {mergedText(merge.mergedCount)}
-          {total === 1 ? t`In one place` : t`In ${total} places`} you both changed the same words: choose
-          which to keep. The text you leave out stays in History.
+          <MessageBarTitle>{t`${name} saved this document while you were writing.`}</MessageBarTitle>
+          {explanation(merge.mergedCount, total)}
         </MessageBarBody>
       </WarningBar>
       <div className={styles.all}>
@@ -81,7 +87,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           {t`Keep all of mine`}
         </Button>
         <Button appearance="subtle" onClick={() => chooseAll('theirs')}>
-          Keep all of {name}’s
+          {t`Keep all of ${name}’s`}
         </Button>
         <Button appearance="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t`Hide the whole document` : t`Show the whole document`}

@@ -112,7 +112,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
     return place && findPlace(text, place);
   };
   useSessionHold();
-  useDocumentTitle(t`Edit ${state.title}`);
+  const { title } = state;
+  const heading = t`Edit ${title}`;
+  const total = list.length;
+  useDocumentTitle(heading);
   useSaveKey(() => {
     const hasChanged = draft.isDirty() || draft.placeholders.sending() > 0;
     if (hasChanged && !conflict) void saving.saveContent();
@@ -131,7 +134,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <div className={styles.right}>
           {conflict ? (
             <span className={styles.count} role="status">
-              {made} of {list.length} chosen
+              {t`${made} of ${total} chosen`}
             </span>
           ) : (
             <SaveState state={state} />
@@ -149,7 +152,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       </PageBar>
       {conflict ? (
         <ConflictView
-          title={state.title}
+          title={title}
           conflict={conflict}
           choices={list}
           onChoose={(next) => setChoices({ of: conflict, list: next })}
@@ -161,8 +164,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
               <RecoveredBar open={open} />
               <NewerVersion documentId={documentId} opened={stored.version} />
               <TitleField
-                heading={t`Edit ${state.title}`}
-                value={state.title}
+                heading={heading}
+                value={title}
                 error={error}
                 onChange={draft.setTitle}
                 onEnter={() => editor.current?.enter()}

@@ -17,11 +17,12 @@ export function RecoveredBar({ open }: { open: OpenDraft }) {
   const styles = useStyles();
   const { recovered, restore, discard } = useRecoveredDraft(open);
   if (!recovered) return null;
+  const date = formatLong(new Date(recovered.writtenAt));
   return (
     <WarningBar className={styles.root}>
       <MessageBarBody>
         <MessageBarTitle>{t`Unsaved text was found on this device.`}</MessageBarTitle>
-        It was written on {formatLong(new Date(recovered.writtenAt))}.
+        {t`It was written on ${date}.`}
       </MessageBarBody>
       <MessageBarActions>
         <Button onClick={restore}>{t`Restore`}</Button>

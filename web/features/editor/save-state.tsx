@@ -7,7 +7,7 @@ import {
   CloudOff16Regular,
   ErrorCircle16Regular,
 } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { formatTime } from '../../lib/dates.ts';
 import type { DraftState } from './draft-state.ts';
 
@@ -27,22 +27,23 @@ const useStyles = makeStyles({
 
 /** Mentions a copy on this device only if there is one. */
 export function saveStateText({ status, savedAt, isKept, waitingFor }: DraftState): string | undefined {
-  const kept = (sentence: string) => (isKept ? ` ${sentence}` : '');
   switch (status) {
     case 'waiting':
-      return `Waiting for ${waitingFor === 1 ? t`one file` : `${waitingFor} files`}`;
+      return plural(waitingFor, { one: 'Waiting for one file', other: 'Waiting for # files' });
     case 'saving':
       return t`Saving...`;
     case 'offline':
-      return `Offline.${kept(t`Your text is kept on this device`)}`;
+      return isKept ? t`Offline. Your text is kept on this device` : t`Offline.`;
     case 'failed':
       return isKept
         ? t`Failed to save document. Your text is kept on this device`
         : t`Failed to save document`;
     case 'dirty':
       return isKept ? t`Not saved yet. A copy is kept on this device` : t`Not saved yet`;
-    case 'clean':
-      return savedAt && t`Saved at ${formatTime(savedAt)}`;
+    case 'clean': {
+      const time = savedAt && formatTime(savedAt);
+      return time && t`Saved at ${time}`;
+    }
   }
 }
 

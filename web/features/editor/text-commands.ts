@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { fencedBlockAt } from './text-fences.ts';
 import { toggleMark } from './text-marks.ts';
 
@@ -122,14 +123,14 @@ function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefi
 }
 
 /** Makes a link or an image. Selected words become its text; a selected address becomes its target. */
-function link(prefix: '' | '!', words: string): Command {
+function link(prefix: '' | '!', words: () => string): Command {
   return (selected) => {
     const off = unlink(selected, prefix);
     if (off) return off;
     const { text, start, end } = selected;
     const inside = text.slice(start, end);
     const isAddress = looksLikeAddress.test(inside.trim());
-    const label = isAddress || inside === '' ? words : inside;
+    const label = isAddress || inside === '' ? words() : inside;
     const target = isAddress ? inside.trim() : 'https://';
     const insert = `${prefix}[${label}](${target})`;
     const labelAt = start + prefix.length + 1;
@@ -141,7 +142,12 @@ function link(prefix: '' | '!', words: string): Command {
   };
 }
 
-const tableText = '| Column | Column |\n| --- | --- |\n| Text | Text |';
+/** Inserts a table and selects the heading of its first column. */
+const table: Command = (selected) => {
+  const [column, text] = [t`Column`, t`Text`];
+  const lines = [`| ${column} | ${column} |`, '| --- | --- |', `| ${text} | ${text} |`];
+  return insertBlock(selected, lines.join('\n'), [2, 2 + column.length]);
+};
 
 export type CommandName =
   | 'bold'
@@ -160,19 +166,19 @@ export type CommandName =
 
 /** The thirteen toolbar commands. Using one a second time removes its mark. */
 export const commands: Record<CommandName, Command> = {
-  bold: toggleMark({ open: '**', close: '**', placeholder: 'bold text' }),
-  italic: toggleMark({ open: '*', close: '*', placeholder: 'italic text' }),
-  underline: toggleMark({ open: '<u>', close: '</u>', placeholder: 'underlined text' }),
+  bold: toggleMark({ open: '**', close: '**', placeholder: () => t`bold text` }),
+  italic: toggleMark({ open: '*', close: '*', placeholder: () => t`italic text` }),
+  underline: toggleMark({ open: '<u>', close: '</u>', placeholder: () => t`underlined text` }),
   heading1: heading(1),
   heading2: heading(2),
   heading3: heading(3),
   bulletList: list(() => '- ', /^\s*[-*+][ \t]/),
   numberedList: list((index) => `${index + 1}. `, /^\s*\d{1,9}[.)][ \t]/),
-  link: link('', 'link text'),
-  image: link('!', 'description'),
+  link: link('', () => t`link text`),
+  image: link('!', () => t`description`),
   codeBlock,
   blockquote,
-  table: (selected) => insertBlock(selected, tableText, [2, 8]),
+  table,
 };
 
 const pastedAddress = /^(?:https?:\/\/|mailto:)\S+$/;

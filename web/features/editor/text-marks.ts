@@ -4,7 +4,7 @@ export interface Mark {
   open: string;
   close: string;
   /** The text to insert if nothing is selected. */
-  placeholder: string;
+  placeholder: () => string;
 }
 
 interface Run {
@@ -130,10 +130,11 @@ export function toggleMark(mark: Mark): Command {
     const { text, start, end } = widened(selected);
     const inside = text.slice(start, end);
     const core = inside.trim();
-    const insert = core === '' ? mark.open + mark.placeholder + mark.close : wrapPiece(inside, mark);
+    const placeholder = mark.placeholder();
+    const insert = core === '' ? mark.open + placeholder + mark.close : wrapPiece(inside, mark);
     const lead = core === '' ? 0 : inside.indexOf(core);
     const at = start + lead + mark.open.length;
-    const length = core === '' ? mark.placeholder.length : core.length;
+    const length = core === '' ? placeholder.length : core.length;
     if (selected.start === selected.end && core !== '') {
       const caret = selected.start + mark.open.length;
       return { from: start, to: end, insert, start: caret, end: caret };

@@ -26,27 +26,28 @@ interface Tool {
   icon: ReactElement;
 }
 
-const groups: Tool[][] = [
+/** The tools in groups, in the order of the toolbar. */
+const toolGroups = (): Tool[][] => [
   [
-    { name: 'bold', label: 'Bold', icon: <TextBold20Regular /> },
-    { name: 'italic', label: 'Italic', icon: <TextItalic20Regular /> },
-    { name: 'underline', label: 'Underline', icon: <TextUnderline20Regular /> },
+    { name: 'bold', label: t`Bold`, icon: <TextBold20Regular /> },
+    { name: 'italic', label: t`Italic`, icon: <TextItalic20Regular /> },
+    { name: 'underline', label: t`Underline`, icon: <TextUnderline20Regular /> },
   ],
   [
-    { name: 'heading1', label: 'Heading 1', icon: <TextHeader120Regular /> },
-    { name: 'heading2', label: 'Heading 2', icon: <TextHeader220Regular /> },
-    { name: 'heading3', label: 'Heading 3', icon: <TextHeader320Regular /> },
+    { name: 'heading1', label: t`Heading 1`, icon: <TextHeader120Regular /> },
+    { name: 'heading2', label: t`Heading 2`, icon: <TextHeader220Regular /> },
+    { name: 'heading3', label: t`Heading 3`, icon: <TextHeader320Regular /> },
   ],
   [
-    { name: 'bulletList', label: 'Bullet List', icon: <TextBulletListLtr20Regular /> },
-    { name: 'numberedList', label: 'Numbered List', icon: <TextNumberListLtr20Regular /> },
+    { name: 'bulletList', label: t`Bullet List`, icon: <TextBulletListLtr20Regular /> },
+    { name: 'numberedList', label: t`Numbered List`, icon: <TextNumberListLtr20Regular /> },
   ],
   [
-    { name: 'link', label: 'Insert Link', icon: <Link20Regular /> },
-    { name: 'image', label: 'Insert Image', icon: <ImageAdd20Regular /> },
-    { name: 'codeBlock', label: 'Code Block', icon: <CodeBlock20Regular /> },
-    { name: 'blockquote', label: 'Blockquote', icon: <TextQuote20Regular /> },
-    { name: 'table', label: 'Insert Table', icon: <TableAdd20Regular /> },
+    { name: 'link', label: t`Insert Link`, icon: <Link20Regular /> },
+    { name: 'image', label: t`Insert Image`, icon: <ImageAdd20Regular /> },
+    { name: 'codeBlock', label: t`Code Block`, icon: <CodeBlock20Regular /> },
+    { name: 'blockquote', label: t`Blockquote`, icon: <TextQuote20Regular /> },
+    { name: 'table', label: t`Insert Table`, icon: <TableAdd20Regular /> },
   ],
 ];
 
@@ -83,7 +84,7 @@ export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
   const styles = useStyles();
   return (
     <Toolbar aria-label={t`Formatting`} className={styles.root}>
-      {groups.map((tools, index) => (
+      {toolGroups().map((tools, index) => (
         <Fragment key={tools[0]?.name}>
           {index > 0 && <ToolbarDivider className={styles.divider} />}
           {tools.map(({ name, label, icon }) => {

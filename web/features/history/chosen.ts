@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+
 /** The versions to compare. */
 export interface Chosen {
   version: number;
@@ -34,4 +35,4 @@ export function queryOf(version: number, other: number | undefined, latest: numb
 
 /** 'version 15 (the latest)' */
 export const nameOf = (version: number, latest: number): string =>
-  `version ${version}${version === latest ? t` (the latest)` : ''}`;
+  version === latest ? t`version ${version} (the latest)` : t`version ${version}`;

@@ -18,10 +18,11 @@ const maxListed = 100;
 
 /** The versions to compare with: the most useful ones first, then all that are loaded. */
 export function CompareMenuList({ version, latest, known, queryOf }: CompareChoices) {
+  const [after, before] = [version + 1, version - 1];
   const near: [number, string][] = [
-    [latest, t`the latest`],
-    [version + 1, t`the one after`],
-    [version - 1, t`the one before`],
+    [latest, t`Version ${latest}, the latest`],
+    [after, t`Version ${after}, the one after`],
+    [before, t`Version ${before}, the one before`],
   ];
   const first = near.filter(
     ([other], index) =>
@@ -35,12 +36,14 @@ export function CompareMenuList({ version, latest, known, queryOf }: CompareChoi
     .slice(0, maxListed);
   return (
     <MenuList>
-      {first.map(([other, what]) => (
-        <ChoiceLink key={other} query={queryOf(other)}>{t`Version ${other}, ${what}`}</ChoiceLink>
+      {first.map(([other, name]) => (
+        <ChoiceLink key={other} query={queryOf(other)}>
+          {name}
+        </ChoiceLink>
       ))}
       {rest.length > 0 && <MenuDivider />}
-      {rest.map((other) => (
-        <ChoiceLink key={other} query={queryOf(other)}>{t`Version ${other}`}</ChoiceLink>
+      {rest.map((version) => (
+        <ChoiceLink key={version} query={queryOf(version)}>{t`Version ${version}`}</ChoiceLink>
       ))}
     </MenuList>
   );

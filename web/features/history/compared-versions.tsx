@@ -1,13 +1,16 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LoadError } from '../../components/load-error.tsx';
 import { TextLink } from '../../components/text-link.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { deviceChoice, useDeviceChoice } from '../../lib/device-choice.ts';
+import { pageLanguage } from '../../lib/texts.ts';
 import { useVersion } from './api.ts';
-import { nameOf, queryOf, type Chosen } from './chosen.ts';
+import { queryOf, type Chosen } from './chosen.ts';
 import { CompareMenu } from './compare-menu.tsx';
+import type { Comparison } from './compare.ts';
 import { Difference } from './difference.tsx';
 import { DiffSkeleton } from './history-skeleton.tsx';
 import { PlainVersion } from './plain-version.tsx';
@@ -53,15 +56,15 @@ const useStyles = makeStyles({
   missing: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
 });
 
-const formatCount = (count: number): string => count.toLocaleString('en-GB');
+const formatCount = (count: number): string => count.toLocaleString(pageLanguage());
 
 type View = 'side-by-side' | 'one-column';
 
 const viewChoice = deviceChoice<View>('lectern-history-view', ['side-by-side', 'one-column'], 'side-by-side');
 
-const views: readonly [View, string][] = [
-  ['side-by-side', 'Side by side'],
-  ['one-column', 'In one column'],
+const views = (): [View, string][] => [
+  ['side-by-side', t`Side by side`],
+  ['one-column', t`In one column`],
 ];
 
 interface ComparedVersionsProps {
@@ -120,34 +123,30 @@ function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
       </div>
     );
   }
-  const name = nameOf(version, latest);
+  const menu = (
+    <CompareMenu
+      {...{ version, other, latest, known }}
+      queryOf={(asked) => queryOf(version, asked, latest)}
+    />
+  );
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        {name[0]?.toUpperCase()}
-        {name.slice(1)} compared with
-        <CompareMenu
-          version={version}
-          other={other}
-          latest={latest}
-          known={known}
-          queryOf={(asked) => queryOf(version, asked, latest)}
-        />
+        {version === latest ? (
+          <Trans>
+            Version {version} (the latest) compared with {menu}
+          </Trans>
+        ) : (
+          <Trans>
+            Version {version} compared with {menu}
+          </Trans>
+        )}
       </div>
       <div className={styles.tools}>
-        {typeof comparison === 'object' && comparison.added + comparison.removed > 0 && (
-          <div className={styles.counts}>
-            <span className={styles.added} aria-label={t`Lines added: ${comparison.added}`} role="img">
-              +{formatCount(comparison.added)}
-            </span>
-            <span className={styles.removed} aria-label={t`Lines removed: ${comparison.removed}`} role="img">
-              −{formatCount(comparison.removed)}
-            </span>
-          </div>
-        )}
+        {typeof comparison === 'object' && <Counts comparison={comparison} />}
         {view && (
           <>
-            {views.map(([name, label]) => (
+            {views().map(([name, label]) => (
               <ToggleButton
                 key={name}
                 appearance="subtle"
@@ -165,12 +164,27 @@ function Headline({ latest, chosen, known, comparison, view }: HeadlineProps) {
   );
 }
 
+function Counts({ comparison: { added, removed } }: { comparison: Comparison }) {
+  const styles = useStyles();
+  if (added + removed === 0) return null;
+  return (
+    <div className={styles.counts}>
+      <span className={styles.added} aria-label={t`Lines added: ${added}`} role="img">
+        +{formatCount(added)}
+      </span>
+      <span className={styles.removed} aria-label={t`Lines removed: ${removed}`} role="img">
+        −{formatCount(removed)}
+      </span>
+    </div>
+  );
+}
+
 function Failure({ error, documentId, onRetry }: { error: Error; documentId: number; onRetry: () => void }) {
   const styles = useStyles();
   if (error instanceof ApiError && error.status === 404) {
     return (
       <p className={styles.missing}>
-        This document has no such version.{' '}
+        {t`This document has no such version.`}{' '}
         <TextLink to={paths.documentHistory(documentId)}>{t`Show the latest change`}</TextLink>
       </p>
     );

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronUpDown16Regular } from '@fluentui/react-icons';
+import { plural, t } from '@lingui/core/macro';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { PersonName } from '../../components/person-name.tsx';
 import { formatMoment } from '../../lib/dates.ts';
@@ -8,16 +9,16 @@ import type { Piece } from './changed-words.ts';
 
 export type Kind = 'same' | 'removed' | 'added';
 
-const signs: Record<Kind, { sign: string; spoken: string } | undefined> = {
-  same: undefined,
-  removed: { sign: '−', spoken: 'Removed' },
-  added: { sign: '+', spoken: 'Added' },
-};
+/** The sign of a line, and the word for screen readers. */
+function signOf(kind: Kind): { sign: string; spoken: string } | undefined {
+  if (kind === 'same') return undefined;
+  return kind === 'removed' ? { sign: '−', spoken: t`Removed` } : { sign: '+', spoken: t`Added` };
+}
 
 /** Shows + or −, and gives screen readers a word. */
 function Sign({ kind }: { kind: Kind }) {
   const styles = useDiffStyles();
-  const found = signs[kind];
+  const found = signOf(kind);
   if (!found) return null;
   const colour = kind === 'removed' ? styles.removedSign : styles.addedSign;
   return (
@@ -90,7 +91,7 @@ export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
       <td colSpan={columns} className={styles.foldCell}>
         <button type="button" className={styles.fold} onClick={onOpen}>
           <ChevronUpDown16Regular aria-hidden="true" />
-          {count.toLocaleString('en-GB')} {count === 1 ? 'line' : 'lines'} without changes
+          {plural(count, { one: '# line without changes', other: '# lines without changes' })}
         </button>
       </td>
     </tr>
@@ -100,9 +101,10 @@ export function FoldRow({ count, columns, onOpen }: FoldRowProps) {
 /** 'Version 14  Maren Lindqvist, today at 08:47' */
 export function VersionLine({ revision }: { revision: Revision }) {
   const styles = useDiffStyles();
+  const { version } = revision;
   return (
     <>
-      <span className={styles.version}>Version {revision.version}</span>
+      <span className={styles.version}>{t`Version ${version}`}</span>
       <PersonName person={revision.author} />,{' '}
       <time dateTime={revision.createdAt}>{formatMoment(revision.createdAt)}</time>
     </>

@@ -33,8 +33,11 @@ const SideRow = memo(function SideRow({ row }: { row: Exclude<DiffRow, { kind: '
   );
 });
 
-const caption = ({ older, newer }: DiffTableProps): string =>
-  t`What changed between version ${older.version} and version ${newer.version}`;
+function caption(props: DiffTableProps): string {
+  const { version: older } = props.older;
+  const { version: newer } = props.newer;
+  return t`What changed between version ${older} and version ${newer}`;
+}
 
 /** The older version at the left, the newer one at the right. */
 export function SideBySide(props: DiffTableProps) {

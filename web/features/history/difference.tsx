@@ -76,12 +76,13 @@ function Rows({ older, newer, comparison, isSideBySide }: DifferenceProps & { co
     setOpened((before) => new Map(before).set(key, (before.get(key) ?? 0) + linesAtOnce));
   const Table = isSideBySide ? SideBySide : InOneColumn;
   const rest = rows.length - limit;
+  const next = Math.min(rest, rowsAtOnce);
   return (
     <>
       <Table older={older} newer={newer} rows={rows.slice(0, limit)} onOpen={open} />
       {rest > 0 && (
         <Button className={styles.more} onClick={() => setLimit(limit + rowsAtOnce)}>
-          Show {Math.min(rest, rowsAtOnce)} more of {rest} lines
+          {t`Show ${next} more of ${rest} lines`}
         </Button>
       )}
     </>

@@ -72,7 +72,8 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
   const { versions, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useVersions(document);
   const latest = Math.max(document.version, versions?.[0]?.version ?? 0);
   const chosen = readChosen(query, latest);
-  useDocumentTitle(t`History of ${document.title}`);
+  const { title } = document;
+  useDocumentTitle(t`History of ${title}`);
   useScrollToTop(`${chosen.version} ${chosen.other}`);
   const canLoadMore = hasNextPage && !isFetchingNextPage && !error;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -130,7 +131,7 @@ export function HistoryView({ document, trail, refusal, restore, onStale }: Hist
           </div>
         </PageBar>
         <div className={styles.content}>
-          <h1 className={styles.title}>{document.title}</h1>
+          <h1 className={styles.title}>{title}</h1>
           <ComparedVersions
             documentId={document.id}
             latest={latest}

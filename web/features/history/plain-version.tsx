@@ -27,8 +27,9 @@ const useStyles = makeStyles({
 /** The Markdown of a version that has none to be compared with. */
 export function PlainVersion({ revision }: { revision: RevisionWithContent }) {
   const styles = useStyles();
+  const { version } = revision;
   return (
-    <section className={styles.root} aria-label={t`Version ${revision.version}`}>
+    <section className={styles.root} aria-label={t`Version ${version}`}>
       <div className={styles.head}>
         <VersionLine revision={revision} />
       </div>

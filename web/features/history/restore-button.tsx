@@ -32,7 +32,8 @@ function failureText(error: unknown): string | undefined {
   const current = error instanceof ApiError && error.status === 409 ? error.body?.current : undefined;
   if (!current) return serverMessage(error);
   const who = nameInWords(current.updatedBy, t`Someone`);
-  return t`${who} saved version ${current.version} meanwhile. Look at it before you restore.`;
+  const { version } = current;
+  return t`${who} saved version ${version} meanwhile. Look at it before you restore.`;
 }
 
 /** The button 'Restore version 14', with its confirmation. */
@@ -85,7 +86,7 @@ export function RestoreButton(props: RestoreButtonProps) {
       <IconButton className={styles.narrow} appearance="outline" label={label} icon={icon} onClick={ask} />
       <ConfirmDialog
         open={asked !== undefined}
-        title={`${label}?`}
+        title={t`Restore version ${version}?`}
         text={t`The text of version ${version} is saved as a new version. The versions after it stay in the history.`}
         confirmLabel={t`Restore`}
         busy={busy}

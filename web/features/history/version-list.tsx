@@ -177,7 +177,7 @@ interface VersionLinkProps {
 function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLinkProps) {
   const styles = useStyles();
   const { version, author, createdAt, isLeftOut } = revision;
-  const name = author?.displayName ?? 'User';
+  const name = author?.displayName ?? t`User`;
   return (
     <Link
       to={query}
@@ -189,10 +189,10 @@ function VersionLink({ revision, isChosen, isStop, query, onChoose }: VersionLin
     >
       <Avatar id={author?.id} name={name} avatar={author?.avatar} size={24} decorative />
       <span className={styles.words}>
-        <span className={styles.name}>Version {version}</span>
+        <span className={styles.name}>{t`Version ${version}`}</span>
         <span className={styles.who}>
           <PersonName person={author} />
-          {isLeftOut && t` · Not kept`}
+          {isLeftOut && ` · ${t`Not kept`}`}
         </span>
       </span>
       <time dateTime={createdAt} className={styles.time}>

@@ -129,7 +129,9 @@ function NoSpaces() {
         ) : undefined
       }
     >
-      {user?.can.createSpace && t`Create your first space. `}A space holds the documents of a team or a topic.
+      {user?.can.createSpace
+        ? t`Create your first space. A space holds the documents of a team or a topic.`
+        : t`A space holds the documents of a team or a topic.`}
     </EmptyState>
   );
 }

@@ -41,6 +41,7 @@ interface MoveDialogProps {
 
 /** Moves a document with everything below it to a space, a parent and a position. */
 export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
+  const { title } = document;
   const styles = useStyles();
   const toasts = useToasts();
   const move = useMove(document);
@@ -81,9 +82,11 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
             <DialogTitle>{t`Move document`}</DialogTitle>
             <DialogContent className={styles.content}>
               <p className={styles.what}>
-                “{document.title}” moves{document.hasChildren && t` with all documents below it`}.
+                {document.hasChildren
+                  ? t`“${title}” moves with all documents below it.`
+                  : t`“${title}” moves.`}
               </p>
-              <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent })} />
+              <SpaceChoice place={place} onChoose={(space) => choose({ space, parent: noParent() })} />
               <ParentChoice
                 key={place.space.value}
                 document={document}
@@ -120,12 +123,12 @@ function useChosenPlace(document: MovedDocument) {
 
   const { spaceId, parentId } = document;
   const name = spaces?.find(({ id }) => id === spaceId)?.name ?? '';
-  const own: Choice = parentId === null ? noParent : { value: String(parentId), text: parentTitle };
+  const own: Choice = parentId === null ? noParent() : { value: String(parentId), text: parentTitle };
   const level = {
     space: chosen.space ?? { value: String(spaceId), text: name },
     parent: chosen.parent ?? own,
   };
-  const atStart = isSameLevel({ ...level, position: last }, document) ? whereItIs : last;
+  const atStart = isSameLevel({ ...level, position: last() }, document) ? whereItIs() : last();
   const place: ChosenPlace = { ...level, position: chosen.position ?? atStart };
 
   /** Another level has other positions, so a change of the level resets the position. */

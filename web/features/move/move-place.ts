@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Choice } from '../../components/choice-box.tsx';
 import type { DocumentPlace } from '../../lib/document-moves.ts';
 
@@ -16,13 +17,13 @@ export interface ChosenPlace {
   position: Choice;
 }
 
-export const noParent: Choice = { value: 'none', text: 'No parent (top-level document)' };
-export const whereItIs: Choice = { value: 'same', text: 'Where it is now' };
-export const first: Choice = { value: 'first', text: 'First' };
-export const last: Choice = { value: 'last', text: 'Last' };
+export const noParent = (): Choice => ({ value: 'none', text: t`No parent (top-level document)` });
+export const whereItIs = (): Choice => ({ value: 'same', text: t`Where it is now` });
+export const first = (): Choice => ({ value: 'first', text: t`First` });
+export const last = (): Choice => ({ value: 'last', text: t`Last` });
 
 export const toParentId = ({ value }: Choice): number | null =>
-  value === noParent.value ? null : Number(value);
+  value === noParent().value ? null : Number(value);
 
 /** Whether the chosen level is the document's present one. */
 export const isSameLevel = ({ space, parent }: ChosenPlace, document: MovedDocument): boolean =>
@@ -30,8 +31,8 @@ export const isSameLevel = ({ space, parent }: ChosenPlace, document: MovedDocum
 
 /** The place to send to the server; undefined if the document stays where it is. */
 export function toPlace({ space, parent, position }: ChosenPlace): DocumentPlace | undefined {
-  if (position.value === whereItIs.value) return undefined;
+  if (position.value === whereItIs().value) return undefined;
   const level = { spaceId: Number(space.value), parentId: toParentId(parent) };
-  if (position.value === last.value) return level;
-  return { ...level, afterId: position.value === first.value ? null : Number(position.value) };
+  if (position.value === last().value) return level;
+  return { ...level, afterId: position.value === first().value ? null : Number(position.value) };
 }

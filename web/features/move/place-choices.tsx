@@ -45,12 +45,13 @@ export function SpaceChoice({ place, onChoose }: Omit<FieldProps, 'document'>) {
 export function ParentChoice({ document, place, onChoose }: FieldProps) {
   const [q, setQ] = useState('');
   const { data } = useDocumentChoices({ spaceId: Number(place.space.value), q, outside: document.id });
+  const none = noParent();
   const choices = data?.items.map(({ id, title }) => ({ value: String(id), text: title })) ?? [];
   return (
     <ChoiceBox
       label={t`Parent document`}
       chosen={place.parent}
-      choices={includes(noParent, q) ? [noParent, ...choices] : choices}
+      choices={includes(none, q) ? [none, ...choices] : choices}
       note={noteOf(data, q)}
       onType={setQ}
       onChoose={onChoose}
@@ -67,7 +68,7 @@ export function PositionChoice({ document, place, onChoose }: FieldProps) {
     q,
     outside: document.id,
   });
-  const ends = [...(isSameLevel(place, document) ? [whereItIs] : []), first, last];
+  const ends = [...(isSameLevel(place, document) ? [whereItIs()] : []), first(), last()];
   const siblings = data?.items.map(({ id, title }) => ({ value: String(id), text: t`After ${title}` })) ?? [];
   return (
     <ChoiceBox

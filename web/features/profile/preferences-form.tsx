@@ -11,15 +11,15 @@ const useStyles = makeStyles({
   list: { maxWidth: '560px' },
 });
 
-const rows: readonly { key: keyof Preferences; name: string; text: string }[] = [
-  { key: 'emailNotifications', name: 'Email notifications', text: 'Also send notifications by email.' },
+const createRows = (): readonly { key: keyof Preferences; name: string; text: string }[] => [
+  { key: 'emailNotifications', name: t`Email notifications`, text: t`Also send notifications by email.` },
   {
     key: 'documentUpdates',
-    name: 'Document updates',
-    text: 'When someone changes a document that you wrote or starred.',
+    name: t`Document updates`,
+    text: t`When someone changes a document that you wrote or starred.`,
   },
-  { key: 'comments', name: 'Comments', text: 'When someone comments on your document or replies to you.' },
-  { key: 'mentions', name: 'Mentions', text: 'When someone @mentions you.' },
+  { key: 'comments', name: t`Comments`, text: t`When someone comments on your document or replies to you.` },
+  { key: 'mentions', name: t`Mentions`, text: t`When someone @mentions you.` },
 ];
 
 export function PreferencesForm({ user }: { user: CurrentUser }) {
@@ -40,7 +40,7 @@ export function PreferencesForm({ user }: { user: CurrentUser }) {
 
   return (
     <div className={styles.list}>
-      {rows.map(({ key, name, text }) => (
+      {createRows().map(({ key, name, text }) => (
         <SwitchRow key={key} id={`${id}-${key}`} name={name} text={text}>
           <Switch
             id={`${id}-${key}`}

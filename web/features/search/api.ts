@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { limits } from '../../../api/contract/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
@@ -42,7 +41,7 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
     query: { q, kind, spaceId, authorId, offset, limit: pageSize },
     signal,
   });
-  const [documents, spaces] = [count(headers, 'X-Count-Documents'), count(headers, t`X-Count-Spaces`)];
+  const [documents, spaces] = [count(headers, 'X-Count-Documents'), count(headers, 'X-Count-Spaces')];
   return {
     results: items,
     counts: { all: documents + spaces, documents, spaces },

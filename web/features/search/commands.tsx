@@ -47,7 +47,8 @@ function createCommands({ user, space }: Surroundings): Command[] {
     : [];
   if (!user.can.createDocument) return makesSpaces;
   const here = space?.can.createDocument === true ? space : undefined;
-  const text = here ? t`New document in ${here.name}` : t`New document`;
+  const name = here?.name;
+  const text = name === undefined ? t`New document` : t`New document in ${name}`;
   const to = paths.createDocument(here?.id);
   return [
     { key: 'new-document', icon: <DocumentAdd20Regular />, text, also: t`create write add page`, to },
@@ -69,21 +70,29 @@ function themeCommand({ theme }: Surroundings): Command {
 function goToCommands({ user }: Surroundings): Command[] {
   const go = (key: string, text: string, icon: Command['icon'], to: string, also?: string): Command => ({
     key,
-    text: t`Go to ${text}`,
+    text,
     icon,
     to,
     also,
   });
   return [
-    go('home', t`Home`, <Home20Regular />, paths.home(), 'dashboard'),
-    go('starred', t`Starred`, <Star20Regular />, paths.starred(), t`favourites favorites`),
-    go('recent', t`Recent`, <Clock20Regular />, paths.recent(), t`latest updated`),
-    go('spaces', t`All Spaces`, <Grid20Regular />, paths.spaces()),
-    go('profile', t`Profile`, <Person20Regular />, paths.profile(), t`account password notifications`),
-    go('settings', t`Settings`, <Settings20Regular />, paths.settings(), t`preferences devices`),
-    go('help', t`Help`, <QuestionCircle20Regular />, paths.help(), t`guide manual markdown`),
+    go('home', t`Go to Home`, <Home20Regular />, paths.home(), t`dashboard`),
+    go('starred', t`Go to Starred`, <Star20Regular />, paths.starred(), t`favourites favorites`),
+    go('recent', t`Go to Recent`, <Clock20Regular />, paths.recent(), t`latest updated`),
+    go('spaces', t`Go to All Spaces`, <Grid20Regular />, paths.spaces()),
+    go('profile', t`Go to Profile`, <Person20Regular />, paths.profile(), t`account password notifications`),
+    go('settings', t`Go to Settings`, <Settings20Regular />, paths.settings(), t`preferences devices`),
+    go('help', t`Go to Help`, <QuestionCircle20Regular />, paths.help(), t`guide manual markdown`),
     ...(user.can.manageUsers
-      ? [go('users', t`Manage Users`, <PeopleSettings20Regular />, paths.manageUsers(), t`people accounts`)]
+      ? [
+          go(
+            'users',
+            t`Go to Manage Users`,
+            <PeopleSettings20Regular />,
+            paths.manageUsers(),
+            t`people accounts`,
+          ),
+        ]
       : []),
   ];
 }

@@ -47,9 +47,9 @@ export function HeaderSuggestions({ id, text, field, onActive, onClose }: Header
   const { found, isCurrent, isError } = useSuggestions(text);
   const isEmpty = found.documents.length + found.spaces.length === 0;
   const groups = withRows([
-    { name: 'Documents', rows: documentRows(found, { byTitle: true }) },
-    { name: 'Spaces', rows: spaceRows(found) },
-    { name: 'Search', rows: isEmpty ? [] : [allResultsRow(query)] },
+    { name: t`Documents`, rows: documentRows(found, { byTitle: true }) },
+    { name: t`Spaces`, rows: spaceRows(found) },
+    { name: t`Search`, rows: isEmpty ? [] : [allResultsRow(query)] },
   ]);
   const onDone = () => onClose({ isOpened: true });
   const active = useActiveRow({ groups, text, startsAtFirst: false, onDone });

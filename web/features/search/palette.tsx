@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
@@ -215,7 +215,7 @@ function statusOf(
   if (query === '' || !isCurrent) return '';
   if (isEmpty) return t`No results found`;
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  return count === 1 ? t`1 suggestion` : `${count} suggestions`;
+  return plural(count, { one: '# suggestion', other: '# suggestions' });
 }
 
 /** Shows a native modal dialog while the component is mounted, and focuses its field. */
@@ -249,9 +249,9 @@ function useGroups({ user, text, shown }: Pick<PaletteProps, 'user' | 'text' | '
       ...(query === '' || isNothing ? [] : [allResultsRow(query)]),
     ];
     return withRows([
-      { name: 'Documents', rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }) },
-      { name: 'Spaces', rows: spaceRows(found) },
-      { name: 'Actions', rows: actions },
+      { name: t`Documents`, rows: isLast ? lastRows(last) : documentRows(found, { byTitle: true }) },
+      { name: t`Spaces`, rows: spaceRows(found) },
+      { name: t`Actions`, rows: actions },
     ]);
   };
   return { groups: groupsOf(suggestions.found), groupsOf, suggestions };
@@ -264,15 +264,15 @@ function Footer() {
       <span className={styles.keys}>
         <KeyCap>↑</KeyCap>
         <KeyCap>↓</KeyCap>
-        <span className={styles.word}>move</span>
+        <span className={styles.word}>{t`move`}</span>
       </span>
       <span className={styles.keys}>
-        <KeyCap>{t`Enter`}</KeyCap>
-        <span className={styles.word}>open</span>
+        <KeyCap>{t({ message: 'Enter', context: 'key' })}</KeyCap>
+        <span className={styles.word}>{t`open`}</span>
       </span>
       <span className={styles.keys}>
         <KeyCap>{isApple ? '⌘' : t`Ctrl`}</KeyCap>
-        <KeyCap>{t`Enter`}</KeyCap>
+        <KeyCap>{t({ message: 'Enter', context: 'key' })}</KeyCap>
         <span className={styles.word}>{t`open in a new tab`}</span>
       </span>
     </div>

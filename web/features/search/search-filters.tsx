@@ -103,7 +103,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
         label={t`Space`}
         placeholder={t`Any space`}
         chosen={
-          filters.spaceId === undefined ? undefined : { id: filters.spaceId, name: space?.name ?? 'A space' }
+          filters.spaceId === undefined ? undefined : { id: filters.spaceId, name: space?.name ?? t`A space` }
         }
         choices={spaces
           .filter(({ name }) => fold(name).includes(wanted))
@@ -128,7 +128,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
         chosen={
           filters.authorId === undefined
             ? undefined
-            : { id: filters.authorId, name: author?.displayName ?? 'A person' }
+            : { id: filters.authorId, name: author?.displayName ?? t`A person` }
         }
         choices={people.map(({ id, displayName, username, avatar }) => ({
           id,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DocumentSearch24Regular, Filter24Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
   error: { marginTop: '20px' },
 });
 
-const errorText = 'An error occurred while searching. Please try again.';
+const errorText = () => t`An error occurred while searching. Please try again.`;
 
 interface SearchOutcomeProps {
   search: ReturnType<typeof useSearch>;
@@ -54,7 +55,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       );
     return (
       <div className={styles.error}>
-        <LoadError text={errorText} onRetry={() => void refetch()} />
+        <LoadError text={errorText()} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -62,12 +63,11 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   const found = data?.pages.flatMap((page) => page.results) ?? [];
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];
+  const count = countText(total, last.exact);
   const correction = correctionOf(state.query, results);
   return (
     <>
-      <ScreenReaderStatus>
-        {total === 1 ? t`1 result` : `${countText(total, last.exact)} results`}
-      </ScreenReaderStatus>
+      <ScreenReaderStatus>{plural(total, { one: '# result', other: `${count} results` })}</ScreenReaderStatus>
       {last.degraded ? (
         <p className={styles.quiet}>
           {t`The search engine does not answer. These results come from the database and may be fewer.`}
@@ -75,7 +75,9 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       ) : null}
       {correction === undefined ? null : (
         <p className={styles.quiet}>
-          Showing results for <span className={styles.word}>{correction}</span>
+          <Trans>
+            Showing results for <span className={styles.word}>{correction}</span>
+          </Trans>
         </p>
       )}
       {results.length === 0 ? (
@@ -114,7 +116,7 @@ function More({ search }: Pick<SearchOutcomeProps, 'search'>) {
   if (isFetchNextPageError)
     return (
       <div className={styles.error}>
-        <LoadError text={errorText} onRetry={() => void fetchNextPage()} />
+        <LoadError text={errorText()} onRetry={() => void fetchNextPage()} />
       </div>
     );
   if (!hasNextPage) return null;

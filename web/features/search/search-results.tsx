@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
@@ -85,13 +86,22 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
                 ·
               </span>
               <span className={styles.date}>
-                Updated <time dateTime={result.updatedAt}>{formatDate(result.updatedAt)}</time>
+                <UpdatedAt time={result.updatedAt} />
               </span>
             </div>
           </Link>
         </li>
       ))}
     </ol>
+  );
+}
+
+function UpdatedAt({ time }: { time: string }) {
+  const date = formatDate(time);
+  return (
+    <Trans>
+      Updated <time dateTime={time}>{date}</time>
+    </Trans>
   );
 }
 

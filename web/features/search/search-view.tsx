@@ -40,10 +40,10 @@ const useStyles = makeStyles({
   tabs: { minWidth: 0, '@container main (max-width: 767px)': { width: '100%' } },
 });
 
-const tabTexts: readonly { value: SearchKind; text: string }[] = [
-  { value: 'all', text: 'All Results' },
-  { value: 'documents', text: 'Documents' },
-  { value: 'spaces', text: 'Spaces' },
+const createTabs = (): readonly { value: SearchKind; text: string }[] => [
+  { value: 'all', text: t`All Results` },
+  { value: 'documents', text: t`Documents` },
+  { value: 'spaces', text: t`Spaces` },
 ];
 
 interface SearchViewProps {
@@ -59,7 +59,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
   const { query, kind } = state;
   const search = useSearch(state);
   const last = query === '' ? undefined : search.data?.pages.at(-1);
-  const tabs = tabTexts.map((tab) => ({
+  const tabs = createTabs().map((tab) => ({
     ...tab,
     count: last && countText(last.counts[tab.value], last.exact),
   }));

@@ -89,9 +89,9 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
       // the field keeps the focus
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map(({ name, rows }) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <div id={`${id}-${name}`} role="presentation" className={styles.group}>
+      {groups.map(({ name, rows }, index) => (
+        <div key={name} role="group" aria-labelledby={`${id}-group-${index}`}>
+          <div id={`${id}-group-${index}`} role="presentation" className={styles.group}>
             {name}
           </div>
           {rows.map((row) => {
@@ -115,7 +115,9 @@ export function SuggestionList({ id, label, groups, active, onDone }: Suggestion
                 </span>
                 {row.detail === undefined ? null : <span className={styles.detail}>{row.detail}</span>}
                 <ClosedMark visibility={row.visibility} className={styles.lock} />
-                {isActive && <KeyCap className={styles.keyOnTouch}>{t`Enter`}</KeyCap>}
+                {isActive && (
+                  <KeyCap className={styles.keyOnTouch}>{t({ message: 'Enter', context: 'key' })}</KeyCap>
+                )}
               </>
             );
             return row.to === undefined ? (

@@ -75,11 +75,14 @@ export function newDocumentRows({ query, spaces }: Found, known: readonly Space[
     known.some((space) => space.id === id && space.can.createDocument);
   const space = spaces.find(mayWrite);
   if (!space) return [];
+  // the name stands where the text has its placeholder, with its marks
+  const name = '\u0000';
+  const [before = '', after = ''] = t`New document in ${name}`.split(name);
   return [
     {
       key: `new-in-${space.id}`,
       icon: <DocumentAdd20Regular />,
-      label: [...plain(t`New document in `), ...narrowMarks(space.titleSegments, query)],
+      label: [...plain(before), ...narrowMarks(space.titleSegments, query), ...plain(after)],
       to: paths.createDocument(space.id),
     },
   ];

@@ -38,7 +38,7 @@ export function Appearance() {
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>{t`Appearance`}</SectionHeading>
       <p className={styles.intro}>{t`Applies to this browser only.`}</p>
-      <Setting name="Theme">
+      <Setting name={t`Theme`}>
         {(labelId) => (
           <RadioGroup
             layout="horizontal"
@@ -53,7 +53,7 @@ export function Appearance() {
           </RadioGroup>
         )}
       </Setting>
-      <Setting name="Reading font" text={t`Used for documents, in reading view and preview.`}>
+      <Setting name={t`Reading font`} text={t`Used for documents, in reading view and preview.`}>
         {(labelId) => (
           <>
             <RadioGroup
@@ -74,7 +74,7 @@ export function Appearance() {
       </Setting>
       <SwitchRow
         id={`${id}-pair`}
-        name="Side by side"
+        name={t`Side by side`}
         text={t`The editor shows the preview beside the text, if the window is wide enough. You can also switch it in the editor.`}
       >
         <Switch

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Desktop20Regular, Phone20Regular, Tablet20Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { SessionInfo } from '../../../api/contract/auth.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -127,10 +127,11 @@ function DeviceRow({ session }: { session: SessionInfo }) {
 }
 
 function LastUse({ at }: { at: string }) {
-  const ago = formatAgo(at);
+  const text = formatAgo(at);
+  const ago = text.charAt(0).toLowerCase() + text.slice(1);
   return (
     <time dateTime={at} title={formatLong(at)}>
-      Last used {ago.charAt(0).toLowerCase() + ago.slice(1)}
+      {t`Last used ${ago}`}
     </time>
   );
 }
@@ -140,6 +141,8 @@ function SignOutOthers({ count }: { count: number }) {
   const styles = useStyles();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
+  // the closing dialog keeps its text
+  const others = Math.max(count, 1);
   const { mutate: endOthers, isPending } = useEndOtherSessions();
   const signOut = () =>
     endOthers(undefined, {
@@ -157,7 +160,10 @@ function SignOutOthers({ count }: { count: number }) {
       <ConfirmDialog
         open={asking}
         title={t`Sign out everywhere else?`}
-        text={`${count <= 1 ? t`One other device has` : t`${count} other devices have`} to sign in again. You stay signed in here.`}
+        text={plural(others, {
+          one: 'One other device has to sign in again. You stay signed in here.',
+          other: '# other devices have to sign in again. You stay signed in here.',
+        })}
         confirmLabel={t`Sign out`}
         busy={isPending}
         onConfirm={signOut}
@@ -169,7 +175,7 @@ function SignOutOthers({ count }: { count: number }) {
 
 function nameOf({ browser, system }: SessionInfo): string {
   if (browser === null) return system ?? t`Unknown device`;
-  return system === null ? browser : `${browser} on ${system}`;
+  return system === null ? browser : t`${browser} on ${system}`;
 }
 
 function iconOf({ system }: SessionInfo) {

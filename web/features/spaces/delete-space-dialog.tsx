@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -16,6 +16,7 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
   const toasts = useToasts();
   const remove = useDeleteSpace();
+  const days = limits.undeleteDays;
   const confirm = (): void => {
     if (spaceId === undefined) return;
     remove.mutate(spaceId, {
@@ -33,7 +34,14 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
       destructive
       title={t`Are you sure you want to delete this space?`}
       text={t`This action cannot be undone. This will permanently delete the space and all its documents.`}
-      details={<p>An administrator can bring both back within {limits.undeleteDays} days.</p>}
+      details={
+        <p>
+          {plural(days, {
+            one: 'An administrator can bring both back within # day.',
+            other: 'An administrator can bring both back within # days.',
+          })}
+        </p>
+      }
       confirmLabel={t`Delete`}
       busy={remove.isPending}
       onConfirm={confirm}

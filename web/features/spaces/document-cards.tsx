@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { Add24Regular, Document24Regular } from '@fluentui/react-icons';
@@ -47,7 +48,7 @@ export function DocumentCards({ space }: { space: Space }) {
           <li>
             <Link to={paths.createDocument(space.id)} className={cards.tile}>
               <Add24Regular aria-hidden />
-              Create New Document
+              {t`Create New Document`}
             </Link>
           </li>
         ) : null}
@@ -72,7 +73,9 @@ export function DocumentCards({ space }: { space: Space }) {
 
 function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEdit: boolean }) {
   const styles = useCardStyles();
-  const preview = cardPreview(document.excerpt, document.title);
+  const { title } = document;
+  const date = formatDate(document.updatedAt);
+  const preview = cardPreview(document.excerpt, title);
   return (
     <>
       <h2 className={styles.title}>
@@ -81,10 +84,12 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
         </Link>
       </h2>
       <p className={styles.date}>
-        Last updated{' '}
-        <time dateTime={document.updatedAt} title={formatLong(document.updatedAt)}>
-          {formatDate(document.updatedAt)}
-        </time>
+        <Trans>
+          Last updated{' '}
+          <time dateTime={document.updatedAt} title={formatLong(document.updatedAt)}>
+            {date}
+          </time>
+        </Trans>
       </p>
       <p className={mergeClasses(styles.text, preview === '' && styles.missing)}>
         {preview || t`No content`}
@@ -94,7 +99,7 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
           appearance="subtle"
           size="small"
           to={paths.document(document.id)}
-          aria-label={t`View ${document.title}`}
+          aria-label={t`View ${title}`}
         >
           {t`View`}
         </LinkButton>
@@ -103,13 +108,13 @@ function DocumentCard({ document, canEdit }: { document: DocumentListItem; canEd
             appearance="subtle"
             size="small"
             to={paths.documentEdit(document.id)}
-            aria-label={t`Edit ${document.title}`}
+            aria-label={t`Edit ${title}`}
           >
             {t`Edit`}
           </LinkButton>
         ) : (
           <Hint content={reasons.write} relationship="description">
-            <Button appearance="subtle" size="small" disabledFocusable aria-label={t`Edit ${document.title}`}>
+            <Button appearance="subtle" size="small" disabledFocusable aria-label={t`Edit ${title}`}>
               {t`Edit`}
             </Button>
           </Hint>
@@ -127,8 +132,9 @@ function NoDocuments({ space }: { space: Space }) {
   ) : undefined;
   return (
     <EmptyState icon={<Document24Regular />} sentence={t`No documents found`} action={action}>
-      {space.can.createDocument && t`Create your first document. `}
-      New and edited documents appear here, newest first.
+      {space.can.createDocument
+        ? t`Create your first document. New and edited documents appear here, newest first.`
+        : t`New and edited documents appear here, newest first.`}
     </EmptyState>
   );
 }

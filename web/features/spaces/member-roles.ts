@@ -1,20 +1,36 @@
+import { t } from '@lingui/core/macro';
 import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
 
+// getters: the texts are loaded later than this file
+
 export const roleNames: Readonly<Record<SpaceRole, string>> = {
-  viewer: 'Viewer',
-  editor: 'Editor',
-  manager: 'Manager',
+  get viewer() {
+    return t`Viewer`;
+  },
+  get editor() {
+    return t({ message: 'Editor', context: 'role' });
+  },
+  get manager() {
+    return t`Manager`;
+  },
 };
 
 export const visibilityNames: Readonly<Record<Visibility, string>> = {
-  everyone: 'Everyone',
-  members: 'Only members',
+  get everyone() {
+    return t`Everyone`;
+  },
+  get members() {
+    return t`Only members`;
+  },
 };
 
 export const visibilityTexts: Readonly<Record<Visibility, string>> = {
-  everyone: 'Everyone can read; editors can edit. Managers can also change the space and its members.',
-  members:
-    'Only members can read it, and edit it if their role allows. Other people don’t know that it exists, except administrators, who see every space.',
+  get everyone() {
+    return t`Everyone can read; editors can edit. Managers can also change the space and its members.`;
+  },
+  get members() {
+    return t`Only members can read it, and edit it if their role allows. Other people don’t know that it exists, except administrators, who see every space.`;
+  },
 };
 
 export const isSpaceRole = (value: string | undefined): value is SpaceRole =>

@@ -1,5 +1,11 @@
-/** Why something is disabled, as its hint or the page says it. */
+import { t } from '@lingui/core/macro';
+
+/** Why something is disabled, as its hint or the page says it. Getters: the texts are loaded later than this file. */
 export const reasons = {
-  write: 'You can read this space, but not write in it.',
-  manage: 'Only a manager of this space or an administrator can change it.',
-} as const;
+  get write() {
+    return t`You can read this space, but not write in it.`;
+  },
+  get manage() {
+    return t`Only a manager of this space or an administrator can change it.`;
+  },
+};

@@ -45,7 +45,8 @@ export function SpaceCards() {
 
 function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) {
   const styles = useCardStyles();
-  const label = t`Delete ${space.name}`;
+  const { name } = space;
+  const label = t`Delete ${name}`;
   return (
     <>
       <span className={styles.spaceIcon} aria-hidden>
@@ -61,12 +62,7 @@ function SpaceCard({ space, onDelete }: { space: Space; onDelete: () => void }) 
         {space.description || t`No description`}
       </p>
       <div className={styles.actions}>
-        <LinkButton
-          appearance="subtle"
-          size="small"
-          to={paths.space(space.id)}
-          aria-label={t`Open ${space.name}`}
-        >
+        <LinkButton appearance="subtle" size="small" to={paths.space(space.id)} aria-label={t`Open ${name}`}>
           {t`Open`}
         </LinkButton>
         {space.can.delete ? (
@@ -100,7 +96,9 @@ function NoSpaces() {
   ) : undefined;
   return (
     <EmptyState icon={<Book24Regular />} sentence={t`No spaces found`} action={action}>
-      {user?.can.createSpace && t`Create your first space. `}A space holds the documents of a team or a topic.
+      {user?.can.createSpace
+        ? t`Create your first space. A space holds the documents of a team or a topic.`
+        : t`A space holds the documents of a team or a topic.`}
     </EmptyState>
   );
 }

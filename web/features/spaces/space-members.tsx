@@ -111,7 +111,7 @@ function MemberRow({ space, member }: { space: Space; member: Member }) {
           <Avatar id={member.id} name={member.displayName} avatar={member.avatar} decorative />
           <div className={styles.words}>
             <span className={styles.name}>{member.displayName}</span>
-            {isOwn ? <span className={styles.quiet}> (you)</span> : null}
+            {isOwn ? <span className={styles.quiet}> {t`(you)`}</span> : null}
             <div className={mergeClasses(styles.quiet, styles.contact)}>
               {member.email ?? member.username}
             </div>
@@ -137,6 +137,7 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
   const toasts = useToasts();
   const setMember = useSetMember(space.id);
   const remove = useRemoveMember(space.id);
+  const name = member.displayName;
   const change = (role: SpaceRole): void =>
     setMember.mutate(
       { userId: member.id, role },
@@ -144,14 +145,14 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
     );
   const drop = (): void =>
     remove.mutate(member.id, {
-      onSuccess: () => toasts.success(t`Member removed`, t`${member.displayName} is no longer a member.`),
+      onSuccess: () => toasts.success(t`Member removed`, t`${name} is no longer a member.`),
       onError: (error) => toasts.failure(t`Failed to remove the member`, serverMessage(error)),
     });
   return (
     <>
       <td className={styles.cell}>
         <RoleDropdown
-          label={t`Role of ${member.displayName}`}
+          label={t`Role of ${name}`}
           // shows the new role at once, and the old one again if the call fails
           role={setMember.isPending ? setMember.variables.role : member.role}
           disabled={remove.isPending}
@@ -160,7 +161,7 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
       </td>
       <td className={mergeClasses(styles.cell, styles.removeCell)}>
         <IconButton
-          label={t`Remove ${member.displayName}`}
+          label={t`Remove ${name}`}
           icon={<Dismiss20Regular />}
           disabled={remove.isPending}
           onClick={drop}

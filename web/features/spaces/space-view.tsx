@@ -29,11 +29,12 @@ const useStyles = makeStyles({
 
 export type SpaceTab = 'documents' | 'members' | 'settings';
 
-const tabs = [
-  { value: 'documents', text: 'Documents' },
-  { value: 'members', text: 'Members' },
-  { value: 'settings', text: 'Settings' },
-] as const;
+const createTabs = () =>
+  [
+    { value: 'documents', text: t`Documents` },
+    { value: 'members', text: t`Members` },
+    { value: 'settings', text: t`Settings` },
+  ] as const;
 
 interface SpaceViewProps {
   /** NaN if the address has no valid id: then no space is found. */
@@ -61,7 +62,13 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
       <SpaceHeader space={space} />
       <AdministratorNote space={space} />
       <div className={styles.tabs}>
-        <TabStrip label={t`Parts of the space`} id={tabsId} selected={tab} tabs={tabs} onSelect={onTab} />
+        <TabStrip
+          label={t`Parts of the space`}
+          id={tabsId}
+          selected={tab}
+          tabs={createTabs()}
+          onSelect={onTab}
+        />
       </div>
       <div
         role="tabpanel"

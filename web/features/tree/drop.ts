@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isItem, type Branch, type DocumentRow, type Row } from './rows.ts';
 import { branchOf, siblingsOf, type Target } from './moves.ts';
 
@@ -23,18 +24,14 @@ export interface Pointer {
   level: number;
 }
 
-const refusals = {
-  below: 'A document cannot be moved below itself',
-  space: 'You cannot write in this space',
-};
-
 /** What dropping a row at the pointer would do; undefined if nothing. */
 export function dropAt(rows: readonly Row[], dragged: DocumentRow, at: Pointer): Drop | undefined {
   const row = rows[at.index];
   if (!row || row.key === dragged.key) return undefined;
   const place = { index: at.index, mark: 'row' as const, level: row.level };
-  if (isBelow(rows, dragged, at.index)) return { ...place, refusal: refusals.below };
-  if (!mayWrite(rows, row)) return { ...place, refusal: refusals.space };
+  if (isBelow(rows, dragged, at.index))
+    return { ...place, refusal: t`A document cannot be moved below itself` };
+  if (!mayWrite(rows, row)) return { ...place, refusal: t`You cannot write in this space` };
   if (row.kind === 'document') return dropAtDocument(rows, dragged, row, at);
   if (!isItem(row)) return { ...place, target: { to: row.branch, afterId: undefined } };
 

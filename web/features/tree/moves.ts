@@ -33,22 +33,23 @@ export const siblingsOf = (rows: readonly Row[], { spaceId, parentId }: Document
 
 /** Where a keyboard step moves a document, or why it cannot. */
 export function targetOfStep(rows: readonly Row[], row: DocumentRow, step: Step): Target | string {
+  const { title } = row;
   const siblings = siblingsOf(rows, row);
   const index = siblings.findIndex(({ id }) => id === row.id);
   const [above, below] = [siblings[index - 1], siblings[index + 1]];
   switch (step) {
     case 'up':
-      if (!above) return t`${row.title} is the first already.`;
+      if (!above) return t`${title} is the first already.`;
       return { to: branchOf(row), afterId: siblings[index - 2]?.id ?? null };
     case 'down':
-      if (!below) return t`${row.title} is the last already.`;
+      if (!below) return t`${title} is the last already.`;
       return { to: branchOf(row), afterId: below.id };
     case 'in':
-      if (!above) return t`There is no document above ${row.title} to move it into.`;
+      if (!above) return t`There is no document above ${title} to move it into.`;
       return { to: { spaceId: row.spaceId, parentId: above.id }, afterId: undefined };
     case 'out': {
       const parent = rows.find((other) => other.kind === 'document' && other.id === row.parentId);
-      if (parent?.kind !== 'document') return t`${row.title} is at the top of its space already.`;
+      if (parent?.kind !== 'document') return t`${title} is at the top of its space already.`;
       return { to: branchOf(parent), afterId: parent.id };
     }
   }

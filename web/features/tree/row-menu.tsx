@@ -80,11 +80,11 @@ export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose,
   );
 }
 
-const steps: { step: Step; label: string; keys: string; icon: ReactElement }[] = [
-  { step: 'up', label: 'Move up', keys: 'Alt+↑', icon: <ArrowUp20Regular /> },
-  { step: 'down', label: 'Move down', keys: 'Alt+↓', icon: <ArrowDown20Regular /> },
-  { step: 'in', label: 'Move in', keys: 'Alt+→', icon: <TextIndentIncreaseLtr20Regular /> },
-  { step: 'out', label: 'Move out', keys: 'Alt+←', icon: <TextIndentDecreaseLtr20Regular /> },
+const steps = (): { step: Step; label: string; keys: string; icon: ReactElement }[] => [
+  { step: 'up', label: t`Move up`, keys: 'Alt+↑', icon: <ArrowUp20Regular /> },
+  { step: 'down', label: t`Move down`, keys: 'Alt+↓', icon: <ArrowDown20Regular /> },
+  { step: 'in', label: t`Move in`, keys: 'Alt+→', icon: <TextIndentIncreaseLtr20Regular /> },
+  { step: 'out', label: t`Move out`, keys: 'Alt+←', icon: <TextIndentDecreaseLtr20Regular /> },
 ];
 
 interface MoveItemsProps extends Pick<RowMenuProps, 'rows' | 'onStep' | 'onMove'> {
@@ -96,7 +96,7 @@ function MoveItems({ row, rows, onStep, onMove }: MoveItemsProps) {
   return (
     <>
       <MenuDivider />
-      {steps.map(({ step, label, keys, icon }) => (
+      {steps().map(({ step, label, keys, icon }) => (
         <MenuItem
           key={step}
           icon={icon}

@@ -122,7 +122,7 @@ function Spaces({ labelledBy, ...tree }: SpacesProps) {
   if (isError) {
     return (
       <div className={styles.note} role="alert">
-        The spaces could not be loaded.
+        {t`The spaces could not be loaded.`}
         <Button appearance="subtle" size="small" className={styles.retry} onClick={() => void refetch()}>
           {t`Try again`}
         </Button>

@@ -140,7 +140,7 @@ function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
     start(rows, row, target);
   };
   const onStep = (row: DocumentRow, step: Step): void => {
-    const target = row.canMove ? targetOfStep(rows, row, step) : 'You cannot write in this space.';
+    const target = row.canMove ? targetOfStep(rows, row, step) : t`You cannot write in this space.`;
     if (typeof target !== 'string') return onDrop(row, target);
     setMovedKey(undefined);
     setAnnouncement(target);
@@ -154,8 +154,10 @@ function describePlace(rows: readonly Row[], row: DocumentRow): string {
     ({ key }) => key === branchKey({ spaceId: row.spaceId, parentId: row.parentId ?? 'root' }),
   );
   const inside = parent && 'title' in parent ? parent.title : '';
-  const count = row.siblings === -1 ? '' : ` of ${row.siblings}`;
-  return t`${row.title} is now number ${row.position}${count} in ${inside}.`;
+  const { title, position, siblings } = row;
+  return siblings === -1
+    ? t`${title} is now number ${position} in ${inside}.`
+    : t`${title} is now number ${position} of ${siblings} in ${inside}.`;
 }
 
 /** Adds the levels above the open document, so that they load together instead of one after the other. */

@@ -30,6 +30,7 @@ export const addressOf = (row: ItemRow): string =>
 
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { row, isCurrent, isTabStop, onFocus } = props;
+  const { title } = row;
   const styles = useRowStyles();
   const isSpace = row.kind === 'space';
   return (
@@ -37,7 +38,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {isSpace ? null : <Guides level={row.level} />}
       <div
         role="treeitem"
-        aria-label={isSpace && row.space.visibility === 'members' ? t`${row.title}, members only` : row.title}
+        aria-label={isSpace && row.space.visibility === 'members' ? t`${title}, members only` : title}
         aria-level={row.level}
         aria-posinset={row.position}
         aria-setsize={row.siblings}
@@ -124,13 +125,14 @@ const isTitleCut = (link: HTMLElement): boolean => {
 
 function Toggle({ row, onToggle }: TreeRowProps) {
   const styles = useRowStyles();
+  const { title } = row;
   const isSpace = row.kind === 'space';
   if (row.expanded === undefined) return <span className={styles.noToggle} />;
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`${row.expanded ? t`Collapse` : t`Expand`} ${row.title}`}
+      aria-label={row.expanded ? t`Collapse ${title}` : t`Expand ${title}`}
       className={mergeClasses(styles.button, isSpace ? styles.spaceToggle : styles.documentToggle)}
       onClick={() => onToggle(row)}
     >
@@ -141,11 +143,12 @@ function Toggle({ row, onToggle }: TreeRowProps) {
 
 function MenuButton({ row, isCurrent, isTabStop, onMenu }: TreeRowProps) {
   const styles = useRowStyles();
+  const { title } = row;
   return (
     <button
       type="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={t`More for ${row.title}`}
+      aria-label={t`More for ${title}`}
       aria-haspopup="menu"
       className={mergeClasses(
         'lectern-row-menu',

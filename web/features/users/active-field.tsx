@@ -11,7 +11,7 @@ export function ActiveField() {
   return (
     <SwitchRow
       id={id}
-      name="Can sign in"
+      name={t`Can sign in`}
       text={t`If you switch this off, the person is signed out everywhere. Their documents and comments stay.`}
     >
       <Switch

@@ -42,11 +42,11 @@ export function AddUserForm() {
 
   const submit = async (values: Values, { resetForm, setErrors }: FormikHelpers<Values>) => {
     try {
-      const user = await createUser(createUserSchema.cast(values));
+      const { displayName, username } = await createUser(createUserSchema.cast(values));
       resetForm();
       // ready for the next account
       form.current?.querySelector('input')?.focus();
-      toasts.success(t`User created`, t`${user.displayName} can sign in as ${user.username} now.`);
+      toasts.success(t`User created`, t`${displayName} can sign in as ${username} now.`);
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       toasts.failure(t`Error creating user`, serverMessage(error) ?? t`Failed to create user`);

@@ -17,11 +17,12 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const toasts = useToasts();
   const { mutate: deleteUser, isPending } = useDeleteUser();
+  const name = user?.displayName;
   const confirm = () => {
-    if (user === undefined) return;
+    if (user === undefined || name === undefined) return;
     deleteUser(user.id, {
       onSuccess: () => {
-        toasts.success(t`User Deleted`, t`${user.displayName} can no longer sign in.`);
+        toasts.success(t`User Deleted`, t`${name} can no longer sign in.`);
         onDeleted();
       },
       onError: (error) =>
@@ -33,7 +34,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     <ConfirmDialog
       open={user !== undefined}
       destructive
-      title={`Delete ${user?.displayName ?? t`this user`}?`}
+      title={name === undefined ? t`Delete this user?` : t`Delete ${name}?`}
       text={textOf(user)}
       confirmLabel={t`Delete`}
       busy={isPending}
@@ -45,6 +46,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
 
 function textOf(user: User | undefined): string {
   if (user === undefined) return '';
-  const who = `"${user.username}" (${roleNames[user.role]})`;
-  return t`This will permanently delete the account ${who}. Documents and comments stay, with "User" in place of the name. This action cannot be undone.`;
+  const { username } = user;
+  const role = roleNames[user.role];
+  return t`This will permanently delete the account "${username}" (${role}). Documents and comments stay, with "User" in place of the name. This action cannot be undone.`;
 }

@@ -43,7 +43,8 @@ export function EditUser({ userId }: { userId: string | undefined }) {
 
 function EditAccount({ id }: { id: number }) {
   const { data: user, error, isError, refetch } = useUser(id);
-  useDocumentTitle(user === undefined ? t`Edit User` : t`Edit ${user.displayName}`);
+  const name = user?.displayName;
+  useDocumentTitle(name === undefined ? t`Edit User` : t`Edit ${name}`);
   if (isError && error instanceof ApiError && error.status === 404) {
     return <Trouble heading={t`User not found.`}>{t`The account may have been deleted.`}</Trouble>;
   }
@@ -51,7 +52,7 @@ function EditAccount({ id }: { id: number }) {
     const message = serverMessage(error) ?? error.message;
     return (
       <Trouble heading={t`This user could not be loaded`} onRetry={() => void refetch()}>
-        Error loading user: {message}
+        {t`Error loading user: ${message}`}
       </Trouble>
     );
   }
@@ -65,7 +66,7 @@ function Account({ user }: { user: User | undefined }) {
     <PageBody width={656}>
       <TextLink to={paths.manageUsers()} className={styles.back}>
         <ArrowLeft16Regular aria-hidden />
-        Back to Manage Users
+        {t`Back to Manage Users`}
       </TextLink>
       <PageHeading quiet={user?.displayName ?? '\u00a0'}>{t`Edit User`}</PageHeading>
       {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}

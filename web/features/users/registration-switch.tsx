@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RegistrationSetting } from '../../../api/contract/auth.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
@@ -22,11 +23,11 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, marginTop: '2px' },
 });
 
-const meanings: Record<RegistrationSetting['registration'], string> = {
-  open: 'Anyone who can reach this address can create a viewer account.',
-  local: 'Only someone at the computer where Lectern runs can create an account.',
-  closed: 'Only administrators can add people.',
-};
+const meanings = (): Record<RegistrationSetting['registration'], string> => ({
+  open: t`Anyone who can reach this address can create a viewer account.`,
+  local: t`Only someone at the computer where Lectern runs can create an account.`,
+  closed: t`Only administrators can add people.`,
+});
 
 /** The switch for whether people may register. It is locked if the environment sets it. */
 export function RegistrationSwitch() {
@@ -45,7 +46,7 @@ export function RegistrationSwitch() {
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>{t`Registration`}</SectionHeading>
-      <SwitchRow id={id} name="Open to everyone" text={meanings[registration]}>
+      <SwitchRow id={id} name={t`Open to everyone`} text={meanings()[registration]}>
         <Switch
           id={id}
           aria-describedby={`${id}-text`}
@@ -58,7 +59,9 @@ export function RegistrationSwitch() {
         <p className={styles.locked}>
           <LockClosed16Regular className={styles.icon} aria-hidden />
           <span>
-            Set by <code>REGISTRATION</code> in the environment of the server. Change it there.
+            <Trans>
+              Set by <code>REGISTRATION</code> in the environment of the server. Change it there.
+            </Trans>
           </span>
         </p>
       )}

@@ -34,7 +34,7 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
           <div className={styles.words}>
             <div className={styles.line} title={displayName}>
               <span className={mergeClasses(styles.name, disabled && styles.off)}>{displayName}</span>
-              {isOwn ? <span className={styles.quiet}> (you)</span> : null}
+              {isOwn ? <span className={styles.quiet}> {t`(you)`}</span> : null}
             </div>
             <div className={mergeClasses(styles.contact, styles.line, styles.quiet)} title={email}>
               {username} · {email}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
 import { PersonSearch24Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { UserFilter } from '../../../api/contract/users.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -42,15 +42,9 @@ const useStyles = makeStyles({
 const needsSearch = 12;
 const typingPause = 200;
 
-const filterNames: Record<UserFilter, string> = {
-  everyone: 'Everyone',
-  admin: 'Administrators',
-  editor: 'Editors',
-  viewer: 'Viewers',
-  disabled: 'Disabled',
-};
+const filters: readonly UserFilter[] = ['everyone', 'admin', 'editor', 'viewer', 'disabled'];
 const isFilter = (value: string | undefined): value is UserFilter =>
-  value !== undefined && value in filterNames;
+  filters.some((filter) => filter === value);
 
 interface UsersViewProps {
   view: View;
@@ -65,15 +59,15 @@ export function UsersView({ view, onChange }: UsersViewProps) {
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const last = data?.pages.at(-1);
   const counts = last && countsOf(last.headers);
+  const shown = users.length;
+  const found = counts?.found ?? 0;
   const isFiltered = view.q !== '' || view.show !== 'everyone';
   return (
     <>
       <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>{t`Manage Users`}</PageHeading>
       <div className={styles.columns}>
         <div>
-          {isFiltered || (counts?.found ?? 0) > needsSearch ? (
-            <Filters view={view} onChange={onChange} />
-          ) : null}
+          {isFiltered || found > needsSearch ? <Filters view={view} onChange={onChange} /> : null}
           {skeleton ? <SkeletonRows label={t`Loading users`} count={6} /> : null}
           {isError ? (
             <LoadError
@@ -93,7 +87,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
                 {pages.isFetchingNextPage ? t`Loading...` : t`Show more`}
               </Button>
               <span className={styles.quiet} role="status">
-                {users.length} of {counts.found} shown
+                {t`${shown} of ${found} shown`}
               </span>
             </div>
           ) : null}
@@ -129,15 +123,15 @@ function Filters({ view, onChange }: UsersViewProps) {
       <Dropdown
         className={styles.show}
         aria-label={t`Filter by role or status`}
-        value={filterNames[view.show]}
+        value={nameOf(view.show)}
         selectedOptions={[view.show]}
         onOptionSelect={(_event, { optionValue }) => {
           if (isFilter(optionValue)) onChange({ ...view, q, show: optionValue });
         }}
       >
-        {Object.entries(filterNames).map(([value, name]) => (
-          <Option key={value} value={value}>
-            {name}
+        {filters.map((filter) => (
+          <Option key={filter} value={filter}>
+            {nameOf(filter)}
           </Option>
         ))}
       </Dropdown>
@@ -147,9 +141,23 @@ function Filters({ view, onChange }: UsersViewProps) {
 
 function sentence({ active, administrators }: UserCounts): string {
   if (active === 1) return t`One person can sign in, and is an administrator.`;
-  const admins =
-    administrators === 1
-      ? t`One of them is an administrator.`
-      : t`${administrators} of them are administrators.`;
-  return t`${active} people can sign in. ${admins}`;
+  return plural(administrators, {
+    one: `${active} people can sign in. One of them is an administrator.`,
+    other: `${active} people can sign in. # of them are administrators.`,
+  });
+}
+
+function nameOf(filter: UserFilter): string {
+  switch (filter) {
+    case 'everyone':
+      return t`Everyone`;
+    case 'admin':
+      return t`Administrators`;
+    case 'editor':
+      return t`Editors`;
+    case 'viewer':
+      return t`Viewers`;
+    case 'disabled':
+      return t`Disabled`;
+  }
 }

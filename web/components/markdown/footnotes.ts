@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+
+/** The heading of the footnotes: the parser, which may run in a worker, can only write it in English. */
+export const footnoteHeading = (className: string | undefined, children: ReactNode): ReactNode =>
+  className === 'sr-only' && children === 'Footnotes' ? t`Footnotes` : children;
+
+/** The label of a link: that of one back from a footnote, 'Back to reference 1-2', is the parser's too. */
+export function footnoteLabel(label: string | undefined): string | undefined {
+  const [, reference] = /^Back to reference (\d+(?:-\d+)?)$/.exec(label ?? '') ?? [];
+  return reference === undefined ? label : t`Back to reference ${reference}`;
+}
