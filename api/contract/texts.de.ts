@@ -40,7 +40,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceRequired: 'Bitte wählen Sie einen Bereich',
   commentRequired: 'Der Kommentar darf nicht leer sein',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
-  searchRequired: 'Bitte geben Sie einen Suchbegriff ein',
+  searchRequired: 'Geben Sie einen Suchbegriff ein',
   searchTooLong: 'Der Suchbegriff darf höchstens 500 Zeichen haben',
   searchesAtOnce:
     'Sie haben zu viele Suchen gleichzeitig gestartet. Warten Sie deren Ergebnisse ab und versuchen Sie es dann erneut.',

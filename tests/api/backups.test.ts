@@ -35,7 +35,6 @@ describe('a backup that is restored elsewhere', () => {
   beforeAll(async () => {
     app = await startTestApp();
     await fillWithWork(app);
-    await app.database.knex('users').where({ role: 'admin' }).update({ language: 'de' });
   });
   afterAll(() => app.close());
 
