@@ -56,7 +56,12 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(router.routes());
   app.use(router.allowedMethods());
   app.use(
-    webFront({ directory: webDirectory, remoteImages: config.remoteImages, publicUrl: config.publicUrl }),
+    webFront({
+      directory: webDirectory,
+      remoteImages: config.remoteImages,
+      publicUrl: config.publicUrl,
+      language: config.language,
+    }),
   );
   return app;
 }

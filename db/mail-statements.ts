@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Notification } from './models/notification.ts';
+import type { User } from './models/user.ts';
 import { shownUsername } from './shared-names.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -46,6 +47,8 @@ export interface MailedNotification {
   actorUsername: string | null;
   name: string;
   address: string;
+  /** Null if the person has chosen none. */
+  language: User['language'];
 }
 
 const readStatement = {
@@ -53,7 +56,8 @@ const readStatement = {
   text: `
 select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name) as title,
   n.comment_id as "commentId",
-  n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address
+  n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address,
+  u.language
 from notifications n
 join users u on u.id = n.user_id and u.disabled_at is null
 left join documents d on d.id = n.document_id and d.deleted_at is null

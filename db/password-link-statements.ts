@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { DueMail } from './mail-statements.ts';
+import type { User } from './models/user.ts';
 
 /**
  * Mails with password links wait in `password_link_mails`, for an hour at most. Any number of processes may send them.
@@ -22,6 +23,8 @@ export interface LinkReceiver {
   username: string;
   name: string;
   address: string;
+  /** Null if the person has chosen none. */
+  language: User['language'];
   /** When the link was requested. */
   createdAt: Date;
 }
@@ -29,7 +32,7 @@ export interface LinkReceiver {
 /** Null if nobody has the typed name, the account is disabled, or an hour has passed. */
 export async function readLinkMail(knex: Knex, id: number): Promise<LinkReceiver | null> {
   const { rows } = await knex.raw<{ rows: LinkReceiver[] }>(
-    `select u.id as "userId", u.username, u.display_name as name, u.email as address, m.created_at as "createdAt"
+    `select u.id as "userId", u.username, u.display_name as name, u.email as address, u.language, m.created_at as "createdAt"
     from password_link_mails m join users u on u.id = m.user_id and u.disabled_at is null
     where m.id = ? and m.created_at > now() - interval '1 hour'`,
     [id],

@@ -25,11 +25,23 @@ export const errorCodes = [
   'storage_full',
 ] as const;
 
-/** The body of every answer with a status from 400 up. `fields` maps the name of a field to its message. */
+/** Why a call was refused: the name of a text in `api/contract/texts.ts`, and what stands in its placeholders. */
+const reason = z.object({
+  name: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+/**
+ * The body of every answer with a status from 400 up. `fields` maps the name of a field to its message.
+ * `message` and `fields` are English; with `reason` and `fieldReasons`, where a text has a name, they can be said in another
+ * language.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
+  reason: reason.optional(),
+  fieldReasons: z.record(z.string(), reason).optional(),
   requestId: z.string(),
   current: z
     .object({
@@ -44,4 +56,5 @@ export const errorBody = z.object({
     .optional(),
 });
 
+export type Reason = z.infer<typeof reason>;
 export type ErrorBody = z.infer<typeof errorBody>;

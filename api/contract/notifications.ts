@@ -5,7 +5,7 @@ import { id, person, time } from './primitives.ts';
 export const notification = z.object({
   id: z.int(),
   kind: z.enum(['comment', 'reply', 'mention', 'update', 'access']),
-  /** Composed when it is read, from what the reader may see now. */
+  /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),
   /** Null for `access`: someone asks for access to a space that you manage. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { texts } from './texts.ts';
 
 /** The opaque key of a page, taken from the `Link` header. */
-const after = z.string().regex(/^[\w-]{1,400}$/, 'This page does not exist: follow the Link header');
+const after = z.string().regex(/^[\w-]{1,400}$/, texts.listPageNotFound);
 const pageLimit = z.coerce.number().int().min(1).max(limits.pageSize).default(limits.pageSize);
 
 /** Which page of a list is requested. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { languages } from './languages.ts';
 import { limits, messages, usernamePattern } from './limits.ts';
 import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
+import { texts } from './texts.ts';
 
 const displayName = (tooShort: string) =>
   nameLine({
@@ -31,6 +33,9 @@ const avatar = line({ max: limits.avatar, tooLong: messages.avatarInvalid })
   .transform((value) => value || null)
   .nullable();
 
+/** The language of the page and of mails; null: what the browser asks for, and in mails what is usual here. */
+const language = z.enum(languages).nullable();
+
 export const newPassword = password(messages.passwordTooShort, messages.passwordTooLong);
 
 /** The fields shared by registration and 'Add a user'. */
@@ -49,6 +54,7 @@ export const updateUser = z
     email: email(messages.emailInvalid),
     role,
     avatar,
+    language,
     disabled: z.boolean(),
   })
   .partial()
@@ -78,6 +84,7 @@ export const user = z.object({
   email: z.string(),
   role,
   avatar: z.string().nullable(),
+  language,
   disabled: z.boolean(),
   createdAt: time,
 });
@@ -100,7 +107,7 @@ export const usersQuery = z.object({
   show: userFilter.default('everyone'),
   after: z
     .string()
-    .regex(/^[\w-]{1,600}$/, 'This page does not exist: follow the Link header')
+    .regex(/^[\w-]{1,600}$/, texts.listPageNotFound)
     .optional(),
 });
 

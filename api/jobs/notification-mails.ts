@@ -7,7 +7,9 @@ import {
 } from '../../db/mail-statements.ts';
 import { nameInWords } from '../core/access/present-people.ts';
 import { messageOf } from '../features/notifications/message.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
+import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
@@ -17,9 +19,11 @@ import type { Outbox } from './outbox.ts';
 export const notificationMails: Outbox = {
   name: 'notification',
   claim: claimMails,
-  async compose(knex, id, publicUrl) {
+  async compose(knex, id, { publicUrl, language }) {
     const notification = await readMail(knex, id);
-    return notification && compose(notification, { id, publicUrl });
+    return (
+      notification && compose(notification, { id, publicUrl, language: notification.language ?? language })
+    );
   },
   postpone: postponeMail,
   end: endMail,
@@ -30,18 +34,18 @@ export const notificationMails: Outbox = {
 
 function compose(
   notification: MailedNotification,
-  { id, publicUrl }: { id: number; publicUrl: string },
+  { id, publicUrl, language }: { id: number; publicUrl: string; language: Language },
 ): Mail {
   const { createdAt, actorName, actorUsername, name, address } = notification;
   const actor = actorName === null ? undefined : { displayName: actorName, shownUsername: actorUsername };
-  const message = messageOf({ ...notification, actorName: actor && nameInWords(actor) });
+  const message = messageOf({ ...notification, actorName: actor && nameInWords(actor) }, language);
   return {
     to: { name, address },
     subject: message,
     text: [
       `${message}.`,
       publicUrl + pathOf(notification),
-      `You can choose what is mailed to you: ${publicUrl}/profile?tab=notifications`,
+      mailText[language]('preferences', { address: `${publicUrl}/profile?tab=notifications` }),
     ].join('\n\n'),
     id: `notification-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { DueMail } from '../../db/mail-statements.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 
 /** A table of mails that wait until the mail server accepts them. */
@@ -10,9 +11,10 @@ export interface Outbox {
   claim(knex: Knex, limit: number): Promise<DueMail[]>;
   /**
    * Composes the mail from current data; null if it should no longer be sent.
-   * @param publicUrl without a trailing slash
+   * @param place.publicUrl without a trailing slash
+   * @param place.language for people who have chosen none
    */
-  compose(knex: Knex, id: number, publicUrl: string): Promise<Mail | null>;
+  compose(knex: Knex, id: number, place: { publicUrl: string; language: Language }): Promise<Mail | null>;
   postpone(knex: Knex, id: number, seconds: number): Promise<void>;
   end(knex: Knex, id: number): Promise<void>;
   /** Seconds until the second try. Each further wait is twice as long. */

@@ -6,7 +6,9 @@ import {
   type LinkReceiver,
 } from '../../db/password-link-statements.ts';
 import { passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
+import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
@@ -16,11 +18,11 @@ import type { Outbox } from './outbox.ts';
 export const passwordLinkMails: Outbox = {
   name: 'password link',
   claim: claimLinkMails,
-  async compose(knex, id, publicUrl) {
+  async compose(knex, id, { publicUrl, language }) {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
     const { token } = await startPasswordLink(knex, { userId: receiver.userId, madeBy: null });
-    return compose(receiver, { id, publicUrl, token });
+    return compose(receiver, { id, publicUrl, token, language: receiver.language ?? language });
   },
   postpone: postponeLinkMail,
   end: endLinkMail,
@@ -31,16 +33,17 @@ export const passwordLinkMails: Outbox = {
 
 function compose(
   { username, name, address, createdAt }: LinkReceiver,
-  { id, publicUrl, token }: { id: number; publicUrl: string; token: string },
+  { id, publicUrl, token, language }: { id: number; publicUrl: string; token: string; language: Language },
 ): Mail {
+  const say = mailText[language];
   return {
     to: { name, address },
-    subject: 'Your link to set a new password',
+    subject: say('linkSubject', {}),
     text: [
-      `Someone asked for a new password at ${publicUrl}, for the account "${username}".`,
-      'This link opens the page where you set it. It works once, for an hour:',
+      say('linkAsked', { publicUrl, username }),
+      say('linkUse', {}),
       passwordLinkAddress(publicUrl, token),
-      'If it was not you, you need not do anything: your password stays as it is.',
+      say('linkIgnore', {}),
     ].join('\n\n'),
     id: `password-link-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
   };

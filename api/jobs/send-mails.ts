@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DueMail } from '../../db/mail-statements.ts';
+import type { Language } from '../contract/languages.ts';
 import type { MailPort } from '../ports/mail/port.ts';
 import { notificationMails } from './notification-mails.ts';
 import type { Outbox } from './outbox.ts';
@@ -12,6 +13,8 @@ export interface MailingOptions {
   mail: MailPort;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Of mails to people who have chosen none. */
+  language: Language;
   log: Logger;
   /** How often to look for mails. Milliseconds; 5,000 by default. */
   every?: number;
@@ -44,8 +47,8 @@ async function empty(outbox: Outbox, options: MailingOptions, stopping: AbortSig
 }
 
 async function deliver(outbox: Outbox, options: MailingOptions, { id, attempts }: DueMail): Promise<void> {
-  const { knex, mail, publicUrl, log } = options;
-  const composed = await outbox.compose(knex, id, publicUrl);
+  const { knex, mail, log } = options;
+  const composed = await outbox.compose(knex, id, options);
   if (composed) {
     try {
       await mail.send(composed);

@@ -98,5 +98,7 @@ function startMailsWhereSet({
   mail,
   ...rest
 }: OpenResources & { log: Logger }): Repeating | undefined {
-  return mail && config.publicUrl ? startMailing({ ...rest, mail, publicUrl: config.publicUrl }) : undefined;
+  return mail && config.publicUrl
+    ? startMailing({ ...rest, mail, publicUrl: config.publicUrl, language: config.language })
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Language } from '../contract/languages.ts';
 import { settings, type LogLevel, type Setting } from './list.ts';
 
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   revisions: { keep: 'thin' | 'all' };
   log: { level: LogLevel };
   remoteImages: 'allow' | 'block';
+  /** For people who have chosen none. */
+  language: Language;
   files: { store: 'disk'; directory: string } | S3Settings;
   search: { engine: 'postgres' } | MeilisearchSettings;
   /** Absent: no mail is sent. If present, `publicUrl` is set too. */
@@ -196,6 +199,7 @@ function nested(env: Values): Config {
     revisions: { keep: env.REVISION_KEEP },
     log: { level: env.LOG_LEVEL },
     remoteImages: env.REMOTE_IMAGES,
+    language: env.DEFAULT_LANGUAGE,
     files: filesOf(env),
     search: searchOf(env),
     ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { languages } from '../contract/languages.ts';
 import { limits, messages, usernamePattern } from '../contract/limits.ts';
 import {
   hostNames,
@@ -153,6 +154,13 @@ export const settings = {
     schema: oneOf(['allow', 'block']),
     default: 'allow',
     description: '`block` shows a link in place of images from other servers.',
+  },
+  // not LANGUAGE, which many systems set to something like `en_GB:en`
+  DEFAULT_LANGUAGE: {
+    schema: oneOf(languages),
+    default: 'en',
+    description:
+      'The usual language, `en` or `de`: of mails to people who have chosen none, and of the page where their browser asks for neither.',
   },
   SEARCH_ENGINE: {
     schema: oneOf(['postgres', 'meilisearch']),

@@ -15,6 +15,7 @@ import * as jobs from './013-jobs.ts';
 import * as accessRequests from './014-access-requests.ts';
 import * as resolvedComments from './015-resolved-comments.ts';
 import * as oneFolding from './016-one-folding.ts';
+import * as userLanguages from './017-user-languages.ts';
 import * as markedNames from './018-marked-names.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -35,5 +36,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '014-access-requests', up: accessRequests.up },
   { name: '015-resolved-comments', up: resolvedComments.up },
   { name: '016-one-folding', up: oneFolding.up },
+  { name: '017-user-languages', up: userLanguages.up },
   { name: '018-marked-names', up: markedNames.up },
 ];

@@ -11,6 +11,8 @@ export class User extends BaseModel {
   declare email: string;
   declare role: 'admin' | 'editor' | 'viewer';
   declare avatar: string | null;
+  /** Null if the person has chosen none. */
+  declare language: 'en' | 'de' | null;
   declare passwordHash: string;
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;

@@ -3,7 +3,8 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
-import { languages } from '../../api/contract/languages.ts';
+import { languages, type Language } from '../../api/contract/languages.ts';
+import { germanTexts } from '../../api/contract/texts.de.ts';
 import linguiConfig from '../texts/lingui-config.ts';
 
 const config = makeConfig(linguiConfig);
@@ -51,6 +52,9 @@ export function noTexts(): Plugin {
 const virtual = /^virtual:texts\/([a-z]+)$/;
 const resolved = /^\0virtual:texts\/([a-z]+)$/;
 
+/** The server's texts that the page says itself: `web/lib/server-texts.ts`. In English it shows what the server sent. */
+const serverTexts: Record<Language, Record<string, string>> = { en: {}, de: germanTexts };
+
 /** `virtual:texts/<language>`: the compiled texts of all catalogues in one language, by id. */
 export function textCatalogues(): Plugin {
   return {
@@ -70,6 +74,8 @@ export function textCatalogues(): Plugin {
           this.warn(`${catalogue.getFilename(language)} lacks ${text}: ${source}`);
         Object.assign(messages, found);
       }
+      for (const [name, text] of Object.entries(serverTexts[language as Language]))
+        messages[`server.${name}`] = text;
       const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'es' });
       for (const { error, source: text } of errors) this.error(`${text}: ${error.message}`);
       return source;

@@ -111,7 +111,12 @@ describe('every answer', () => {
       '/api/documents/999999',
     );
     expect(body.requestId).toBe(headers.get('x-request-id'));
-    expect(body).toEqual({ message: 'Document not found.', code: 'not_found', requestId: body.requestId });
+    expect(body).toEqual({
+      message: 'Document not found.',
+      code: 'not_found',
+      reason: { name: 'documentNotFound' },
+      requestId: body.requestId,
+    });
   });
 });
 

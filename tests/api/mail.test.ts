@@ -58,8 +58,22 @@ async function deliver(): Promise<void> {
   const mail = createMail(app.config);
   if (!mail) throw new Error('No mail server is set');
   const log = pino({ level: 'silent' });
-  mailing ??= startMailing({ knex, mail, publicUrl: 'https://docs.example.org', log, every: 20 });
+  mailing ??= startMailing({
+    knex,
+    mail,
+    publicUrl: 'https://docs.example.org',
+    language: app.config.language,
+    log,
+    every: 20,
+  });
 }
+const decodeQuotedPrintable = (raw: string): string =>
+  Buffer.from(
+    raw
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
 const settled = () => expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
 
 it('a notification is mailed once, in plain text, with a link to what it is about', async () => {
@@ -79,6 +93,21 @@ it('a notification is mailed once, in plain text, with a link to what it is abou
   expect(raw.replace(/=\n/g, '')).toContain(
     `https://docs.example.org/documents/${document.id}#comment-${id}\n`,
   );
+});
+
+it('a notification is mailed in the language that the person has chosen', async () => {
+  bodyOf(await author.put(`/api/users/${author.userId}`, { language: 'de' }));
+  try {
+    await commentOn(reader, 'Nice');
+    await deliver();
+    await settled();
+  } finally {
+    bodyOf(await author.put(`/api/users/${author.userId}`, { language: null }));
+  }
+  const [{ raw } = { raw: '' }] = sink.mails;
+  const text = decodeQuotedPrintable(raw);
+  expect(text).toContain('Person reader hat „Deploying“ kommentiert.');
+  expect(text).toContain('Hier wählen Sie, was Sie per E-Mail bekommen: https://docs.example.org/profile');
 });
 
 it('what was read, taken back, forbidden or not wanted by then is not mailed', async () => {

@@ -61,7 +61,14 @@ async function deliver(): Promise<void> {
   const { knex } = app.database;
   await knex('password_link_mails').update({ due_at: knex.fn.now() });
   const mail = createMail(app.config)!;
-  mailing ??= startMailing({ knex, mail, publicUrl, log: pino({ level: 'silent' }), every: 20 });
+  mailing ??= startMailing({
+    knex,
+    mail,
+    publicUrl,
+    language: 'en',
+    log: pino({ level: 'silent' }),
+    every: 20,
+  });
 }
 const waiting = () => app.database.knex('password_link_mails').select<{ attempts: number }[]>('attempts');
 const settled = () => expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

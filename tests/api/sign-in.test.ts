@@ -21,6 +21,7 @@ describe('signing in', () => {
     expect(body.user).toMatchObject({
       username: 'maren',
       role: 'editor',
+      language: null,
       disabled: false,
       passwordIsInitial: false,
       preferences: { emailNotifications: true, documentUpdates: true, comments: true, mentions: true },

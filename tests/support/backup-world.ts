@@ -115,6 +115,7 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await vi.waitUntil(() => work.journal.length > 20, { timeout: 30_000 });
   await work.stop();
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
+  await people[1]!.put(`/api/users/${people[1]!.userId}`, { language: 'de' });
 }
 
 /** Makes a temporary folder for a test file. */

@@ -114,12 +114,17 @@ export class HttpClient {
   }
 
   #remember(cookies: string[]): void {
+    const kept = new Map(this.cookie ? this.cookie.split('; ').map((pair) => [nameOf(pair), pair]) : []);
     for (const cookie of cookies) {
       const [pair = ''] = cookie.split(';');
-      this.cookie = pair.endsWith('=') ? '' : pair;
+      if (pair.endsWith('=')) kept.delete(nameOf(pair));
+      else kept.set(nameOf(pair), pair);
     }
+    this.cookie = [...kept.values()].join('; ');
   }
 }
+
+const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? '';
 
 /** Reads the body, except of an event stream, which has no end. */
 async function bodyText(response: Response): Promise<string> {

@@ -799,6 +799,8 @@ export interface paths {
                         /** @enum {string} */
                         role?: "admin" | "editor" | "viewer";
                         avatar?: string | null;
+                        /** @enum {string|null} */
+                        language?: "en" | "de" | null;
                         disabled?: boolean;
                     };
                 };
@@ -2851,6 +2853,8 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;
+            /** @enum {string|null} */
+            language: "en" | "de" | null;
             disabled: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2961,6 +2965,20 @@ export interface components {
             code: "invalid" | "not_signed_in" | "login_failed" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "taken" | "refused" | "conflict" | "too_slow" | "too_large" | "unsupported_type" | "unsatisfiable" | "unknown_host" | "throttled" | "internal" | "damaged" | "unavailable" | "disk_full" | "storage_full";
             fields?: {
                 [key: string]: string;
+            };
+            reason?: {
+                name: string;
+                values?: {
+                    [key: string]: string | number;
+                };
+            };
+            fieldReasons?: {
+                [key: string]: {
+                    name: string;
+                    values?: {
+                        [key: string]: string | number;
+                    };
+                };
             };
             requestId: string;
             current?: {
@@ -3097,6 +3115,8 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;
+            /** @enum {string|null} */
+            language: "en" | "de" | null;
             disabled: boolean;
             /** Format: date-time */
             createdAt: string;

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '../../api/contract/errors.ts';
+import { fieldMessagesOf, messageOf } from './server-texts.ts';
 
 /** The values of a query string, which leaves out undefined and null. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -34,7 +36,7 @@ export class ApiError extends Error {
 
   /** Messages by field name; empty if the server sent none. */
   get fields(): Record<string, string> {
-    return this.body?.fields ?? {};
+    return this.body ? fieldMessagesOf(this.body) : {};
   }
 }
 
@@ -50,15 +52,15 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** Makes the error of an answer, with the message of our error body, else the body, else the status text. */
+/** Makes the error of an answer, with the message of our error body in the page's language, else the body, else the status text. */
 export function toApiError(status: number, statusText: string, text: string): ApiError {
   const body = parseErrorBody(text);
-  return new ApiError(status, body?.message ?? (text || statusText), body);
+  return new ApiError(status, body ? messageOf(body) : text || statusText, body);
 }
 
 /** The server's message about a failure, if it has one that is meant for people. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.body?.message : undefined;
+  return error instanceof ApiError && error.body ? messageOf(error.body) : undefined;
 }
 
 /** `path` with its query string. */
@@ -84,7 +86,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     body: isForm ? (options.body as FormData) : (JSON.stringify(options.body) ?? null),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, 'The server cannot be reached');
+    throw new ApiError(0, t`The server cannot be reached`);
   });
   if (!response.ok) throw toApiError(response.status, response.statusText, await response.text());
   return response;

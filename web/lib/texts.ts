@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { languages, type Language } from '../../api/contract/languages.ts';
+import { keepBackslashes } from './backslashes.ts';
 
 const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
   en: () => import('virtual:texts/en'),
@@ -17,5 +18,6 @@ export const pageLanguage = (): Language =>
 export async function loadTexts(): Promise<void> {
   const language = pageLanguage();
   const { messages } = await catalogues[language]();
+  keepBackslashes(i18n);
   i18n.loadAndActivate({ locale: language, messages });
 }

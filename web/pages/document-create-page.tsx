@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BoxMultiple24Regular, ShieldProhibited24Regular } from '@fluentui/react-icons';
-import { messages } from '../../api/contract/limits.ts';
 import { CentredState } from '../components/centred-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
@@ -15,6 +14,7 @@ import { useCurrentUser } from '../lib/current-user.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 import { refusals } from '../lib/refusals.ts';
+import { serverTexts } from '../lib/server-texts.ts';
 
 /** /documents/create */
 export function DocumentCreatePage() {
@@ -88,7 +88,7 @@ function Form({ userId }: { userId: number }) {
         place={(hasTried) => (
           <PlaceFields
             place={place}
-            spaceError={hasTried && place.spaceId === undefined ? messages.spaceRequired : undefined}
+            spaceError={hasTried && place.spaceId === undefined ? serverTexts.spaceRequired() : undefined}
             onChange={change}
           />
         )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { usePasswordLinkState } from '../features/auth/password-links.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
+import { serverTexts } from '../lib/server-texts.ts';
 
 const useStyles = makeStyles({
   link: { display: 'inline-block', marginTop: '20px', fontWeight: tokens.fontWeightSemibold },
@@ -26,7 +26,9 @@ export function ForgotPasswordPage() {
   useDocumentTitle(t`Forgot password`);
   const isUnmailed = data?.areMailed === false;
   const showsForm = !isAsked && !isUnmailed && !isPending;
-  const subtitle = isUnmailed ? messages.passwordLinksNotMailed : t`We’ll email you a link to set a new one`;
+  const subtitle = isUnmailed
+    ? serverTexts.passwordLinksNotMailed()
+    : t`We’ll email you a link to set a new one`;
   return (
     <AuthCard
       heading={isAsked ? t`Check your email` : t`Forgot password`}

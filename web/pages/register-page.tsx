@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../api/contract/limits.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { useRegistration } from '../features/auth/api.ts';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
+import { serverTexts } from '../lib/server-texts.ts';
 import { currentUserKey } from '../lib/session.ts';
 
 const useStyles = makeStyles({
@@ -26,7 +26,7 @@ export function RegisterPage() {
   return (
     <AuthCard
       heading={t`Register`}
-      subtitle={isClosed ? messages.registrationClosed : t`Create an account to join this workspace`}
+      subtitle={isClosed ? serverTexts.registrationClosed() : t`Create an account to join this workspace`}
     >
       {/* if the setting could not be loaded, the server decides when the form is sent */}
       {!isClosed && (!isPending || isError) ? (

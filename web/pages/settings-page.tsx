@@ -3,6 +3,7 @@ import { PageBody } from '../components/page-body.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import { Appearance } from '../features/settings/appearance.tsx';
 import { Devices } from '../features/settings/devices.tsx';
+import { LanguageChoice } from '../features/settings/language-choice.tsx';
 import { Notices } from '../features/settings/notices.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
@@ -13,6 +14,7 @@ export function SettingsPage() {
     <PageBody width={656}>
       <PageHeading>{t`Settings`}</PageHeading>
       <Appearance />
+      <LanguageChoice />
       <Devices />
       <Notices />
     </PageBody>

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { addressGroup } from '../http/client-address.ts';
-import { tooMany } from '../errors.ts';
+import { inMinutes, tooMany } from '../errors.ts';
+import { say } from '../texts.ts';
+import type { TextName } from '../../contract/texts.ts';
 import { consume, createLimiter } from './limiter.ts';
 
 /** High enough for a school class that registers from one address, retries included. */
@@ -29,16 +31,16 @@ export function createNewPasswordThrottle(knex: Knex, kind: 'register' | 'reset'
   };
 }
 
-const refusal = (what: string) => (seconds: number) =>
-  tooMany(`${what} Try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`, seconds);
+const refusal = (text: TextName) => (seconds: number) =>
+  tooMany(say(text, { minutes: inMinutes(seconds) }), seconds);
 
 const refusals = {
   register: {
-    address: refusal('Too many accounts were registered from your network.'),
-    all: refusal('Too many accounts are being registered at the moment.'),
+    address: refusal('registrationsFromNetwork'),
+    all: refusal('registrationsInAll'),
   },
   reset: {
-    address: refusal('Too many passwords were set from your network.'),
-    all: refusal('Too many passwords are being set at the moment.'),
+    address: refusal('newPasswordsFromNetwork'),
+    all: refusal('newPasswordsInAll'),
   },
 };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { addressGroup, type Client } from '../http/client-address.ts';
 import { invalid } from '../errors.ts';
 import { familiarAddresses } from '../http/familiar-addresses.ts';
@@ -14,7 +14,7 @@ const signingIn = {
   maxRunning: 2,
   maxWaiting: 400,
   maxWaitingPerSender: 100,
-  refusal: 'Too many people are signing in at the moment. Try again in a few seconds.',
+  refusal: texts.signInsAtOnce,
 };
 
 /**
@@ -35,7 +35,7 @@ export const passwordTurns = new Turns(3, {
     maxRunning: newPasswordsAtOnce,
     maxWaiting: 100,
     maxWaitingPerSender: 50,
-    refusal: 'Too many passwords are being set at the moment. Try again in a few seconds.',
+    refusal: texts.newPasswordsAtOnce,
   },
 });
 
@@ -94,7 +94,7 @@ const loadCommon = once(async () => {
 
 /** @throws AppError 400, under the given field, if the password is among the most common */
 export async function refuseCommon(password: string, field: 'password' | 'newPassword'): Promise<void> {
-  if (await isCommonPassword(password)) throw invalid({ [field]: messages.passwordTooCommon });
+  if (await isCommonPassword(password)) throw invalid({ [field]: texts.passwordTooCommon });
 }
 
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -33,6 +33,7 @@ export function presentUser(row: UserRow): User {
     email: row.email,
     role: row.role,
     avatar: row.avatar,
+    language: row.language,
     disabled: row.disabledAt !== null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Actor } from './actor.ts';
 import { tooMany } from '../errors.ts';
+import { say } from '../texts.ts';
+import type { TextName } from '../../contract/texts.ts';
 import { consume, createLimiter } from './limiter.ts';
 
 /** Limits how often one person may create something per minute. Each attempt counts, even if it fails later. */
@@ -21,13 +23,10 @@ interface RateLimits {
 }
 
 export function createRates(knex: Knex, quotas: RateLimits): Rates {
-  const rate = (keyPrefix: string, points: number, what: string) => {
+  const rate = (keyPrefix: string, points: number, text: TextName) => {
     const limiter = createLimiter(knex, { keyPrefix, points, duration: 60 });
     const refusal = (seconds: number) =>
-      tooMany(
-        `You can ${what} at most ${points} times a minute. Wait ${Math.ceil(seconds)} seconds, then try again.`,
-        seconds,
-      );
+      tooMany(say(text, { times: points, seconds: Math.ceil(seconds) }), seconds);
     return async ({ id, sessionHash }: Actor) => {
       // 0: no limit. The command line has none either, because it imports thousands of documents.
       if (points === 0 || sessionHash === null) return;
@@ -35,8 +34,8 @@ export function createRates(knex: Knex, quotas: RateLimits): Rates {
     };
   };
   return {
-    document: rate('documents', quotas.documents, 'create a document'),
-    comment: rate('comments', quotas.comments, 'comment'),
-    upload: rate('uploads', quotas.uploads, 'attach a file'),
+    document: rate('documents', quotas.documents, 'documentsPerMinute'),
+    comment: rate('comments', quotas.comments, 'commentsPerMinute'),
+    upload: rate('uploads', quotas.uploads, 'uploadsPerMinute'),
   };
 }

@@ -1,4 +1,5 @@
 import type { SpaceRole, Visibility } from '../../contract/primitives.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from './actor.ts';
 import type { Verdict } from './authorize.ts';
 
@@ -21,21 +22,17 @@ export function roleIn(actor: Pick<Actor, 'role'>, { visibility, membership }: S
 }
 
 export const canCreateSpace = (actor: Pick<Actor, 'role'>): Verdict =>
-  actor.role === 'viewer'
-    ? 'Viewers cannot create spaces. Ask an administrator to make you an editor.'
-    : null;
+  actor.role === 'viewer' ? texts.viewerCreatesSpace : null;
 
 export const canManageSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict =>
-  roleIn(actor, space) === 'manager' ? null : 'Only a manager of this space or an administrator can do this.';
+  roleIn(actor, space) === 'manager' ? null : texts.managerOnly;
 
 /** Covers documents and attachments: create, save, move, delete. */
 export const canWriteInSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict => {
   if (roleIn(actor, space) !== 'viewer') return null;
-  return actor.role === 'viewer'
-    ? 'Viewers can read and comment. Ask an administrator to make you an editor.'
-    : 'You can read and comment in this space. Ask one of its managers to let you edit.';
+  return actor.role === 'viewer' ? texts.viewerWrites : texts.readerWrites;
 };
 
 /** Covers whatever concerns the whole installation. */
 export const canOperate = (actor: Pick<Actor, 'role'>): Verdict =>
-  actor.role === 'admin' ? null : 'Only an administrator can do this.';
+  actor.role === 'admin' ? null : texts.operatorOnly;

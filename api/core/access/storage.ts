@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Actor } from './actor.ts';
 import { storageFull } from '../errors.ts';
+import { say } from '../texts.ts';
 import type { Transaction } from '../transaction.ts';
+import { texts } from '../../contract/texts.ts';
 
 /** Limits the space that attached files may use: per person, in total, and on the disk. */
 export interface Storage {
@@ -33,7 +35,7 @@ const lockKey = 7_203_513;
 const mebibyte = 1024 * 1024;
 /** Kept free for the database, which may be on the same disk. Bytes. */
 const usualReserve = 256 * mebibyte;
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / mebibyte).toLocaleString('en-GB')} MB`;
+const inMegabytes = (bytes: number): number => Math.ceil(bytes / mebibyte);
 
 export function createStorage({ knex, files, quotas }: StorageDependencies): Storage {
   const { storagePerPerson, storage, minFreeDisk } = quotas;
@@ -78,18 +80,8 @@ async function usedBytes(runner: Knex, userId?: number): Promise<number> {
 }
 
 const personFull = (used: number, limit: number) =>
-  storageFull(
-    `Your files use ${inMegabytes(used)} of the ${inMegabytes(limit)} that one person may store, so this file does not ` +
-      'fit. Remove files that nobody needs, or ask an administrator for more room.',
-  );
+  storageFull(say('personStorageFull', { used: inMegabytes(used), limit: inMegabytes(limit) }));
 
-const everybodyFull = (limit: number) =>
-  storageFull(
-    `All attached files together may use ${inMegabytes(limit)}, so this file does not fit. ` +
-      'Remove files that nobody needs, or ask an administrator for more room.',
-  );
+const everybodyFull = (limit: number) => storageFull(say('storageFull', { limit: inMegabytes(limit) }));
 
-const diskAlmostFull = () =>
-  storageFull(
-    'The disk of the server is almost full, so no file can be attached now. Please tell an administrator.',
-  );
+const diskAlmostFull = () => storageFull(texts.diskAlmostFull);

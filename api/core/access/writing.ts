@@ -7,6 +7,7 @@ import { authorize, type Verdict } from './authorize.ts';
 import { notSignedIn, unavailable } from '../errors.ts';
 import type { SpaceAccess } from './space-rights.ts';
 import { inTransaction, sqlState, type Transaction } from '../transaction.ts';
+import { texts } from '../../contract/texts.ts';
 
 /** How often a write is retried because rights changed while it waited. */
 const attempts = 5;
@@ -110,8 +111,7 @@ export async function withCurrentRights<T>(
       // a row that refers to an account deleted meanwhile breaks a foreign key before the rights are checked
       if (sqlState(error) === foreignKeyViolation) await actorNow(knex, actor);
       if (sqlState(error) !== rightsChangedState) throw error;
-      if (count === attempts)
-        throw unavailable('Rights are being changed here. Nothing was written: try again.');
+      if (count === attempts) throw unavailable(texts.rightsChanging);
       current = await actorNow(knex, actor);
     }
   }

@@ -3,6 +3,7 @@ import { addressGroup, clientAddress } from './client-address.ts';
 import type { RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 import { bodyTooSlow, tooMany, unavailable } from '../errors.ts';
+import { texts } from '../../contract/texts.ts';
 
 /** Durations in milliseconds. */
 export interface BodyLimits {
@@ -103,8 +104,8 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
   };
 }
 
-const tooSlowMessage = 'The request took too long to arrive. Check your connection and try again.';
-const tooManyMessage = 'Too many requests are still being sent. Try again in a minute.';
+const tooSlowMessage = texts.requestTooSlow;
+const tooManyMessage = texts.requestsBeingSent;
 
 /** Requests whose bodies are still arriving, by sender. */
 class PendingBodies {

@@ -1,5 +1,6 @@
 import type { RequestMiddleware } from './context.ts';
 import { forbidden } from '../errors.ts';
+import { texts } from '../../contract/texts.ts';
 
 /** Values of Sec-Fetch-Dest: 'empty' is a request by a script, 'document' a page that a person opens. */
 const forCalls = new Set(['empty', 'document']);
@@ -30,8 +31,7 @@ export function suitableDestinations(): RequestMiddleware {
     if (root !== undefined) {
       const suitable = root.toLowerCase() === 'api' ? forCalls : forFiles;
       const destination = destinationOf(ctx.get('Sec-Fetch-Dest').toLowerCase(), ctx.get('Accept'));
-      if (!suitable.has(destination))
-        throw forbidden('This address cannot be used as a picture, style, script or other part of a page.');
+      if (!suitable.has(destination)) throw forbidden(texts.notPartOfPage);
     }
     await next();
   };

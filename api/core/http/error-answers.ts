@@ -1,11 +1,13 @@
 import { NotFoundError, UniqueViolationError } from 'objection';
 import { isDatabaseAway } from '../../../db/connect.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
+import { say } from '../texts.ts';
 import { isDiskFull } from '../transaction.ts';
 
-/** Handles every error: an expected one becomes `{ message, code, fields?, requestId }`, any other a plain 500. */
+/** Handles every error: an expected one becomes `{ message, code, fields?, reason?, requestId }`, any other a plain 500. */
 export function answerErrors(): RequestMiddleware {
   return async (ctx, next) => {
     try {
@@ -24,11 +26,11 @@ export function answerErrors(): RequestMiddleware {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof NotFoundError) return notFound(typeOf(error));
-  if (error instanceof UniqueViolationError) return taken('This already exists.');
+  if (error instanceof UniqueViolationError) return taken(texts.alreadyExists);
   if (isDatabaseAway(error)) {
     return unavailable(
       // not "nothing was changed": the lost answer may have been the one to a commit
-      'The database cannot be reached right now. Please try again in a moment.',
+      texts.databaseAway,
     );
   }
   if (isDiskFull(error)) return diskFull();
@@ -53,18 +55,17 @@ function logCause({ state: { requestId, log }, method, path }: RequestContext, e
 function unexpected(ctx: RequestContext, error: unknown): AppError {
   const { requestId, log } = ctx.state;
   log.error({ requestId, err: error, method: ctx.method, path: ctx.path }, 'request failed');
-  return new AppError(
-    500,
-    'internal',
-    `Something went wrong here. Tell an administrator: request ${requestId}.`,
-  );
+  return new AppError(500, 'internal', say('somethingWrong', { requestId }));
 }
 
 function answer(ctx: RequestContext, error: AppError): void {
   // the command line has more codes, but no API call raises them
   const code = error.code as ErrorBody['code'];
   const body: ErrorBody = { message: error.message, code, requestId: ctx.state.requestId };
+  if (error.reason) body.reason = error.reason;
   if (error.fields) body.fields = error.fields;
+  if (error.fieldReasons && Object.keys(error.fieldReasons).length > 0)
+    body.fieldReasons = error.fieldReasons;
   if (error.current) body.current = error.current;
   ctx.status = error.status;
   ctx.body = body;

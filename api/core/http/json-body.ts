@@ -1,8 +1,10 @@
 import getRawBody from 'raw-body';
 import type { RequestContext } from './context.ts';
 import { AppError, malformed, tooLarge, unsupportedType } from '../errors.ts';
+import { say } from '../texts.ts';
 import { clientAddress } from './client-address.ts';
 import { parseLongBody, personKey } from '../text/long-texts.ts';
+import { texts } from '../../contract/texts.ts';
 
 /**
  * The body of a JSON route; undefined if there is none.
@@ -29,8 +31,8 @@ async function readBytes(ctx: RequestContext, maxBytes: number): Promise<Buffer>
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
-      throw tooLarge(`The request is larger than ${Math.floor(maxBytes / 1024)} kB.`);
+      throw tooLarge(say('requestTooLarge', { kilobytes: Math.floor(maxBytes / 1024) }));
     }
-    throw malformed('The request was cut off.');
+    throw malformed(texts.requestCutOff);
   }
 }

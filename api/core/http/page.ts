@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 
@@ -31,7 +32,7 @@ type Part = 'string' | 'text' | 'time' | 'number';
  * @throws AppError 400 for any other key
  */
 export function decodeKey<T extends readonly Part[]>(after: string, ...kinds: T): KeyOf<T> {
-  const fault = invalid({ after: 'This page does not exist: follow the Link header' });
+  const fault = invalid({ after: texts.listPageNotFound });
   let key: unknown;
   try {
     key = JSON.parse(Buffer.from(after, 'base64url').toString());

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import type { z } from 'zod';
 import type { Call, InputOf } from '../../contract/call.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
 import type { RequestContext, RequestState } from './context.ts';
 import { forbidden, hungUp, notSignedIn } from '../errors.ts';
@@ -79,6 +79,6 @@ export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '
 function admit(call: Call, actor: Actor | null): Actor | null {
   if (call.access === 'public') return actor;
   if (!actor) throw notSignedIn();
-  if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(messages.adminOnly);
+  if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(texts.adminOnly);
   return actor;
 }

@@ -1,5 +1,6 @@
 import type { RequestMiddleware } from './context.ts';
 import { forbidden } from '../errors.ts';
+import { texts } from '../../contract/texts.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,7 +17,7 @@ export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware
       const own = site
         ? site === 'same-origin'
         : !origin || origin === (publicUrl ?? `${ctx.protocol}://${ctx.host}`);
-      if (!own) throw forbidden('This request came from another site, so it was refused.');
+      if (!own) throw forbidden(texts.fromAnotherSite);
     }
     await next();
   };

@@ -1,6 +1,7 @@
 import { addressGroup, clientAddress } from './client-address.ts';
 import type { RequestMiddleware } from './context.ts';
 import { Turns } from '../turns.ts';
+import { texts } from '../../contract/texts.ts';
 
 interface TurnRules {
   /** How many requests of one sender run at once; the others wait. */
@@ -31,7 +32,7 @@ export function senderTurns(rules: TurnRules): RequestMiddleware {
       maxRunningPerSender: rules.atOnce,
       maxWaiting: Infinity,
       maxWaitingPerSender: rules.maxWaiting,
-      refusal: 'You have sent too many requests at once. Please wait a moment.',
+      refusal: texts.requestsAtOnce,
     },
   });
   return async (ctx, next) => {

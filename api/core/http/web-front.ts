@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { send } from '@koa/send';
 import type { RequestMiddleware } from './context.ts';
 import { onceEach } from '../once.ts';
+import type { Language } from '../../contract/languages.ts';
+import { languageOf } from './page-language.ts';
 import { pagePolicy } from './security-headers.ts';
 
 interface WebFront {
@@ -12,6 +14,8 @@ interface WebFront {
   remoteImages: 'allow' | 'block';
   /** The origin that people open, if it is set. */
   publicUrl?: string | undefined;
+  /** For people who have chosen none, in a browser that asks for none of ours. */
+  language: Language;
 }
 
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
@@ -21,9 +25,14 @@ const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * Serves the built web front end. Files with a digest in their name may be cached for a year. Every other path gets the
- * page, rendered with a nonce for its styles.
+ * page in the language of the reader, rendered with a nonce for its styles.
  */
-export function webFront({ directory, remoteImages, publicUrl = '' }: WebFront): RequestMiddleware {
+export function webFront({
+  directory,
+  remoteImages,
+  publicUrl = '',
+  language: usual,
+}: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -31,10 +40,15 @@ export function webFront({ directory, remoteImages, publicUrl = '' }: WebFront):
     if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
     if (ctx.path.startsWith('/assets/')) return next();
     const [, documentId] = documentPath.exec(ctx.path) ?? [];
-    const page = await pageOf(documentId === undefined ? 'index.html' : 'document.html');
+    // the build makes each page once for each language; `npm run dev` serves an English one, and asks nothing here
+    const language = languageOf(ctx, usual);
+    const name = documentId === undefined ? 'index' : 'document';
+    const page = await pageOf(language === 'en' ? `${name}.html` : `${name}.${language}.html`);
     const nonce = randomBytes(16).toString('base64');
     ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
     ctx.set('Cache-Control', 'no-store');
+    ctx.set('Content-Language', language);
+    ctx.vary('Accept-Language, Cookie');
     ctx.type = 'html';
     ctx.body = page
       .replaceAll('__CSP_NONCE__', nonce)

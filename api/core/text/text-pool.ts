@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
 import { Turns } from '../turns.ts';
+import { texts } from '../../contract/texts.ts';
 
 const threads = 2;
 /** Far more than the longest text takes on a busy machine. Milliseconds. */
@@ -29,8 +30,7 @@ const turns = new Turns(threads, {
     maxRunningPerSender: 1,
     maxWaiting: 100,
     maxWaitingPerSender: 25,
-    refusal:
-      'Many long texts are being worked on at once. Nothing was changed: please try again in a moment.',
+    refusal: texts.longTextsAtOnce,
   },
 });
 

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { AccessRequest } from '../../contract/access-requests.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
-import { tooMany } from '../../core/errors.ts';
+import { inMinutes, tooMany } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notifyOfAccessRequest } from '../../../db/access-request-statements.ts';
@@ -35,7 +36,4 @@ export function createAccessRequestsService({ knex }: { knex: Knex }) {
 }
 
 const tooManyRequests = (seconds: number): Error =>
-  tooMany(
-    `You can ask for access ${mostAnHour} times an hour. Try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`,
-    seconds,
-  );
+  tooMany(say('accessRequestsAtOnce', { times: mostAnHour, minutes: inMinutes(seconds) }), seconds);

@@ -6,6 +6,7 @@ import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { notFound, tooLarge } from '../../core/errors.ts';
+import { say, type Said } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
@@ -233,5 +234,5 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
 }
 
 /** @param maxBytes of one file */
-export const tooLargeMessage = (maxBytes: number): string =>
-  `Files can be up to ${Math.floor(maxBytes / (1024 * 1024))} MB.`;
+export const tooLargeMessage = (maxBytes: number): Said =>
+  say('fileTooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) });

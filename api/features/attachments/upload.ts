@@ -5,6 +5,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { AppError, invalid, malformed, tooLarge, unsupportedType } from '../../core/errors.ts';
 import { Turns } from '../../core/turns.ts';
 import { tooLargeMessage, type Intake, type KeptFile, type ReceivedFile } from './service.ts';
+import { texts } from '../../contract/texts.ts';
 
 /** What a form adds to its file: boundaries, part headers, other fields. Bytes. */
 const formOverhead = 64 * 1024;
@@ -19,7 +20,7 @@ export const readingTurns = new Turns(Infinity, {
     maxRunningPerSender: 10,
     maxWaiting: Infinity,
     maxWaitingPerSender: 500,
-    refusal: 'You are uploading too many files at once. Please wait a moment.',
+    refusal: texts.uploadsAtOnce,
   },
 });
 
@@ -37,7 +38,7 @@ export async function receiveFile(ctx: RequestContext, actor: Actor, intake: Int
     const turnRequest = { sender: String(actor.id), signal: ctx.state.hungUp };
     const read = () => ctx.state.body.inTime(parseForm(ctx, intake));
     const received = await readingTurns.run('uploads', turnRequest, read);
-    if (!received) throw invalid({ file: 'Choose a file to attach' });
+    if (!received) throw invalid({ file: texts.fileRequired });
     return received;
   } catch (error) {
     throw refusal(error);
@@ -100,7 +101,7 @@ const formRules = (storage: multer.StorageEngine, maxBytes: number) => ({
 
 const multerCodes: Record<string, string> = {
   LIMIT_UNEXPECTED_FILE: 'Send one file, in a field named "file"',
-  LIMIT_FILE_COUNT: 'Send one file at a time',
+  LIMIT_FILE_COUNT: texts.oneFileAtATime,
 };
 
 function refusal(error: unknown): unknown {
@@ -110,7 +111,7 @@ function refusal(error: unknown): unknown {
   return invalid({ file: multerCodes[code] ?? `This form cannot be read: ${error.message}` });
 }
 
-const brokenForm = 'The upload was interrupted or its form is malformed. Nothing was stored.';
+const brokenForm = texts.uploadBroken;
 
 // matched by message, because the parser gives its errors no codes
 const isFormFault = (error: Error): boolean =>

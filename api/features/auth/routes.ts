@@ -1,8 +1,9 @@
 import { authCalls } from '../../contract/auth.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { clientOf } from '../../core/http/client-address.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { forbidden } from '../../core/errors.ts';
+import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { beginSession, endSession } from '../../core/http/session.ts';
 import type { User } from '../../../db/models/user.ts';
@@ -22,9 +23,12 @@ export const authRoutes: FeatureRoutes<{
 }> = (router, { auth, sessions, users, operation }) => {
   const { registration } = operation;
 
-  serve(router, authCalls.user, async ({ actor }) => ({
-    user: presentCurrentUser(await users.read(actor, actor.id), await users.readPreferences(actor)),
-  }));
+  serve(router, authCalls.user, async ({ actor, ctx }) => {
+    const user = await users.read(actor, actor.id);
+    // chosen in another browser meanwhile
+    rememberLanguage(ctx, user.language);
+    return { user: presentCurrentUser(user, await users.readPreferences(actor)) };
+  });
   // passwords have their own turns, so that registrations do not delay sign-ins from the same office
   const hasOwnTurns = true;
   serve(
@@ -37,7 +41,7 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.register,
     async ({ input, ctx }) => {
-      if (!mayRegister(ctx, await registration.current())) throw forbidden(messages.registrationClosed);
+      if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
       return signIn(ctx, await auth.register(input.body, clientOf(ctx)));
     },
     { hasOwnTurns },
@@ -61,6 +65,7 @@ export const authRoutes: FeatureRoutes<{
 
   async function signIn(ctx: RequestContext, user: User) {
     const [preferences] = await Promise.all([users.readPreferences(user), beginSession(ctx, user.id)]);
+    rememberLanguage(ctx, user.language);
     return { user: presentCurrentUser(user, preferences) };
   }
 };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Login } from '../../contract/auth.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Registration } from '../../contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -42,7 +42,7 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
       });
       if (!user || !isRight || user.disabledAt) {
         await inTransaction(knex, (trx) => audit(trx, { address }, failure(user)));
-        throw loginRefused(messages.loginFailed);
+        throw loginRefused(texts.loginFailed);
       }
       await Promise.all([
         throttle.succeeded(username, address),

@@ -2,6 +2,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import type { Verdict } from '../../core/access/authorize.ts';
 import { canWriteInSpace, type SpaceAccess } from '../../core/access/space-rights.ts';
 import type { Comment } from '../../../db/models/comment.ts';
+import { texts } from '../../contract/texts.ts';
 
 const isOwn = (actor: Pick<Actor, 'id' | 'role'>, comment: Pick<Comment, 'createdBy'>): boolean =>
   actor.role === 'admin' || comment.createdBy === actor.id;
@@ -9,12 +10,12 @@ const isOwn = (actor: Pick<Actor, 'id' | 'role'>, comment: Pick<Comment, 'create
 export const canEditComment = (
   actor: Pick<Actor, 'id' | 'role'>,
   comment: Pick<Comment, 'createdBy'>,
-): Verdict => (isOwn(actor, comment) ? null : 'You can only edit your own comments.');
+): Verdict => (isOwn(actor, comment) ? null : texts.ownCommentsEdit);
 
 export const canDeleteComment = (
   actor: Pick<Actor, 'id' | 'role'>,
   comment: Pick<Comment, 'createdBy'>,
-): Verdict => (isOwn(actor, comment) ? null : 'You can only delete your own comments.');
+): Verdict => (isOwn(actor, comment) ? null : texts.ownCommentsDelete);
 
 /** The author of a thread may resolve and reopen it, and so may everyone who can edit the document. */
 export const canResolveThread = (
@@ -22,6 +23,4 @@ export const canResolveThread = (
   comment: Pick<Comment, 'createdBy'>,
   space: SpaceAccess,
 ): Verdict =>
-  isOwn(actor, comment) || canWriteInSpace(actor, space) === null
-    ? null
-    : 'You can only resolve your own threads, or those of documents that you can edit.';
+  isOwn(actor, comment) || canWriteInSpace(actor, space) === null ? null : texts.ownThreadsResolve;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { CreateComment, UpdateComment } from '../../contract/comments.ts';
 import type { PageQuery } from '../../contract/pages.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -89,7 +90,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         const { comment, space } = await lockVisible(write, id);
-        if (comment.parentId !== null) throw malformed('A reply cannot be resolved: resolve its thread');
+        if (comment.parentId !== null) throw malformed(texts.replyResolved);
         authorize(canResolveThread(actor, comment, space));
         if (!resolved) await reopen(trx, id);
         // resolving again keeps the person who resolved it first
@@ -145,7 +146,5 @@ const withPeople = (knex: Knex) =>
 /** Explains why the constraint refused: the parent belongs to another document, or is a reply itself. */
 async function refusedParent(knex: Knex, documentId: number, parentId: number): Promise<AppError> {
   const parent = await Comment.query(knex).findOne({ id: parentId, document_id: documentId });
-  return parent
-    ? invalid({ parentId: 'A reply cannot be replied to: reply to the comment above it' })
-    : notFound('Comment');
+  return parent ? invalid({ parentId: texts.replyRepliedTo }) : notFound('Comment');
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { titleText, type DocumentText } from '../../core/text/document-text.ts';
 import { refused } from '../../core/errors.ts';
 import { cutContent, personKey } from '../../core/text/long-texts.ts';
@@ -49,7 +50,7 @@ export async function duplicateDocument(
     title: titleText(copyTitle(title)),
     content: cut.content === content ? cut : await cutContent(personKey(actor.id), content),
   });
-  if (!copy) throw refused('This document is being copied already. Please try again.');
+  if (!copy) throw refused(texts.beingCopied);
   await copyAttachments(trx, { from: id, to: copy.id, by: actor.id });
   return copy.id;
 }

@@ -1,4 +1,5 @@
 import type { MoveDocument } from '../../contract/documents.ts';
+import { texts } from '../../contract/texts.ts';
 import { refused } from '../../core/errors.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
@@ -16,7 +17,7 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   rights.inSpace(actor, spaceIn(spaces, to.spaceId), canWriteInSpace);
   const branch = await idsOfBranch(trx, id);
   if (to.parentId !== null) {
-    if (branch.includes(to.parentId)) throw refused('A document cannot be moved below itself.');
+    if (branch.includes(to.parentId)) throw refused(texts.movedBelowItself);
     await lockParent(trx, to.spaceId, to.parentId);
   }
   const position = await positionAfter(trx, to, to.afterId, id);

@@ -7,6 +7,7 @@ import type {
   SaveDocument,
 } from '../../contract/documents.ts';
 import type { PageQuery } from '../../contract/pages.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
@@ -14,6 +15,7 @@ import { cleanName } from '../../core/text/clean-name.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { titleText } from '../../core/text/document-text.ts';
 import { refused, tooLarge } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
 import { cutContent, personKey } from '../../core/text/long-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
@@ -81,7 +83,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       await rates.document(as);
       // before the transaction: no connection may be held during this
       const content = await cutContent(personKey(as.id), input.content);
-      const texts = { title: titleText(input.title), content };
+      const written = { title: titleText(input.title), content };
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
@@ -91,7 +93,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
           const place = { spaceId: input.spaceId, parentId: input.parentId, position };
           const made = await createDocument(trx, {
             ...place,
-            ...texts,
+            ...written,
             authorId: actor.id,
             createdKey: key,
             isUnwritten,
@@ -106,7 +108,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             : null;
           if (earlier) return readVisible(trx, actor, earlier.id);
         }
-        throw refused('Many documents are being added here at once. Please try again.');
+        throw refused(texts.documentsAddedAtOnce);
       });
     },
 
@@ -238,9 +240,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
   function refuseTooLarge(content: string): void {
     if (Buffer.byteLength(content) > maxBytes) {
-      throw tooLarge(
-        `A document can hold ${maxBytes / 1024} kB of text; this one has more. Split it in two.`,
-      );
+      throw tooLarge(say('documentTooLarge', { kilobytes: maxBytes / 1024 }));
     }
   }
 }

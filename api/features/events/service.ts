@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { DocumentEvent } from '../../contract/events.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notSignedIn, unavailable } from '../../core/errors.ts';
 import type { ConnectOptions } from '../../../db/connect.ts';
@@ -143,8 +144,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
     async open({ id, sessionHash }: Pick<Actor, 'id' | 'sessionHash'>): Promise<EventStream> {
       if (!sessionHash) throw notSignedIn();
       makeRoom(id);
-      if (stopping?.aborted || streams.size >= maxPerProcess)
-        throw unavailable('Live updates are not available now.');
+      if (stopping?.aborted || streams.size >= maxPerProcess) throw unavailable(texts.liveUpdatesAway);
       const stream = new EventStream();
       streams.set(stream, { userId: id, hash: sessionHash.toString('hex') });
       stream.once('close', () => streams.delete(stream));
@@ -152,7 +152,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
         await begin().ready();
       } catch {
         stream.destroy();
-        throw unavailable('The database cannot be reached right now. Please try again in a moment.');
+        throw unavailable(texts.databaseAway);
       }
       return stream;
     },

@@ -1,15 +1,30 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
+import { createFormatter } from '../../core/texts.ts';
 
-const verbs: Record<Notification['kind'], string> = {
-  comment: 'commented on',
-  reply: 'replied to you in',
-  mention: 'mentioned you in',
-  update: 'changed',
-  access: 'asks for access to',
+type Kind = Notification['kind'];
+
+const english: Record<Kind, string> = {
+  comment: '{actor} commented on {title}',
+  reply: '{actor} replied to you in {title}',
+  mention: '{actor} mentioned you in {title}',
+  update: '{actor} changed {title}',
+  access: '{actor} asks for access to {title}',
 };
 
+const german: Record<Kind, string> = {
+  comment: '{actor} hat „{title}“ kommentiert',
+  reply: '{actor} hat Ihnen in „{title}“ geantwortet',
+  mention: '{actor} hat Sie in „{title}“ erwähnt',
+  update: '{actor} hat „{title}“ geändert',
+  access: '{actor} bittet um Zugriff auf „{title}“',
+};
+
+const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };
+const somebody: Record<Language, string> = { en: 'User', de: 'Benutzer' };
+
 interface NotificationText {
-  kind: Notification['kind'];
+  kind: Kind;
   /** Undefined if the account is gone. */
   actorName: string | undefined;
   /** The current title of its document or space. */
@@ -17,5 +32,5 @@ interface NotificationText {
 }
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
-export const messageOf = ({ kind, actorName = 'User', title }: NotificationText): string =>
-  `${actorName} ${verbs[kind]} ${title}`;
+export const messageOf = ({ kind, actorName, title }: NotificationText, language: Language): string =>
+  texts[language](kind, { actor: actorName ?? somebody[language], title });

@@ -1,13 +1,15 @@
+import type { Language } from '../../contract/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { nameInWords, presentPerson } from '../../core/access/present-people.ts';
 import type { ListedNotification } from '../../../db/notification-statements.ts';
 import { messageOf } from './message.ts';
 
-export function presentNotification(row: ListedNotification): Notification {
+/** @param language of the message */
+export function presentNotification(row: ListedNotification, language: Language): Notification {
   return {
     id: row.id,
     kind: row.kind,
-    message: messageOf({ ...row, actorName: row.actor ? nameInWords(row.actor) : undefined }),
+    message: messageOf({ ...row, actorName: row.actor ? nameInWords(row.actor) : undefined }, language),
     read: row.read,
     documentId: row.documentId,
     spaceId: row.spaceId,

@@ -1,19 +1,27 @@
+import type { Config } from '../../settings/config.ts';
 import { notificationCalls } from '../../contract/notifications.ts';
+import type { RequestContext } from '../../core/http/context.ts';
+import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import type { ListedNotification } from '../../../db/notification-statements.ts';
 import { presentNotification } from './present.ts';
 import type { NotificationsService } from './service.ts';
 
-export const notificationRoutes: FeatureRoutes<{ notifications: NotificationsService }> = (
+export const notificationRoutes: FeatureRoutes<{ notifications: NotificationsService; config: Config }> = (
   router,
-  { notifications },
+  { notifications, config },
 ) => {
-  serve(router, notificationCalls.list, async ({ actor }) =>
-    (await notifications.list(actor)).map(presentNotification),
+  const presentTo = (ctx: RequestContext) => {
+    const language = languageOf(ctx, config.language);
+    return (row: ListedNotification) => presentNotification(row, language);
+  };
+  serve(router, notificationCalls.list, async ({ actor, ctx }) =>
+    (await notifications.list(actor)).map(presentTo(ctx)),
   );
-  serve(router, notificationCalls.read, async ({ actor, input }) =>
-    presentNotification(await notifications.read(actor, input.params.id)),
+  serve(router, notificationCalls.read, async ({ actor, input, ctx }) =>
+    presentTo(ctx)(await notifications.read(actor, input.params.id)),
   );
-  serve(router, notificationCalls.readAll, async ({ actor }) =>
-    (await notifications.readAll(actor)).map(presentNotification),
+  serve(router, notificationCalls.readAll, async ({ actor, ctx }) =>
+    (await notifications.readAll(actor)).map(presentTo(ctx)),
   );
 };

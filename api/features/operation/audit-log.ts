@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { AuditEvent } from '../../../db/models/audit-event.ts';
 
 export interface AuditFilter {
@@ -15,7 +15,7 @@ export interface AuditFilter {
 
 /** The newest events that match the filter, oldest first. Administrators only. */
 export async function readAuditLog(knex: Knex, actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> {
-  authorize(actor.role === 'admin' ? null : messages.adminOnly);
+  authorize(actor.role === 'admin' ? null : texts.adminOnly);
   const { since, username, action, limit } = filter;
   const query = AuditEvent.query(knex).orderBy('id', 'desc').limit(limit);
   if (since) void query.where('at', '>=', since);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
 import type { RegistrationSetting } from '../../contract/auth.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { refused } from '../../core/errors.ts';
@@ -39,8 +40,7 @@ export function createRegistration({ knex, view }: { knex: Knex; view: SettingsV
         authorize(canOperate(actor));
         await keepIn(trx, view, { actor, changes: { REGISTRATION: registration } });
         const setting = settingOf(await readKeptSettings(trx));
-        if (setting.isLocked)
-          throw refused('REGISTRATION is set in the environment of the server. Change it there.');
+        if (setting.isLocked) throw refused(texts.registrationSetElsewhere);
         return setting;
       });
     },

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { UsePasswordLink } from '../../contract/password-links.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import type { Client } from '../../core/http/client-address.ts';
 import { AppError, refused } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
@@ -46,7 +47,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
      * @throws AppError 409 if no mail server is configured, 429 after too many requests
      */
     async ask(name: string, address: string): Promise<void> {
-      if (!areMailed) throw refused(messages.passwordLinksNotMailed);
+      if (!areMailed) throw refused(texts.passwordLinksNotMailed);
       await limits.ask(name, address, noteBlock(address));
       await inTransaction(knex, async (trx) => {
         const user = await findByName(trx, name);
@@ -110,7 +111,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
      */
     async make(as: Actor, user: User): Promise<{ address: string; expiresAt: Date }> {
       authorize(canMakePasswordLink(as));
-      if (user.disabledAt) throw refused(`The account of "${user.username}" is disabled. Enable it first.`);
+      if (user.disabledAt) throw refused(say('accountDisabled', { username: user.username }));
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canMakePasswordLink(actor));
         const link = await startPasswordLink(trx, { userId: user.id, madeBy: actor.id });
@@ -122,7 +123,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
   };
 }
 
-const over = () => new AppError(404, 'not_found', messages.passwordLinkOver);
+const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);
 
 /** A username contains no @ and an e-mail address does, so they cannot be confused. */
 const findByName = (runner: Knex, name: string) =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { addressGroup } from '../../core/http/client-address.ts';
 import { tooMany } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
 import { consume, createLimiter, hashedKey } from '../../core/access/limiter.ts';
 
 type OnBlock = () => Promise<void>;
@@ -31,7 +32,4 @@ export function createLinkThrottle(knex: Knex) {
 }
 
 const tooManyLinks = (seconds: number): Error =>
-  tooMany(
-    `Too many links were requested. Check your mail, or try again in ${Math.ceil(seconds / 60)} minutes.`,
-    seconds,
-  );
+  tooMany(say('passwordLinksAtOnce', { minutes: Math.ceil(seconds / 60) }), seconds);

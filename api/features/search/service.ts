@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { limits, messages } from '../../contract/limits.ts';
+import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { SearchQuery } from '../../contract/search.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
@@ -37,7 +38,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
       maxRunningPerSender: limits.searchesAtOnce,
       maxWaiting: Infinity,
       maxWaitingPerSender: limits.searchesWaiting,
-      refusal: messages.searchesAtOnce,
+      refusal: texts.searchesAtOnce,
     },
   });
   return {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
@@ -57,7 +58,7 @@ function memberQuery(knex: Knex, spaceId: number) {
 /** @throws AppError 409 if the membership would give more rights than the person's own role allows */
 export function refuseAboveCeiling(user: User, role: SpaceRole): void {
   if (user.role === 'viewer' && role !== 'viewer') {
-    throw refused(`${user.displayName} is a viewer, and can only be a viewer here.`);
+    throw refused(say('aboveCeiling', { name: user.displayName }));
   }
 }
 

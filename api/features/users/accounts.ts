@@ -1,4 +1,4 @@
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Registration } from '../../contract/users.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { taken } from '../../core/errors.ts';
@@ -38,6 +38,6 @@ export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
   } catch (error) {
     const field = { users_username: 'username', users_email: 'email' }[violatedConstraint(error)];
     if (!field) throw error;
-    throw taken(messages.registrationTaken, { [field]: messages.registrationTaken });
+    throw taken(texts.registrationTaken, { [field]: texts.registrationTaken });
   }
 }

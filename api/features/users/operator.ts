@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { forbidden, notFound, refused } from '../../core/errors.ts';
 import { User } from '../../../db/models/user.ts';
@@ -18,7 +18,7 @@ export async function findOperator(
   const user = await query.first();
   if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
   if (user.disabledAt) throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
-  if (user.id === otherThan && username === undefined) throw refused(messages.lastAdmin);
+  if (user.id === otherThan && username === undefined) throw refused(texts.lastAdmin);
   if (user.id === otherThan)
     throw forbidden('Nobody changes their own role or state. Name another administrator.');
   const { id, username: name, displayName, role, avatar } = user;

@@ -1,6 +1,7 @@
 import type { Config } from '../../settings/config.ts';
 import { userCalls } from '../../contract/users.ts';
 import { linkNext } from '../../core/http/page.ts';
+import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentPreferences, presentUser } from '../../core/access/present-people.ts';
 import type { UsersService } from './service.ts';
@@ -27,7 +28,9 @@ export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> 
   );
   serve(router, userCalls.update, async ({ actor, input, ctx }) => {
     const own = [`${ctx.protocol}://${ctx.host}`, config.publicUrl ?? ''];
-    return presentUser(await users.update(actor, input.params.id, input.body, own));
+    const user = presentUser(await users.update(actor, input.params.id, input.body, own));
+    if (user.id === actor.id) rememberLanguage(ctx, user.language);
+    return user;
   });
   serve(router, userCalls.remove, ({ actor, input }) => users.remove(actor, input.params.id));
   serve(router, userCalls.changePassword, async ({ actor, input }) =>

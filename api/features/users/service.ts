@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { imageAddress } from '../../contract/image-address.ts';
-import { messages } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type {
   ChangePassword,
   CreateUser,
@@ -98,15 +98,15 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       change: UpdateUser,
       ownAddresses: readonly string[] = [],
     ): Promise<User> {
-      const { displayName, email, avatar } = change;
+      const { displayName, email, avatar, language } = change;
       const rights = as.id === id ? {} : { role: change.role, disabled: change.disabled };
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canSeeUser(actor, id));
         if (avatar && imageAddress(avatar, ownAddresses) === undefined)
-          throw invalid({ avatar: messages.avatarNotPicture });
+          throw invalid({ avatar: texts.avatarNotPicture });
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
-        const columns = { displayName, email, avatar, ...rightsColumns(rights, before) };
+        const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
@@ -144,7 +144,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         return { user: found, isRight: await matches(found.passwordHash, change.currentPassword) };
       });
       if (!isRight) {
-        throw invalid({ currentPassword: messages.currentPasswordWrong });
+        throw invalid({ currentPassword: texts.currentPasswordWrong });
       }
       await throttle.succeeded(actor.username, actor.address);
       await refuseCommon(change.newPassword, 'newPassword');
@@ -156,7 +156,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         // of two simultaneous changes, only one knew the current password
         if (changed === 0) {
           await rights.check();
-          throw invalid({ currentPassword: messages.currentPasswordWrong });
+          throw invalid({ currentPassword: texts.currentPasswordWrong });
         }
         await endSessions(trx, id, { except: actor.sessionHash });
         await audit(trx, actor, { action: 'user.password_changed', target: { type: 'user', id } });
@@ -209,12 +209,12 @@ function rightsColumns(
  */
 async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void> {
   const admins = await User.query(trx).modify('active').where('role', 'admin').orderBy('id').forUpdate();
-  if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(messages.adminOnly);
+  if (!admins.some((admin) => admin.id === actor.id)) throw forbidden(texts.adminOnly);
 }
 
 async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
   const left = await User.query(trx).modify('active').where('role', 'admin').resultSize();
-  if (left === 0) throw refused(messages.lastAdmin);
+  if (left === 0) throw refused(texts.lastAdmin);
 }
 
 async function endSessions(trx: Transaction, userId: number, { except }: { except?: Buffer | null } = {}) {
@@ -227,7 +227,7 @@ async function auditChanges(trx: Transaction, actor: Actor, before: User, after:
   if (before.role !== after.role) details.role = { from: before.role, to: after.role };
   if ((before.disabledAt === null) !== (after.disabledAt === null))
     details.disabled = after.disabledAt !== null;
-  for (const field of ['displayName', 'email', 'avatar'] as const) {
+  for (const field of ['displayName', 'email', 'avatar', 'language'] as const) {
     if (before[field] !== after[field]) details[field] = 'changed';
   }
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: after.id }, details });

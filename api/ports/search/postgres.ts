@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
 import { comparingWords, searchPage, type FoundPage } from '../../../db/search/statements.ts';
 import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
-import { limits, messages } from '../../contract/limits.ts';
+import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
 import type { Term } from '../../core/text/snippet.ts';
@@ -94,7 +95,7 @@ const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0
 
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
-const tooSlow = (): AppError => new AppError(503, 'unavailable', messages.searchTooSlow, { retryAfter: 10 });
+const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
 /** Searches the words as typed and, if nothing is found, similar words. */
 async function findWithTypos(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {

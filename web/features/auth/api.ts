@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Login } from '../../../api/contract/auth.ts';
 import type { CurrentUser, Registration } from '../../../api/contract/users.ts';
 import { callApi, calls, queryOf } from '../../lib/calls.ts';
-import { ApiError } from '../../lib/http.ts';
+import { ApiError, serverMessage } from '../../lib/http.ts';
 
 /** The sign-in worked, but the browser did not keep the session cookie. */
 export class SessionUnverified extends Error {}
@@ -27,7 +27,7 @@ export function loginFailure(error: unknown): string {
   if (error instanceof SessionUnverified) return t`Could not verify user session after login.`;
   // without an answer, the password may have been right
   if (!(error instanceof ApiError) || error.status === 0) return t`An unexpected error occurred.`;
-  return error.body?.message ?? t`Invalid username or password`;
+  return serverMessage(error) ?? t`Invalid username or password`;
 }
 
 /** @throws {ApiError} 403 if registration is closed, 409 if the name or email is taken */

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
-import { messages } from '../../../api/contract/limits.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput, FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError } from '../../lib/http.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { register } from './api.ts';
 import { registerSchema } from './schemas.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -35,7 +35,7 @@ export function RegisterForm({ onRegistered, onClosed }: RegisterFormProps) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) return onClosed();
       if (error instanceof ApiError) setErrors(error.fields);
-      const text = error instanceof ApiError ? error.text : messages.registrationTaken;
+      const text = error instanceof ApiError ? error.text : serverTexts.registrationTaken();
       toasts.failure(t`Registration failed`, text);
     }
   };

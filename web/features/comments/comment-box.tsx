@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits, messages } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/contract/limits.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepCommentDraft, readCommentDraft, type DraftPlace } from '../../lib/comment-drafts.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { isPressed } from '../../lib/shortcuts.ts';
 
 const useStyles = makeStyles({
@@ -60,7 +61,7 @@ export function CommentBox(props: CommentBoxProps) {
         void submit();
       }}
     >
-      <Field validationMessage={isTooLong ? messages.commentTooLong : undefined}>
+      <Field validationMessage={isTooLong ? serverTexts.commentTooLong() : undefined}>
         <Textarea
           ref={field}
           className={styles.field}

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular, Save20Regular } from '@fluentui/react-icons';
-import { limits, messages } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/contract/limits.ts';
 import { NewerVersion } from '../../components/newer-version.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { takeReadingPlace } from '../../lib/reading-place.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { useSessionHold } from '../../lib/session.ts';
 import { choicesOf, ConflictView, type Choices } from './conflict-view.tsx';
 import type { Draft } from './draft.ts';
@@ -45,8 +46,8 @@ const useStyles = makeStyles({
 });
 
 function titleError(title: string): string | undefined {
-  if (title.trim() === '') return messages.titleBlank;
-  return title.trim().length > limits.documentTitle ? messages.titleTooLong : undefined;
+  if (title.trim() === '') return serverTexts.titleBlank();
+  return title.trim().length > limits.documentTitle ? serverTexts.titleTooLong() : undefined;
 }
 
 /** Saves and shows a toast. The button and Ctrl+S have different texts ('Sidebar editor' in the specification). */

@@ -3,10 +3,11 @@ import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
-import { limits, messages } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/contract/limits.ts';
 import { PageBar } from '../../components/page-bar.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { useSessionHold } from '../../lib/session.ts';
 import { isBusy, type Change, type Stored } from './draft-state.ts';
 import { Editor, type EditorHandle } from './editor.tsx';
@@ -43,8 +44,8 @@ const useStyles = makeStyles({
 const blank: Stored = { title: '', content: '', version: 0 };
 
 function titleError(title: string): string | undefined {
-  if (title.trim() === '') return messages.titleRequired;
-  return title.trim().length > limits.documentTitle ? messages.titleTooLong : undefined;
+  if (title.trim() === '') return serverTexts.titleRequired();
+  return title.trim().length > limits.documentTitle ? serverTexts.titleTooLong() : undefined;
 }
 
 interface NewDocumentEditorProps {

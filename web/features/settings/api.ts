@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '../../../api/contract/auth.ts';
+import type { Language } from '../../../api/contract/languages.ts';
 import { callApi, calls, queryOf } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
 
@@ -36,3 +37,10 @@ export function useEndOtherSessions() {
     onSuccess: () => keep(({ isCurrent }) => isCurrent),
   });
 }
+
+/** Saves the language in the account; null: that of the browser. */
+export const useSaveLanguage = () =>
+  useMutation({
+    mutationFn: ({ userId, language }: { userId: number; language: Language | null }) =>
+      callApi(calls.users.update, { params: { id: userId }, body: { language } }),
+  });

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
-import { limits, messages } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/contract/limits.ts';
+import { serverTexts as messages } from '../../lib/server-texts.ts';
 
 /** Spec 5, Space. Limits apply to the trimmed values, which are stored. */
 export const spaceSchema = object({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ShieldProhibitedRegular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { messages } from '../../../api/contract/limits.ts';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 
 /** Shows its children to administrators only. Others get a message, and no call is made. */
 export function AdminOnly({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
         </LinkButton>
       }
     >
-      {messages.adminOnly}
+      {serverTexts.adminOnly()}
     </CentredState>
   );
 }

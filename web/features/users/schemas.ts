@@ -1,12 +1,13 @@
 import { boolean, mixed, object, string } from 'yup';
 import type { Role } from '../../../api/contract/primitives.ts';
-import { emailPattern, limits, messages, usernamePattern } from '../../../api/contract/limits.ts';
+import { emailPattern, limits, usernamePattern } from '../../../api/contract/limits.ts';
+import { serverTexts as messages } from '../../lib/server-texts.ts';
 import { isWebAddress } from '../../lib/web-address.ts';
 
 const roles: readonly Role[] = ['admin', 'editor', 'viewer'];
 const role = mixed<Role>().oneOf(roles, messages.roleRequired).required(messages.roleRequired);
 
-const displayName = (tooShort: string) =>
+const displayName = (tooShort: () => string) =>
   string()
     .trim()
     .default('')
@@ -14,7 +15,7 @@ const displayName = (tooShort: string) =>
     .max(limits.displayNameMax, messages.displayNameTooLong)
     .required(tooShort);
 
-const email = (invalid: string) =>
+const email = (invalid: () => string) =>
   string().trim().max(limits.email, invalid).matches(emailPattern, invalid).required(invalid);
 
 export const createUserSchema = object({

@@ -1,12 +1,12 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { messages } from '../../../api/contract/limits.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { IconLink } from '../../components/icon-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { DisabledBadge, RoleBadge } from './role-badge.tsx';
 import { useTableStyles } from './users.styles.ts';
 
@@ -73,6 +73,6 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
 }
 
 function refusalToDelete(isOwn: boolean, isLastAdmin: boolean): string | undefined {
-  if (isOwn) return messages.ownAccountDelete;
-  return isLastAdmin ? messages.lastAdmin : undefined;
+  if (isOwn) return serverTexts.ownAccountDelete();
+  return isLastAdmin ? serverTexts.lastAdmin() : undefined;
 }

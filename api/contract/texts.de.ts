@@ -1,0 +1,168 @@
+import type { TextName } from './texts.ts';
+
+/** `texts` in German. */
+export const germanTexts: Record<TextName, string> = {
+  usernameRequired: 'Bitte geben Sie einen Benutzernamen ein',
+  passwordRequired: 'Bitte geben Sie ein Passwort ein',
+  usernameTooShort: 'Der Benutzername braucht mindestens 3 Zeichen',
+  usernameTooLong: 'Der Benutzername darf höchstens 50 Zeichen haben',
+  usernameCharacters:
+    'Der Benutzername darf nur Buchstaben ohne Umlaute, Ziffern, „.“, „_“ und „-“ enthalten',
+  passwordTooShort: 'Das Passwort braucht mindestens 6 Zeichen',
+  passwordTooLong: 'Das Passwort darf höchstens 128 Zeichen haben',
+  passwordTooCommon: 'Dieses Passwort ist zu verbreitet',
+  newDisplayNameTooShort: 'Der Anzeigename braucht mindestens 2 Zeichen',
+  newEmailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  roleRequired: 'Bitte wählen Sie eine Rolle',
+  displayNameTooShort: 'Der Anzeigename braucht mindestens 2 Zeichen',
+  displayNameUnfit:
+    'Der Anzeigename darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  displayNameTooLong: 'Der Anzeigename darf höchstens 50 Zeichen haben',
+  emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  avatarInvalid: 'Bitte geben Sie eine gültige Webadresse ein (http oder https)',
+  avatarNotPicture:
+    'Diese Adresse führt zu Lectern selbst und nicht zu einem Bild. Verwenden Sie die Adresse eines Bildes im Web oder eines angehängten Bildes.',
+  currentPasswordRequired: 'Bitte geben Sie Ihr aktuelles Passwort ein',
+  currentPasswordWrong: 'Das aktuelle Passwort ist falsch',
+  newPasswordTooShort: 'Das neue Passwort braucht mindestens 6 Zeichen',
+  newPasswordTooLong: 'Das neue Passwort darf höchstens 128 Zeichen haben',
+  confirmPasswordRequired: 'Bitte bestätigen Sie Ihr Passwort',
+  passwordsDiffer: 'Die Passwörter stimmen nicht überein',
+  spaceNameRequired: 'Bitte geben Sie dem Bereich einen Namen',
+  spaceNameUnfit:
+    'Der Name des Bereichs darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  spaceNameTooLong: 'Der Name des Bereichs darf höchstens 100 Zeichen haben',
+  descriptionTooLong: 'Die Beschreibung darf höchstens 500 Zeichen haben',
+  titleRequired: 'Bitte geben Sie dem Dokument einen Titel',
+  titleUnfit: 'Der Titel darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  titleTooLong: 'Der Titel darf höchstens 100 Zeichen haben',
+  titleBlank: 'Der Titel darf nicht leer sein',
+  spaceRequired: 'Bitte wählen Sie einen Bereich',
+  commentRequired: 'Der Kommentar darf nicht leer sein',
+  commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
+  searchRequired: 'Geben Sie einen Suchbegriff ein',
+  searchTooLong: 'Der Suchbegriff darf höchstens 500 Zeichen haben',
+  searchesAtOnce:
+    'Sie haben zu viele Suchen gleichzeitig gestartet. Warten Sie deren Ergebnisse ab und versuchen Sie es dann erneut.',
+  searchTooSlow: 'Diese Suche dauert zu lange. Versuchen Sie es mit weniger oder längeren Wörtern.',
+  nothingToChange: 'Es gibt nichts zu ändern: Senden Sie mindestens ein Feld',
+  textUnstorable:
+    'Der Text enthält Zeichen, die nicht gespeichert werden können (NUL oder ein unvollständiges Ersatzzeichenpaar)',
+  loginFailed: 'Benutzername oder Passwort ist falsch',
+  registrationTaken: 'Benutzername oder E-Mail-Adresse ist bereits vergeben',
+  registrationClosed: 'Die Registrierung ist geschlossen. Bitten Sie einen Administrator um ein Konto.',
+  ownAccountDelete: 'Sie können Ihr eigenes Konto nicht löschen.',
+  ownAccountDisable: 'Sie können Ihr eigenes Konto nicht deaktivieren.',
+  lastAdmin: 'Das ist der einzige Administrator. Machen Sie zuerst eine andere Person zum Administrator.',
+  accountNameRequired: 'Bitte geben Sie einen Benutzernamen oder eine E-Mail-Adresse ein',
+  passwordLinkOver: 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.',
+  passwordLinksNotMailed:
+    'Hier werden keine Links per E-Mail verschickt. Bitten Sie einen Administrator um einen.',
+  adminOnly: 'Für diese Seite brauchen Sie Administratorrechte.',
+
+  signInFirst: 'Bitte melden Sie sich an.',
+  pageNotFound: 'Seite nicht gefunden.',
+  thisNotFound: 'Nicht gefunden.',
+  documentNotFound: 'Dokument nicht gefunden.',
+  parentNotFound: 'Übergeordnetes Dokument nicht gefunden.',
+  siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
+  revisionNotFound: 'Version nicht gefunden.',
+  commentNotFound: 'Kommentar nicht gefunden.',
+  attachmentNotFound: 'Anhang nicht gefunden.',
+  fileNotFound: 'Datei nicht gefunden.',
+  spaceNotFound: 'Bereich nicht gefunden.',
+  memberNotFound: 'Mitglied nicht gefunden.',
+  userNotFound: 'Benutzer nicht gefunden.',
+  sessionNotFound: 'Sitzung nicht gefunden.',
+  notificationNotFound: 'Benachrichtigung nicht gefunden.',
+  listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',
+
+  hostInvalid: 'Die Anfrage nennt keinen gültigen Servernamen. Prüfen Sie die Adresse.',
+  hostUnknown:
+    'Dieser Server kennt den Namen {host} nicht. Wer ihn betreibt, kann ihn mit ALLOWED_HOSTS={host} oder mit PUBLIC_URL zulassen.',
+  fromAnotherSite: 'Diese Anfrage kam von einer anderen Website und wurde deshalb abgelehnt.',
+  notPartOfPage:
+    'Diese Adresse kann nicht als Bild, Stil, Skript oder anderer Teil einer Seite verwendet werden.',
+  alreadyExists: 'Das gibt es bereits.',
+  databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  liveUpdatesAway: 'Live-Aktualisierungen sind gerade nicht verfügbar.',
+  somethingWrong: 'Hier ist etwas schiefgegangen. Sagen Sie es einem Administrator: Anfrage {requestId}.',
+  requestCutOff: 'Die Anfrage wurde abgebrochen.',
+  requestTooLarge: 'Die Anfrage ist größer als {kilobytes} kB.',
+  requestTooSlow:
+    'Die Übertragung hat zu lange gedauert. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  requestsBeingSent:
+    'Es werden gerade zu viele Anfragen gesendet. Versuchen Sie es in einer Minute noch einmal.',
+  requestsAtOnce: 'Sie haben zu viele Anfragen auf einmal gesendet. Bitte warten Sie einen Moment.',
+  rightsChanging: 'Hier werden gerade Rechte geändert. Es wurde nichts gespeichert: Versuchen Sie es erneut.',
+  longTextsAtOnce:
+    'Gerade werden viele lange Texte gleichzeitig bearbeitet. Es wurde nichts geändert: Bitte versuchen Sie es gleich noch einmal.',
+
+  tooManyFailures:
+    'Zu viele Fehlversuche. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
+  signInsAtOnce:
+    'Gerade melden sich zu viele Personen an. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  newPasswordsAtOnce:
+    'Gerade werden zu viele Passwörter gesetzt. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  registrationsFromNetwork:
+    'Aus Ihrem Netz wurden zu viele Konten registriert. Versuchen Sie es in {minutes} min noch einmal.',
+  registrationsInAll:
+    'Gerade werden zu viele Konten registriert. Versuchen Sie es in {minutes} min noch einmal.',
+  newPasswordsFromNetwork:
+    'Aus Ihrem Netz wurden zu viele Passwörter gesetzt. Versuchen Sie es in {minutes} min noch einmal.',
+  newPasswordsInAll:
+    'Gerade werden zu viele Passwörter gesetzt. Versuchen Sie es in {minutes} min noch einmal.',
+  passwordLinksAtOnce:
+    'Es wurden zu viele Links angefordert. Sehen Sie in Ihre E-Mails oder versuchen Sie es in {minutes} min noch einmal.',
+  accessRequestsAtOnce:
+    'Sie können {times}-mal in der Stunde um Zugriff bitten. Versuchen Sie es in {minutes} min noch einmal.',
+  documentsPerMinute:
+    'Sie können höchstens {times}-mal in der Minute ein Dokument anlegen. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+  commentsPerMinute:
+    'Sie können höchstens {times}-mal in der Minute kommentieren. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+  uploadsPerMinute:
+    'Sie können höchstens {times}-mal in der Minute eine Datei anhängen. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
+
+  viewerCreatesSpace:
+    'Leser können keine Bereiche anlegen. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
+  managerOnly: 'Das kann nur ein Verwalter dieses Bereichs oder ein Administrator.',
+  viewerWrites:
+    'Leser können lesen und kommentieren. Bitten Sie einen Administrator, Sie zum Bearbeiter zu machen.',
+  readerWrites:
+    'In diesem Bereich können Sie lesen und kommentieren. Bitten Sie einen seiner Verwalter, Sie bearbeiten zu lassen.',
+  operatorOnly: 'Das kann nur ein Administrator.',
+  ownCommentsEdit: 'Sie können nur eigene Kommentare bearbeiten.',
+  ownCommentsDelete: 'Sie können nur eigene Kommentare löschen.',
+  ownThreadsResolve:
+    'Sie können nur eigene Diskussionen erledigen oder solche zu Dokumenten, die Sie bearbeiten können.',
+  oneselfOnly: 'Das kann nur die Person selbst ändern.',
+  aboveCeiling: '{name} ist Leser und kann auch hier nur Leser sein.',
+  accountDisabled: 'Das Konto von „{username}“ ist deaktiviert. Aktivieren Sie es zuerst.',
+  registrationSetElsewhere: 'REGISTRATION ist in der Umgebung des Servers gesetzt. Ändern Sie es dort.',
+
+  savedMeanwhile: '{writer} hat dieses Dokument gespeichert, während Sie geschrieben haben.',
+  someoneSavedMeanwhile: 'Jemand hat dieses Dokument gespeichert, während Sie geschrieben haben.',
+  documentTooLarge:
+    'Ein Dokument fasst {kilobytes} kB Text; dieses hat mehr. Teilen Sie es in zwei Dokumente.',
+  documentsAddedAtOnce:
+    'Hier werden gerade viele Dokumente gleichzeitig angelegt. Bitte versuchen Sie es noch einmal.',
+  beingCopied: 'Dieses Dokument wird gerade schon dupliziert. Bitte versuchen Sie es noch einmal.',
+  movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
+  replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
+  replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',
+
+  fileRequired: 'Wählen Sie eine Datei zum Anhängen',
+  oneFileAtATime: 'Senden Sie immer nur eine Datei',
+  fileTooLarge: 'Dateien können bis zu {megabytes} MB groß sein.',
+  uploadBroken:
+    'Das Hochladen wurde unterbrochen, oder das Formular ist fehlerhaft. Es wurde nichts gespeichert.',
+  uploadsAtOnce: 'Sie laden zu viele Dateien gleichzeitig hoch. Bitte warten Sie einen Moment.',
+  personStorageFull:
+    'Ihre Dateien belegen {used, number} MB von {limit, number} MB, die eine Person speichern darf, deshalb passt diese Datei nicht. Entfernen Sie Dateien, die niemand braucht, oder bitten Sie einen Administrator um mehr Platz.',
+  storageFull:
+    'Alle angehängten Dateien zusammen dürfen {limit, number} MB belegen, deshalb passt diese Datei nicht. Entfernen Sie Dateien, die niemand braucht, oder bitten Sie einen Administrator um mehr Platz.',
+  diskAlmostFull:
+    'Der Datenträger des Servers ist fast voll, deshalb kann gerade keine Datei angehängt werden. Bitte sagen Sie es einem Administrator.',
+  diskFull:
+    'Es ist kein Speicherplatz mehr frei. Was Sie geschrieben haben, ist nicht gespeichert: Lassen Sie diese Seite offen und sagen Sie es einem Administrator.',
+};

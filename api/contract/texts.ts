@@ -1,0 +1,103 @@
+import { messages } from './limits.ts';
+
+/**
+ * Every text of a refusal that people can meet in the page, by name, with ICU placeholders. `texts.de.ts` has the same in
+ * German. What only operators meet, at the command line, stays in plain English where it is raised.
+ */
+export const texts = {
+  ...messages,
+
+  signInFirst: 'Please sign in.',
+  pageNotFound: 'Page not found.',
+  thisNotFound: 'This not found.',
+  documentNotFound: 'Document not found.',
+  parentNotFound: 'Parent document not found.',
+  siblingNotFound: 'Sibling document not found.',
+  revisionNotFound: 'Revision not found.',
+  commentNotFound: 'Comment not found.',
+  attachmentNotFound: 'Attachment not found.',
+  fileNotFound: 'File not found.',
+  spaceNotFound: 'Space not found.',
+  memberNotFound: 'Member not found.',
+  userNotFound: 'User not found.',
+  sessionNotFound: 'Session not found.',
+  notificationNotFound: 'Notification not found.',
+  listPageNotFound: 'This page does not exist: follow the Link header',
+
+  hostInvalid: 'The request names no valid host. Check the address.',
+  hostUnknown:
+    'This server does not know the name {host}. Whoever runs it can allow it with ALLOWED_HOSTS={host}, or with PUBLIC_URL.',
+  fromAnotherSite: 'This request came from another site, so it was refused.',
+  notPartOfPage: 'This address cannot be used as a picture, style, script or other part of a page.',
+  alreadyExists: 'This already exists.',
+  databaseAway: 'The database cannot be reached right now. Please try again in a moment.',
+  liveUpdatesAway: 'Live updates are not available now.',
+  somethingWrong: 'Something went wrong here. Tell an administrator: request {requestId}.',
+  requestCutOff: 'The request was cut off.',
+  requestTooLarge: 'The request is larger than {kilobytes} kB.',
+  requestTooSlow: 'The request took too long to arrive. Check your connection and try again.',
+  requestsBeingSent: 'Too many requests are still being sent. Try again in a minute.',
+  requestsAtOnce: 'You have sent too many requests at once. Please wait a moment.',
+  rightsChanging: 'Rights are being changed here. Nothing was written: try again.',
+  longTextsAtOnce:
+    'Many long texts are being worked on at once. Nothing was changed: please try again in a moment.',
+
+  tooManyFailures:
+    'Too many failed attempts. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
+  signInsAtOnce: 'Too many people are signing in at the moment. Try again in a few seconds.',
+  newPasswordsAtOnce: 'Too many passwords are being set at the moment. Try again in a few seconds.',
+  registrationsFromNetwork:
+    'Too many accounts were registered from your network. Try again in {minutes} minutes.',
+  registrationsInAll: 'Too many accounts are being registered at the moment. Try again in {minutes} minutes.',
+  newPasswordsFromNetwork: 'Too many passwords were set from your network. Try again in {minutes} minutes.',
+  newPasswordsInAll: 'Too many passwords are being set at the moment. Try again in {minutes} minutes.',
+  passwordLinksAtOnce: 'Too many links were requested. Check your mail, or try again in {minutes} minutes.',
+  accessRequestsAtOnce: 'You can ask for access {times} times an hour. Try again in {minutes} minutes.',
+  documentsPerMinute:
+    'You can create a document at most {times} times a minute. Wait {seconds} seconds, then try again.',
+  commentsPerMinute:
+    'You can comment at most {times} times a minute. Wait {seconds} seconds, then try again.',
+  uploadsPerMinute:
+    'You can attach a file at most {times} times a minute. Wait {seconds} seconds, then try again.',
+
+  viewerCreatesSpace: 'Viewers cannot create spaces. Ask an administrator to make you an editor.',
+  managerOnly: 'Only a manager of this space or an administrator can do this.',
+  viewerWrites: 'Viewers can read and comment. Ask an administrator to make you an editor.',
+  readerWrites: 'You can read and comment in this space. Ask one of its managers to let you edit.',
+  operatorOnly: 'Only an administrator can do this.',
+  ownCommentsEdit: 'You can only edit your own comments.',
+  ownCommentsDelete: 'You can only delete your own comments.',
+  ownThreadsResolve: 'You can only resolve your own threads, or those of documents that you can edit.',
+  oneselfOnly: 'Only the person can change this.',
+  aboveCeiling: '{name} is a viewer, and can only be a viewer here.',
+  accountDisabled: 'The account of "{username}" is disabled. Enable it first.',
+  registrationSetElsewhere: 'REGISTRATION is set in the environment of the server. Change it there.',
+
+  savedMeanwhile: '{writer} saved this document while you were writing.',
+  someoneSavedMeanwhile: 'Someone saved this document while you were writing.',
+  documentTooLarge: 'A document can hold {kilobytes} kB of text; this one has more. Split it in two.',
+  documentsAddedAtOnce: 'Many documents are being added here at once. Please try again.',
+  beingCopied: 'This document is being copied already. Please try again.',
+  movedBelowItself: 'A document cannot be moved below itself.',
+  replyResolved: 'A reply cannot be resolved: resolve its thread',
+  replyRepliedTo: 'A reply cannot be replied to: reply to the comment above it',
+
+  fileRequired: 'Choose a file to attach',
+  oneFileAtATime: 'Send one file at a time',
+  fileTooLarge: 'Files can be up to {megabytes} MB.',
+  uploadBroken: 'The upload was interrupted or its form is malformed. Nothing was stored.',
+  uploadsAtOnce: 'You are uploading too many files at once. Please wait a moment.',
+  personStorageFull:
+    'Your files use {used, number} MB of the {limit, number} MB that one person may store, so this file does not fit. Remove files that nobody needs, or ask an administrator for more room.',
+  storageFull:
+    'All attached files together may use {limit, number} MB, so this file does not fit. Remove files that nobody needs, or ask an administrator for more room.',
+  diskAlmostFull:
+    'The disk of the server is almost full, so no file can be attached now. Please tell an administrator.',
+  diskFull:
+    'There is no space left to keep this. What you wrote is not saved: keep this page open and tell an administrator.',
+} as const;
+
+export type TextName = keyof typeof texts;
+
+/** Fills the placeholders of a text. */
+export type TextValues = Record<string, string | number>;

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../api/app.ts';
+import type { Language } from '../../api/contract/languages.ts';
+import type { Notification } from '../../api/contract/notifications.ts';
+import type { CurrentUser, User } from '../../api/contract/users.ts';
+import { createSearch } from '../../api/ports/search/create-search.ts';
+import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const cookiesOf = (headers: Headers) =>
+  headers.getSetCookie().filter((cookie) => cookie.startsWith('lectern-language='));
+
+describe('the language of a person', () => {
+  it('is nobody’s choice at first, can be chosen, and can be left to the browser again', async () => {
+    const editor = await app.signedIn('editor');
+    const path = `/api/users/${editor.userId}`;
+    const current = async () =>
+      bodyOf(await editor.get<{ user: CurrentUser }>('/api/auth/user')).user.language;
+    expect(await current()).toBeNull();
+    expect(bodyOf(await editor.put<User>(path, { language: 'de' })).language).toBe('de');
+    expect(await current()).toBe('de');
+    bodyOf(await editor.put<User>(path, { displayName: 'Same language' }));
+    expect(await current()).toBe('de');
+    expect((await editor.put(path, { language: 'xx' })).status).toBe(400);
+    expect(bodyOf(await editor.put<User>(path, { language: null })).language).toBeNull();
+    expect(await current()).toBeNull();
+  });
+
+  it('comes to each browser in which the person signs in, as a cookie for a year, and goes with the choice', async () => {
+    const editor = await app.signedIn('editor');
+    const path = `/api/users/${editor.userId}`;
+    expect(cookiesOf((await editor.get('/api/auth/user')).headers)).toEqual([]);
+    const [chosen = ''] = cookiesOf((await editor.put(path, { language: 'de' })).headers);
+    expect(chosen).toMatch(/^lectern-language=de; path=\/; expires=.*; samesite=lax/i);
+    const other = app.anonymous();
+    const credentials = { username: editor.username, password: testPassword };
+    expect(cookiesOf((await other.post('/api/auth/login', credentials)).headers)).toHaveLength(1);
+    expect(cookiesOf((await other.get('/api/auth/user')).headers)).toEqual([]);
+    const [gone = ''] = cookiesOf((await editor.put(path, { language: null })).headers);
+    expect(gone).toMatch(/^lectern-language=; path=\/; expires=Thu, 01 Jan 1970/);
+    // the other browser learns it with its next question
+    expect(cookiesOf((await other.get('/api/auth/user')).headers)).toHaveLength(1);
+  });
+
+  it('of somebody else is theirs: an administrator who changes it keeps their own cookie', async () => {
+    const admin = await app.signedIn('admin');
+    const editor = await app.signedIn('editor');
+    const { status, headers } = await admin.put(`/api/users/${editor.userId}`, { language: 'de' });
+    expect([status, cookiesOf(headers)]).toEqual([200, []]);
+  });
+});
+
+it('notifications are said in the language of the page that asks', async () => {
+  const author = await app.signedIn('editor');
+  const reader = await app.signedIn('editor', 'reader');
+  const document = await makeDocument(author, (await makeSpace(author)).id, { title: 'C:\\x41' });
+  bodyOf(await reader.post(`/api/documents/${document.id}/comments`, { content: 'Hm', parentId: null }), 201);
+  const said = async (asked: string) => {
+    const headers = { 'accept-language': asked };
+    const list = bodyOf(await author.get<Notification[]>('/api/notifications', { headers }));
+    return list.map(({ message }) => message);
+  };
+  expect(await said('en')).toEqual(['Person reader commented on C:\\x41']);
+  expect(await said('de')).toEqual(['Person reader hat „C:\\x41“ kommentiert']);
+});
+
+describe('the page', () => {
+  let folder: string;
+  const stops: (() => unknown)[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lectern-web-'));
+    for (const name of ['index', 'document'])
+      for (const end of ['', '.de']) await writeFile(join(folder, `${name}${end}.html`), `${name}${end}`);
+  });
+  afterAll(async () => {
+    for (const stop of stops) stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function served(language: Language): Promise<string> {
+    const { database, files } = app;
+    const { connection, knex } = database;
+    const config = { ...app.config, language };
+    const log = pino({ level: 'silent' });
+    const options = { config, knex, connection, files, search: createSearch(config, knex), mail: null, log };
+    const answer = createApp({ ...options, webDirectory: folder }).callback();
+    const server = createServer((request, response) => void answer(request, response));
+    stops.push(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  // Accept-Language, cookie, usual language -> page
+  it.each<[string, string, Language, string]>([
+    ['de-AT,de;q=0.9,en;q=0.8', '', 'en', 'index.de'],
+    ['fr,en;q=0.3,de;q=0.2', '', 'de', 'index'],
+    ['fr', '', 'en', 'index'],
+    ['fr', '', 'de', 'index.de'],
+    ['*', '', 'de', 'index.de'],
+    ['de', 'lectern-language=en', 'de', 'index'],
+    ['en', 'lectern-language=de', 'en', 'index.de'],
+    ['en', 'lectern-language=../../etc', 'de', 'index'],
+  ])(
+    'for a browser that asks for "%s" with "%s" where %s is usual is %s',
+    async (asked, cookie, usual, page) => {
+      const url = await served(usual);
+      const headers = { 'accept-language': asked, ...(cookie && { cookie }) };
+      const response = await fetch(url, { headers });
+      expect(await response.text()).toBe(page);
+      expect(response.headers.get('content-language')).toBe(page === 'index' ? 'en' : 'de');
+      expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+      const document = await fetch(`${url}/documents/7`, { headers });
+      expect(await document.text()).toBe(page.replace('index', 'document'));
+    },
+  );
+});
