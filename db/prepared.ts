@@ -28,7 +28,9 @@ async function cancelledAfter<T>(
   cancel: () => Promise<void>,
 ): Promise<T> {
   let cancelling: Promise<void> | undefined;
-  const timer = setTimeout(() => (cancelling = cancel()), milliseconds);
+  const timer = setTimeout(() => {
+    cancelling = cancel();
+  }, milliseconds);
   try {
     return await run();
   } finally {

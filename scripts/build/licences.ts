@@ -17,8 +17,8 @@ const allowed = new Set([
   'CC-BY-4.0',
 ]);
 
-/** Packages that name no licence in package.json; their LICENSE file is the MIT licence. */
-const readByHand = new Set(['buildcheck', 'busboy', 'cpu-features', 'ssh2', 'streamsearch']);
+/** Packages that name no licence in package.json; their LICENSE file or their README is the MIT licence. */
+const readByHand = new Set(['buildcheck', 'busboy', 'cli-table', 'cpu-features', 'ssh2', 'streamsearch']);
 
 export interface LicensedPackage {
   name: string;

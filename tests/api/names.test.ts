@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../api/contract/comments.ts';
 import type { Document, Revision } from '../../api/contract/documents.ts';
@@ -7,7 +6,6 @@ import { limits, messages } from '../../api/contract/limits.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import type { User } from '../../api/contract/users.ts';
-import { driverOptions } from '../../db/connect.ts';
 import { up } from '../../db/migrations/010-clean-names.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
@@ -250,29 +248,6 @@ describe('a display name', () => {
       expect(await shownBeside(person)).toBe(person.username);
     },
   );
-
-  // evidence: S88
-  it('that two people take at the same moment has both usernames beside it', async () => {
-    const [first, second] = [0, 1].map(() => new pg.Client(driverOptions(app.database.connection)));
-    await Promise.all([first!.connect(), second!.connect()]);
-    try {
-      const insert = (username: string) =>
-        `insert into users (username, display_name, email, role, password_hash)
-         values ('${username}', 'Twin Same', '${username}@example.org', 'editor', 'x')`;
-      await first!.query('begin');
-      await first!.query(insert('twin1'));
-      const inserted = second!.query(insert('twin2'));
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
-      // it waits for the first, which it would not see otherwise
-      await expect.poll(async () => (await first!.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
-      await first!.query('commit');
-      await inserted;
-      const { rows } = await first!.query(`select shares_name from users where display_name = 'Twin Same'`);
-      expect(rows).toEqual([{ shares_name: true }, { shares_name: true }]);
-    } finally {
-      await Promise.all([first!.end(), second!.end()]);
-    }
-  });
 
   it('of an administrator may be their role, as long as nobody else has it', async () => {
     const real = await named('real', 'Administrator', 'admin');

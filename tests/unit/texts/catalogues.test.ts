@@ -57,10 +57,8 @@ describe('the catalogues', () => {
 
   it('have every text in German, with the same placeholders', () => {
     expect(kept.filter(({ german }) => german.trim() === '')).toEqual([]);
-    const unlike = kept.filter(
-      ({ message, german }) => `${placeholders(message)}` !== `${placeholders(german)}`,
-    );
-    expect(unlike).toEqual([]);
+    for (const { message, german } of kept)
+      expect([message, placeholders(german)]).toEqual([message, placeholders(message)]);
   });
 
   it('translate a text everywhere alike', () => {

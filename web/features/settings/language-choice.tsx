@@ -14,6 +14,9 @@ const useStyles = makeStyles({
   group: { flexWrap: 'wrap', marginLeft: '-8px', marginTop: '6px' },
 });
 
+/** Each language in its own words, so that everybody finds theirs. */
+const ownNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
 /** The language of the page and of mails. It belongs to the account, and needs a new page: `lib/texts.ts`. */
 export function LanguageChoice() {
   const styles = useStyles();
@@ -49,9 +52,8 @@ export function LanguageChoice() {
         onChange={(_event, { value }) => choose(value === 'browser' ? null : (value as Language))}
       >
         <Radio value="browser" label={t`Use browser setting`} />
-        {/* each language in its own words, so that everybody finds theirs */}
-        <Radio value="en" label={{ children: 'English', lang: 'en' }} />
-        <Radio value="de" label={{ children: 'Deutsch', lang: 'de' }} />
+        <Radio value="en" label={{ children: ownNames.en, lang: 'en' }} />
+        <Radio value="de" label={{ children: ownNames.de, lang: 'de' }} />
       </RadioGroup>
     </section>
   );
