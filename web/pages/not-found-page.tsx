@@ -25,7 +25,7 @@ export function NotFoundPage() {
       actions={
         <>
           <LinkButton to={paths.search()} appearance="primary" icon={<Search20Regular />}>
-            {t`Search`}
+            {t({ message: 'Search', context: 'button' })}
           </LinkButton>
           <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
         </>

@@ -30,7 +30,7 @@ export function DocumentMissing({ id }: DocumentMissingProps) {
       actions={
         <>
           <LinkButton appearance="primary" icon={<Search20Regular />} to={paths.search()}>
-            {t`Search`}
+            {t({ message: 'Search', context: 'button' })}
           </LinkButton>
           {id !== undefined && <AskForAccess kind="document" id={id} />}
           <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>

@@ -62,7 +62,7 @@ export function QuickSearch() {
           contentBefore={<Search20Regular />}
         />
         <Button type="submit" className={styles.button}>
-          {t`Search`}
+          {t({ message: 'Search', context: 'button' })}
         </Button>
       </div>
     </form>
