@@ -93,6 +93,8 @@ test('every call goes with the cookie, and what is sent is JSON', async ({ page 
   for (const call of posts) expect((await call.allHeaders())['content-type']).toBe('application/json');
   expect(calls.length).toBeGreaterThan(5);
   for (const call of calls) {
+    // the browser knows no headers of a call that the page gave up before it was sent
+    if ((await call.response()) === null) continue;
     expect([call.url(), (await call.allHeaders())['cookie'] ?? '']).toEqual([
       call.url(),
       expect.stringContaining('='),
