@@ -1,5 +1,4 @@
-import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { Reason } from '../contract/errors.ts';
 import { texts, type TextName, type TextValues } from '../contract/texts.ts';
 
@@ -9,29 +8,24 @@ export interface Said {
   reason: Reason;
 }
 
-/** Stands for a backslash in values; no text contains it, because it is no character. */
-const standIn = '\uFDD0';
-const hidden = (value: string): string => value.replaceAll('\\', standIn);
-
-const eachText = (values: TextValues, change: (value: string) => string): TextValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
-  );
-
-/** Formats the texts of a catalogue in one language. Each text is compiled once, when it is first needed. */
+/**
+ * Formats the texts of a catalogue in one language. Each text is compiled once, when it is first needed.
+ *
+ * Not by Lingui, as on the page: with it came the compiler of TypeScript into the image.
+ */
 export function createFormatter<Name extends string>(
   language: string,
   catalogue: Readonly<Record<Name, string>>,
 ): (name: Name, values: TextValues) => string {
-  const compiled = new Set<Name>();
-  const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
+  const compiled = new Map<Name, IntlMessageFormat>();
   return (name, values) => {
-    if (!compiled.has(name)) {
-      i18n.load(language, { [name]: compileMessage(catalogue[name]) });
-      compiled.add(name);
+    let format = compiled.get(name);
+    if (!format) {
+      // what looks like a tag is text
+      format = new IntlMessageFormat(catalogue[name], language, undefined, { ignoreTag: true });
+      compiled.set(name, format);
     }
-    // Lingui would read `\x41` in a title as a letter
-    return i18n._(name, eachText(values, hidden)).replaceAll(standIn, '\\');
+    return String(format.format(values));
   };
 }
 
