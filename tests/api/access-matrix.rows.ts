@@ -286,6 +286,13 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
 
+  'GET /api/tokens': once(() => ({ path: '/api/tokens' }), readers),
+  'POST /api/tokens': once(
+    () => ({ path: '/api/tokens', body: { name: 'Script' } }),
+    '401 401 201 201 201 201 201 201',
+  ),
+  // of no number that a test can know: whose token is whose is tested in tokens.test.ts
+  'DELETE /api/tokens/{id}': once(() => ({ path: '/api/tokens/999999' }), noReaders),
   'POST /api/access-requests': inSpaces(
     ({ documentId }) => ({ path: '/api/access-requests', body: { kind: 'document', id: documentId } }),
     anybody,
