@@ -13,13 +13,13 @@ interface Made {
 let app: TestApp;
 let ada: SignedIn;
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ poolSize: 5 });
   ada = await app.signedIn('editor', 'ada');
 });
 afterEach(() => app.close());
 
 const make = async (owner: HttpClient, values: object = {}): Promise<Made> =>
-  bodyOf(await owner.post<Made>('/api/tokens', { name: 'Script', ...values }));
+  bodyOf(await owner.post<Made>('/api/tokens', { name: 'Script', ...values }), 201);
 
 function clientOf(token: string): HttpClient {
   return Object.assign(app.anonymous(), { token });
@@ -90,12 +90,20 @@ describe('a token', () => {
   it('that ends while a write with it waits for a lock writes nothing', async () => {
     const { knex } = app.database;
     const { token, info } = await make(ada, { scope: 'write' });
-    const { id } = bodyOf(await ada.post<{ id: number }>('/api/spaces', { name: 'Locked' }));
+    const { id } = bodyOf(await ada.post<{ id: number }>('/api/spaces', { name: 'Locked' }), 201);
     const holder = await knex.transaction();
     await holder('spaces').where({ id }).forUpdate();
     const waiting = clientOf(token).put(`/api/spaces/${id}`, { name: 'Renamed' });
     await expect
-      .poll(async () => (await knex('pg_stat_activity').where({ wait_event_type: 'Lock' })).length)
+      .poll(
+        async () =>
+          (
+            await knex('pg_stat_activity').where({
+              wait_event_type: 'Lock',
+              datname: knex.raw('current_database()'),
+            })
+          ).length,
+      )
       .toBeGreaterThan(0);
     await knex('api_tokens').where('id', info.id).update({ revoked_at: knex.fn.now() });
     await holder.commit();

@@ -55,7 +55,7 @@ export function createTokensService({ knex }: { knex: Knex }) {
     /** @throws AppError 404 if it was revoked already, or is someone else's and the actor is no administrator */
     async revoke(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {
-        const revoking = ApiToken.query(trx).findById(id).whereNull('revoked_at');
+        const revoking = ApiToken.query(trx).where('id', id).whereNull('revoked_at');
         if (actor.role !== 'admin') void revoking.where('user_id', actor.id);
         const [row] = await revoking
           .patch({ revokedAt: ApiToken.raw('now()') as never })
