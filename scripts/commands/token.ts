@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { presentToken } from '../../api/features/tokens/present.ts';
+import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
@@ -34,17 +34,30 @@ const listCommand = () =>
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {
         const rows = await services.tokens.list(await services.users.operator(as), 'everyone');
-        const shown = rows.map(presentToken);
+        const shown = rows.map(shownOf);
         process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : tokenTable(shown));
       });
     });
 
-const tokenTable = (shown: ReturnType<typeof presentToken>[]): string =>
+type Row = Awaited<ReturnType<Services['tokens']['list']>>[number];
+
+/** Never the hash. */
+const shownOf = ({ id, owner, name, scope, createdAt, expiresAt, lastUsedAt }: Row) => ({
+  id,
+  owner: owner?.displayName ?? '',
+  name,
+  scope,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+const tokenTable = (shown: ReturnType<typeof shownOf>[]): string =>
   table([
     ['ID', 'OWNER', 'SCOPE', 'ENDS', 'LAST USED', 'NAME'],
     ...shown.map(({ id, owner, scope, expiresAt, lastUsedAt, name }) => [
       String(id),
-      owner.displayName,
+      owner,
       scope,
       expiresAt.slice(0, 10),
       lastUsedAt?.slice(0, 10) ?? 'never',

@@ -14,6 +14,7 @@ import {
   MessageBarBody,
   Radio,
   RadioGroup,
+  Select,
   tokens,
 } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
@@ -28,15 +29,6 @@ import { useCreateToken } from './tokens-api.ts';
 
 const useStyles = makeStyles({
   content: { display: 'grid', rowGap: '16px', paddingBottom: '8px' },
-  select: {
-    height: '40px',
-    padding: '0 10px',
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    font: 'inherit',
-  },
   token: { '& input': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
@@ -46,12 +38,12 @@ type Values = typeof empty;
 
 const lengths = [7, 30, limits.tokenDaysDefault, limits.tokenDays];
 
-/** Makes an API token, and shows it once. */
-export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
+/** Makes an API token, and shows it once. It stays mounted while it closes, or the page would stay inert. */
+export function MakeTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [token, setToken] = useState<string>();
   return (
     // what is shown once must not go away by a click beside it
-    <Dialog open modalType="alert" onOpenChange={(_event, data) => !data.open && !token && onClose()}>
+    <Dialog open={open} modalType="alert" onOpenChange={(_event, data) => !data.open && !token && onClose()}>
       <DialogSurface>
         {token === undefined ? (
           <TokenForm onMade={setToken} onClose={onClose} />
@@ -94,13 +86,13 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
               </FormField>
               <FormField name="days" label={t`It lasts`}>
                 {(control) => (
-                  <select {...control} className={styles.select}>
+                  <Select {...control}>
                     {lengths.map((days) => (
                       <option key={days} value={days}>
                         {plural(days, { one: '# day', other: '# days' })}
                       </option>
                     ))}
-                  </select>
+                  </Select>
                 )}
               </FormField>
             </DialogContent>

@@ -13,6 +13,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { formatAgo, formatDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { useRevokeToken, useTokens } from './tokens-api.ts';
 
 const useStyles = makeStyles({
@@ -50,6 +51,13 @@ export function Tokens() {
   const styles = useStyles();
   const id = useId();
   const [making, setMaking] = useState(false);
+  // a new dialog each time: the one before has shown a token
+  const [times, setTimes] = useState(0);
+  const make = (): void => {
+    setTimes(times + 1);
+    setMaking(true);
+  };
+  useFocusReturn(making);
   const { data, error, isPending, isError, refetch } = useTokens();
   const skeleton = useSkeleton(isPending);
   return (
@@ -66,12 +74,12 @@ export function Tokens() {
         />
       ) : null}
       {data && !skeleton ? <TokenList list={data} /> : null}
-      <Button className={styles.make} onClick={() => setMaking(true)}>
+      <Button className={styles.make} onClick={make}>
         {t`Make a token`}
       </Button>
-      {making ? (
+      {times > 0 ? (
         <Fetched what={t`The dialog`} onFailed={() => setMaking(false)}>
-          <MakeDialog onClose={() => setMaking(false)} />
+          <MakeDialog key={times} open={making} onClose={() => setMaking(false)} />
         </Fetched>
       ) : null}
     </section>
