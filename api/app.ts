@@ -13,6 +13,7 @@ import { senderTurnRules, senderTurns } from './core/http/sender-turns.ts';
 import { sameOriginOnly } from './core/http/same-origin.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import { sessions } from './core/http/session.ts';
+import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
 import { openApiAnswer } from './server/openapi.ts';
@@ -51,7 +52,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(describe());
   app.use(sameOriginOnly(config.publicUrl));
   app.use(onlyForCalls(privateAnswers()));
-  app.use(onlyForCalls(sessions(app, knex, config.publicUrl)));
+  app.use(onlyForCalls(tokensOr(knex, sessions(app, knex, config.publicUrl))));
   app.use(senderTurns(senderTurnRules(config.database.poolSize)));
   app.use(router.routes());
   app.use(router.allowedMethods());

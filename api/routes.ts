@@ -13,6 +13,7 @@ import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
 
@@ -29,6 +30,7 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   eventRoutes,
   peopleRoutes,
   searchRoutes,
+  tokenRoutes,
 ];
 
 /** Mounts every call of the contract. */

@@ -26,6 +26,7 @@ import { createPasswordLinksService } from './features/password-links/service.ts
 import { createPeopleService } from './features/people/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
+import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
@@ -74,6 +75,7 @@ export function createServices(resources: Resources) {
     publicUrl: publicAddress(config),
   });
   const sessions = createSessionsService({ knex });
+  const tokens = createTokensService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);
@@ -118,6 +120,7 @@ export function createServices(resources: Resources) {
     auth,
     passwordLinks,
     sessions,
+    tokens,
     users,
     spaces,
     documents,

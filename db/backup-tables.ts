@@ -22,13 +22,14 @@ export const backupTables = [
 ] as const;
 
 /**
- * The tables that a backup leaves out and a restore leaves empty: sessions, failed sign-ins and password links, so that
- * no session and no way to one comes back from a backup; recorded index changes, because the index is rebuilt; the
+ * The tables that a backup leaves out and a restore leaves empty: sessions, API tokens, failed sign-ins and password links,
+ * so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
  * jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
   'throttles',
+  'api_tokens',
   'password_links',
   'password_link_mails',
   'search_changes',

@@ -13,6 +13,7 @@ export const accessRequestCalls = {
     summary:
       'Ask the managers of a space for access, by the id of the space or of one of its documents; the answer is the same if it does not exist',
     access: 'signed-in',
+    token: 'write',
     body: request,
     status: 204,
   }),

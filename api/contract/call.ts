@@ -3,6 +3,9 @@ import type { z } from 'zod';
 /** Who may make a call at all. Finer rights are checked by the service. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
+/** What an API token may do: `read` changes nothing, `write` may do all that `read` may. */
+export type TokenScope = 'read' | 'write';
+
 /**
  * One call of the API. The router mounts it, `validate` checks its input, and the OpenAPI document is written from it.
  * `path` uses OpenAPI's notation (`/api/documents/{id}`).
@@ -16,6 +19,8 @@ export interface Call<
   path: string;
   summary: string;
   access: Access;
+  /** The scope that an API token needs for this call; `never`: no token can make it. */
+  token: TokenScope | 'never';
   params?: Params;
   query?: Query;
   body?: Body;

@@ -10,6 +10,7 @@ import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
+import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
 
 /** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
@@ -26,6 +27,7 @@ export const calls = {
   events: eventCalls,
   people: peopleCalls,
   search: searchCalls,
+  tokens: tokenCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */

@@ -32,6 +32,7 @@ export const eventCalls = {
     summary:
       'Changes as server-sent events (document, notification, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream`',
     access: 'signed-in',
+    token: 'never',
     status: 200,
     refusals: [406],
     events: z.union([documentEvent, notificationEvent, refreshEvent, replacedEvent]),

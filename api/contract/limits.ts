@@ -35,6 +35,12 @@ export const limits = {
   filename: 255,
   notificationMenu: 5,
   dashboardList: 5,
+  tokenName: 50,
+  /** Days until a token ends. */
+  tokenDays: 365,
+  tokenDaysDefault: 90,
+  /** Of one person, at the same time. */
+  tokens: 50,
   /** How long `lectern undelete` can restore what was deleted. */
   undeleteDays: 30,
   /** Ids are PostgreSQL integers. */
@@ -102,5 +108,8 @@ export const messages = {
   accountNameRequired: 'Username or email is required',
   passwordLinkOver: 'This link does not work any more. Ask for a new one.',
   passwordLinksNotMailed: 'Links are not mailed here. Ask an administrator for one.',
+  tokenNameRequired: 'Name is required',
+  tokenNameTooLong: 'Name cannot exceed 50 characters',
+  tokenDaysWrong: 'A token can last 1 to 365 days',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

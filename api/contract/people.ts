@@ -36,6 +36,7 @@ export const peopleCalls = {
     path: '/api/people',
     summary: 'At most 8 active people whose name or username matches, for mentions and pickers',
     access: 'signed-in',
+    token: 'read',
     query: peopleQuery,
     status: 200,
     response: z.array(suggestedPerson),

@@ -39,6 +39,7 @@ export const searchCalls = {
     path: '/api/search',
     summary: 'Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers',
     access: 'signed-in',
+    token: 'read',
     query: searchQuery,
     status: 200,
     refusals: [429],

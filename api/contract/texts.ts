@@ -21,6 +21,12 @@ export const texts = {
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
   sessionNotFound: 'Session not found.',
+  tokenNotFound: 'Token not found.',
+  tokenUnknown: 'This token is unknown, has ended or was revoked.',
+  tokenCannot: 'A token cannot do this.',
+  tokenReadsOnly: 'This token can only read.',
+  tokenRequests: 'A token can make {times} requests a minute. Wait {seconds} seconds, then try again.',
+  tokensAtOnce: 'You have {count} tokens. Revoke one that you no longer need.',
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 

@@ -55,6 +55,12 @@ function measureRequests(registers: Registers): RequestMiddleware {
     buckets,
     registers,
   });
+  const byToken = new Counter({
+    name: 'lectern_token_requests_total',
+    help: 'Requests with an API token.',
+    labelNames: ['scope', 'status'],
+    registers,
+  });
   return async (ctx, next) => {
     const stop = durations.startTimer();
     ctx.res.once('close', () => {
@@ -62,6 +68,8 @@ function measureRequests(registers: Registers): RequestMiddleware {
       // the raw path would make one series per document, and reveal which documents are read
       const route = typeof matched === 'string' ? matched : routeOf(ctx.path);
       stop({ method: knownMethod(ctx.method), route, status: ctx.status });
+      const scope = ctx.state.actor?.tokenScope;
+      if (scope) byToken.inc({ scope, status: ctx.status });
     });
     await next();
   };

@@ -20,6 +20,7 @@ import { suggestedPerson } from '../contract/people.ts';
 import { id } from '../contract/primitives.ts';
 import { searchResult } from '../contract/search.ts';
 import { member, space } from '../contract/spaces.ts';
+import { apiToken } from '../contract/tokens.ts';
 import { currentUser, user } from '../contract/users.ts';
 
 const refusals: Record<number, string> = {
@@ -45,6 +46,7 @@ const refusals: Record<number, string> = {
  * be nullable anywhere: the generator would make it nullable everywhere.
  */
 const named: Record<string, z.ZodType> = {
+  ApiToken: apiToken,
   Attachment: attachment,
   Comment: comment,
   CurrentUser: currentUser,
@@ -88,6 +90,7 @@ export function openApiAnswer(): { json: Buffer; etag: string } {
 function write(): object {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'session', { type: 'apiKey', in: 'cookie', name: 'lectern' });
+  registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
   const error = { $ref: '#/components/schemas/Error' };
   for (const [status, description] of Object.entries(refusals))
     registry.registerComponent('responses', status, {
@@ -100,7 +103,7 @@ function write(): object {
       path: call.path,
       tags: [feature],
       summary: call.summary,
-      security: call.access === 'public' ? [] : [{ session: [] }],
+      security: securityOf(call),
       request: requestOf(call),
       responses: { ...successOf(call), ...refusalsOf(call) },
     });
@@ -109,6 +112,12 @@ function write(): object {
   const schemas = Object.values(named).map((schema) => ({ type: 'schema' as const, schema }));
   const generator = new OpenApiGeneratorV31([...schemas, ...registry.definitions]);
   return generator.generateDocument({ openapi: '3.1.0', info });
+}
+
+function securityOf({ access, token }: Call): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  // with an http scheme, the list names what a caller needs
+  return token === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [token] }];
 }
 
 function requestOf(call: Call) {

@@ -17,6 +17,7 @@ import * as resolvedComments from './015-resolved-comments.ts';
 import * as oneFolding from './016-one-folding.ts';
 import * as userLanguages from './017-user-languages.ts';
 import * as markedNames from './018-marked-names.ts';
+import * as apiTokens from './020-api-tokens.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '016-one-folding', up: oneFolding.up },
   { name: '017-user-languages', up: userLanguages.up },
   { name: '018-marked-names', up: markedNames.up },
+  { name: '020-api-tokens', up: apiTokens.up },
 ];

@@ -107,10 +107,7 @@ export const matrix: Record<string, Row[]> = {
   'GET /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), readers),
   // of no number that a test can know: whose session is whose is tested in sessions.test.ts
   'DELETE /api/auth/sessions/{id}': once(() => ({ path: '/api/auth/sessions/999999' }), noReaders),
-  'DELETE /api/auth/sessions': once(
-    () => ({ path: '/api/auth/sessions' }),
-    '401 401 204 204 204 204 204 204',
-  ),
+  'DELETE /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), anybody),
 
   'GET /api/users': once(() => ({ path: '/api/users' }), '401 401 403 403 403 200 403 403'),
   'POST /api/users': once(
@@ -286,6 +283,13 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
 
+  'GET /api/tokens': once(() => ({ path: '/api/tokens' }), readers),
+  'POST /api/tokens': once(
+    () => ({ path: '/api/tokens', body: { name: 'Script' } }),
+    '401 401 201 201 201 201 201 201',
+  ),
+  // of no number that a test can know: whose token is whose is tested in tokens.test.ts
+  'DELETE /api/tokens/{id}': once(() => ({ path: '/api/tokens/999999' }), noReaders),
   'POST /api/access-requests': inSpaces(
     ({ documentId }) => ({ path: '/api/access-requests', body: { kind: 'document', id: documentId } }),
     anybody,

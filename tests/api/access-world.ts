@@ -15,7 +15,9 @@ export const callers = [
   'reader',
   'owner',
 ] as const;
-export type Caller = (typeof callers)[number];
+/** Tokens of the owner. */
+export const tokenCallers = ['tokenRead', 'tokenWrite', 'tokenEnded'] as const;
+export type Caller = (typeof callers)[number] | (typeof tokenCallers)[number];
 
 type Client = HttpClient & { userId: number };
 
@@ -47,7 +49,14 @@ export class AccessWorld {
       admin: await app.signedIn('admin', 'admin'),
       reader: await app.signedIn('editor', 'reader'),
       owner,
+      tokenRead: await withToken(app, owner, 'tokenRead'),
+      tokenWrite: await withToken(app, owner, 'tokenWrite'),
+      tokenEnded: await withToken(app, owner, 'tokenEnded'),
     };
+    await app.database
+      .knex('api_tokens')
+      .where('name', 'tokenEnded')
+      .update({ expires_at: new Date(0) });
     await app.database.knex('users').where('id', disabled.userId).update({ disabled_at: new Date() });
     return new AccessWorld(app, clients);
   }
@@ -110,7 +119,13 @@ export class AccessWorld {
   }
 
   async #signInAgain(client: HttpClient, caller: Caller): Promise<void> {
-    if (caller === 'signedOut' || caller === 'disabled') client.cookie = '';
+    if (caller === 'signedOut' || caller === 'disabled' || client.token !== undefined) client.cookie = '';
     else await client.signIn(caller, testPassword);
   }
+}
+
+async function withToken(app: TestApp, owner: Client, name: (typeof tokenCallers)[number]): Promise<Client> {
+  const scope = name === 'tokenRead' ? 'read' : 'write';
+  const { body } = await owner.post<{ token: string }>('/api/tokens', { name, scope });
+  return Object.assign(app.anonymous(), { userId: owner.userId, token: body.token });
 }

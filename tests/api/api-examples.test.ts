@@ -33,7 +33,14 @@ beforeAll(async () => {
   app = await startTestApp();
   ada = await app.signedIn('editor', 'ada');
   folder = await mkdtemp(join(tmpdir(), 'lectern-examples-'));
-  env = { ...process.env, LECTERN_URL: app.url, LECTERN_USER: 'ada', LECTERN_PASSWORD: testPassword };
+  const made = await ada.post<{ token: string }>('/api/tokens', { name: 'Examples', scope: 'write' });
+  env = {
+    ...process.env,
+    LECTERN_URL: app.url,
+    LECTERN_TOKEN: bodyOf(made, 201).token,
+    LECTERN_USER: 'ada',
+    LECTERN_PASSWORD: testPassword,
+  };
 });
 afterAll(async () => {
   await app.close();

@@ -118,6 +118,20 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     send: (client) => client.delete('/api/auth/sessions'),
     needs: account,
   },
+  {
+    call: 'POST /api/tokens',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client) => client.post('/api/tokens', { name: 'New' }),
+    needs: account,
+  },
+  {
+    call: 'DELETE /api/tokens/{id}',
+    as: 'editor',
+    lock: ({ tokenId }) => row('api_tokens', tokenId),
+    send: (client, { tokenId }) => client.delete(`/api/tokens/${tokenId}`),
+    needs: account,
+  },
 ];
 
 /** Nobody is signed in yet, or signing out is all that it does. */

@@ -16,6 +16,8 @@ export interface Subject extends Things {
   notificationId: number;
   /** Another session of the actor. */
   otherSessionId: number;
+  /** An API token of the actor. */
+  tokenId: number;
 }
 
 export type Taking =

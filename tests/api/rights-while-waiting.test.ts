@@ -118,6 +118,7 @@ const tables = [
   'stars',
   'notifications',
   'sessions',
+  'api_tokens',
   'audit_events',
 ];
 
@@ -163,6 +164,20 @@ async function addSession(userId: number): Promise<{ id: number; cookie: string 
   return { id: row!.id, cookie: `lectern=${secret}` };
 }
 
+async function addToken(userId: number): Promise<number> {
+  const [row] = await app.database
+    .knex('api_tokens')
+    .insert({
+      user_id: userId,
+      name: 'Script',
+      hash: randomBytes(32),
+      scope: 'read',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning<{ id: number }[]>('id');
+  return row!.id;
+}
+
 async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
   const { knex } = app.database;
   const { services } = app;
@@ -196,6 +211,7 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     ownCommentId: own!.id,
     notificationId: notification!.id,
     otherSessionId: (await addSession(actorId)).id,
+    tokenId: await addToken(actorId),
   };
   return { subject, client };
 }

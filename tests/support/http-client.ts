@@ -19,6 +19,8 @@ interface RequestOptions {
 export class HttpClient {
   readonly url: string;
   cookie = '';
+  /** An API token to send with every request. */
+  token?: string;
 
   constructor(url: string) {
     this.url = url;
@@ -58,6 +60,7 @@ export class HttpClient {
       ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(raw ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

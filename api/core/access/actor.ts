@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../contract/call.ts';
 import type { Role } from '../../contract/primitives.ts';
 
 /** The user on whose behalf a request or a command runs. */
@@ -9,6 +10,8 @@ export interface Actor {
   avatar: string | null;
   /** For the audit log: an IP address, or 'command line'. */
   address: string;
-  /** SHA-256 of the session's id; null outside HTTP. */
+  /** SHA-256 of the session's id, or of the API token; null outside HTTP. A write fails once that has ended. */
   sessionHash: Buffer | null;
+  /** Only for a request with an API token: what it may do. */
+  tokenScope?: TokenScope;
 }

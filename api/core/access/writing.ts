@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { requireRights, rightsChangedState, type SeenRights } from '../../../db/rights-statements.ts';
+import { ApiToken } from '../../../db/models/api-token.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
 import type { Actor } from './actor.ts';
@@ -85,7 +86,7 @@ export interface Write {
  * Runs `work` in one transaction and checks before the commit that the rights it relied on still hold. If they changed
  * while the write waited for a lock, the transaction is rolled back and `work` runs again with the current actor: it
  * then either refuses with its own message or goes through.
- * @throws AppError 401 if the account is disabled or gone, or its session has ended
+ * @throws AppError 401 if the account is disabled or gone, or its session or token has ended
  */
 export function writeAs<T>(knex: Knex, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
   return withCurrentRights(knex, actor, (current) =>
@@ -138,14 +139,14 @@ const seenSpace = ({ id, visibility, membership }: SpaceAccess & { id: number })
 
 async function actorNow(knex: Knex, actor: Actor): Promise<Actor> {
   const query = User.query(knex).modify('active').findById(actor.id);
-  if (actor.sessionHash)
-    void query.whereExists(
-      Session.query()
-        .where({ id_hash: actor.sessionHash, user_id: actor.id })
-        .whereRaw('sessions.expires_at > now()'),
-    );
+  if (actor.sessionHash) void query.whereExists(credentialOf(actor, actor.sessionHash));
   const user = await query;
   if (!user) throw notSignedIn();
   const { username, displayName, role, avatar } = user;
   return { ...actor, username, displayName, role, avatar };
 }
+
+const credentialOf = ({ id, tokenScope }: Actor, hash: Buffer) =>
+  tokenScope
+    ? ApiToken.query().modify('active').where({ hash, user_id: id })
+    : Session.query().where({ id_hash: hash, user_id: id }).whereRaw('sessions.expires_at > now()');

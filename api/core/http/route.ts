@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import type { z } from 'zod';
-import type { Call, InputOf } from '../../contract/call.ts';
+import type { Call, InputOf, TokenScope } from '../../contract/call.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
 import type { RequestContext, RequestState } from './context.ts';
@@ -77,8 +77,15 @@ export function serve<C extends Call>(
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function admit(call: Call, actor: Actor | null): Actor | null {
+  if (actor?.tokenScope) requireScope(call, actor.tokenScope);
   if (call.access === 'public') return actor;
   if (!actor) throw notSignedIn();
   if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(texts.adminOnly);
   return actor;
+}
+
+/** @throws AppError 403 unless the contract lets a token of this scope make the call */
+function requireScope({ token }: Call, scope: TokenScope): void {
+  if (token === 'read' || (token === 'write' && scope === 'write')) return;
+  throw forbidden(token === 'write' ? texts.tokenReadsOnly : texts.tokenCannot);
 }

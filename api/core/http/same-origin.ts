@@ -1,4 +1,5 @@
 import type { RequestMiddleware } from './context.ts';
+import { bearerOf } from './bearer.ts';
 import { forbidden } from '../errors.ts';
 import { texts } from '../../contract/texts.ts';
 
@@ -6,12 +7,13 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that another site makes a browser send. Browsers name the origin of a request in Sec-Fetch-Site, and
- * on plain http only in Origin. A client that sends neither is not a browser.
+ * on plain http only in Origin. A client that sends neither is not a browser. With a token no cookie counts, and no
+ * other site knows a token.
  * @param publicUrl the origin that people open, if it is set
  */
 export function sameOriginOnly(publicUrl: string | undefined): RequestMiddleware {
   return async (ctx, next) => {
-    if (!safe.has(ctx.method)) {
+    if (!safe.has(ctx.method) && bearerOf(ctx) === null) {
       const site = ctx.get('Sec-Fetch-Site');
       const origin = ctx.get('Origin');
       const own = site

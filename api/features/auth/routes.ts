@@ -25,8 +25,8 @@ export const authRoutes: FeatureRoutes<{
 
   serve(router, authCalls.user, async ({ actor, ctx }) => {
     const user = await users.read(actor, actor.id);
-    // chosen in another browser meanwhile
-    rememberLanguage(ctx, user.language);
+    // chosen in another browser meanwhile; a script has no language to keep
+    if (!actor.tokenScope) rememberLanguage(ctx, user.language);
     return { user: presentCurrentUser(user, await users.readPreferences(actor)) };
   });
   // passwords have their own turns, so that registrations do not delay sign-ins from the same office

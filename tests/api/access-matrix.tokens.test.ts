@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../api/contract/calls.ts';
+import { matrix } from './access-matrix.rows.ts';
+import { AccessWorld, callers, nameOf, tokenCallers } from './access-world.ts';
+
+/** Written down by hand from the rules, never computed: the scope each call takes. */
+const read = `
+GET /api/auth/user
+GET /api/users/{id}
+GET /api/spaces
+GET /api/spaces/{id}
+GET /api/spaces/{id}/documents
+GET /api/spaces/{id}/members
+GET /api/documents/starred
+GET /api/documents/recent
+GET /api/documents/{id}
+GET /api/documents/{id}/revisions
+GET /api/documents/{id}/revisions/{version}
+GET /api/documents/{id}/download
+GET /api/documents/{id}/attachments
+GET /uploads/document-attachments/{storagePath}
+GET /api/documents/{id}/comments
+GET /api/notifications
+GET /api/people
+GET /api/search`;
+
+const write = `
+PUT /api/users/{id}/notification-preferences
+POST /api/spaces
+PUT /api/spaces/{id}
+DELETE /api/spaces/{id}
+PUT /api/spaces/{id}/members/{userId}
+DELETE /api/spaces/{id}/members/{userId}
+POST /api/documents
+PUT /api/documents/{id}
+DELETE /api/documents/{id}
+POST /api/documents/{id}/star
+PUT /api/documents/{id}/position
+POST /api/documents/{id}/duplicate
+POST /api/documents/{id}/revisions/{version}/restore
+POST /api/documents/{id}/attachments
+DELETE /api/attachments/{id}
+POST /api/documents/{id}/comments
+PUT /api/comments/{id}
+PUT /api/comments/{id}/resolved
+DELETE /api/comments/{id}
+POST /api/access-requests
+PUT /api/notifications/{id}/read
+PUT /api/notifications/read`;
+
+const never = `
+POST /api/auth/login
+POST /api/auth/logout
+POST /api/auth/register
+GET /api/auth/registration
+GET /api/auth/registration/setting
+PUT /api/auth/registration/setting
+GET /api/auth/password-links
+POST /api/auth/password-links
+POST /api/auth/password-links/look
+POST /api/auth/password-links/use
+GET /api/auth/sessions
+DELETE /api/auth/sessions/{id}
+DELETE /api/auth/sessions
+GET /api/users
+POST /api/users
+PUT /api/users/{id}
+DELETE /api/users/{id}
+PUT /api/users/{id}/password
+GET /api/events
+GET /api/tokens
+POST /api/tokens
+DELETE /api/tokens/{id}`;
+
+const namesIn = (list: string): string[] => list.trim().split('\n');
+const scopes = new Map(
+  Object.entries({ read, write, never }).flatMap(([scope, list]) =>
+    namesIn(list).map((name) => [name, scope] as const),
+  ),
+);
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await AccessWorld.open();
+});
+afterAll(() => world.close());
+
+it('the list has every call of the contract, and no other', () => {
+  expect([...scopes.keys()].sort()).toEqual(allCalls.map(({ call }) => nameOf(call)).sort());
+});
+
+describe.each(Object.entries(matrix))('%s', (name, rows) => {
+  it.each(rows)('a token for $target may at most what its owner may', async (row) => {
+    const statuses: number[] = [];
+    for (const caller of tokenCallers) statuses.push((await world.ask(name, row, caller)).status);
+    const ofOwner = Number(row.expected.split(' ')[callers.indexOf('owner')]);
+    const scope = scopes.get(name);
+    expect(statuses).toEqual([scope === 'read' ? ofOwner : 403, scope === 'never' ? 403 : ofOwner, 401]);
+  });
+});

@@ -1,0 +1,173 @@
+import { lazy, useId, useState } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Key24Regular } from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
+import type { ApiTokenInfo } from '../../../api/contract/tokens.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Fetched } from '../../components/fetched.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { formatAgo, formatDate, formatLong } from '../../lib/dates.ts';
+import { serverMessage } from '../../lib/http.ts';
+import { useSkeleton } from '../../lib/skeleton-time.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { useRevokeToken, useTokens } from './tokens-api.ts';
+
+const useStyles = makeStyles({
+  root: { marginTop: '48px' },
+  intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '14px',
+    minHeight: '64px',
+    padding: '10px 0',
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+  },
+  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  button: { flexShrink: 0 },
+  make: { marginTop: '12px' },
+});
+
+const MakeDialog = lazy(async () => ({
+  default: (await import('./make-token-dialog.tsx')).MakeTokenDialog,
+}));
+
+/** The person's API tokens, with a button to make one and to revoke each. */
+export function Tokens() {
+  const styles = useStyles();
+  const id = useId();
+  const [making, setMaking] = useState(false);
+  // a new dialog each time: the one before has shown a token
+  const [times, setTimes] = useState(0);
+  const make = (): void => {
+    setTimes(times + 1);
+    setMaking(true);
+  };
+  useFocusReturn(making);
+  const { data, error, isPending, isError, refetch } = useTokens();
+  const skeleton = useSkeleton(isPending);
+  return (
+    <section aria-labelledby={id} className={styles.root}>
+      <SectionHeading id={id}>{t`API tokens`}</SectionHeading>
+      <p className={styles.intro}>
+        {t`With a token, a script acts in your name. Revoke a token that you no longer need.`}
+      </p>
+      {skeleton ? <SkeletonRows label={t`Loading tokens`} count={1} /> : null}
+      {isError ? (
+        <LoadError
+          text={serverMessage(error) ?? t`The tokens could not be loaded.`}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data && !skeleton ? <TokenList list={data} /> : null}
+      <Button className={styles.make} onClick={make}>
+        {t`Make a token`}
+      </Button>
+      {times > 0 ? (
+        <Fetched what={t`The dialog`} onFailed={() => setMaking(false)}>
+          <MakeDialog key={times} open={making} onClose={() => setMaking(false)} />
+        </Fetched>
+      ) : null}
+    </section>
+  );
+}
+
+/** The dialog is beside the rows, because the row of a token goes with the token. */
+function TokenList({ list }: { list: readonly ApiTokenInfo[] }) {
+  const styles = useStyles();
+  const toasts = useToasts();
+  const [asked, setAsked] = useState<ApiTokenInfo>();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: revoke, isPending } = useRevokeToken();
+  const name = asked?.name ?? '';
+  const confirm = (): void => {
+    if (!asked) return;
+    revoke(asked.id, {
+      onSuccess: () => toasts.success(t`Token revoked`, name),
+      onError: (error) => toasts.failure(t`Failed to revoke the token`, serverMessage(error)),
+      onSettled: () => setAsking(false),
+    });
+  };
+  const ask = (token: ApiTokenInfo): void => {
+    setAsked(token);
+    setAsking(true);
+  };
+  return (
+    <>
+      {list.length === 0 ? (
+        <EmptyState icon={<Key24Regular />} sentence={t`No tokens yet`}>
+          {t`Make one for a script that reads or writes documents.`}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => ask(token)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t`Revoke this token?`}
+        text={t`Scripts that use “${name}” stop working at once. This cannot be undone.`}
+        confirmLabel={t`Revoke`}
+        destructive
+        busy={isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiTokenInfo; onRevoke: () => void }) {
+  const styles = useStyles();
+  const { name, scope } = token;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.quiet}>
+          {scope === 'read' ? t`Read only` : t`Read and write`} · <LastUse at={token.lastUsedAt} /> ·{' '}
+          <End token={token} />
+        </div>
+      </div>
+      <Button size="small" className={styles.button} aria-label={t`Revoke ${name}`} onClick={onRevoke}>
+        {t`Revoke`}
+      </Button>
+    </li>
+  );
+}
+
+function LastUse({ at }: { at: string | null }) {
+  if (at === null) return t`Never used`;
+  const text = formatAgo(at);
+  const ago = text.charAt(0).toLowerCase() + text.slice(1);
+  return (
+    <time dateTime={at} title={formatLong(at)}>
+      {t`Last used ${ago}`}
+    </time>
+  );
+}
+
+function End({ token: { expiresAt, hasEnded } }: { token: ApiTokenInfo }) {
+  const day = formatDate(expiresAt);
+  return (
+    <time dateTime={expiresAt} title={formatLong(expiresAt)}>
+      {hasEnded ? t`Ended on ${day}` : t`Ends on ${day}`}
+    </time>
+  );
+}
