@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
+import {
+  writerColumns,
+  writersOf,
+  writerTables,
+  type WriterColumns,
+  type Writers,
+} from './document-writers.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
-import { shownUsername } from './shared-names.ts';
 import { shareQuery } from './shared-query.ts';
 
 /**
@@ -9,15 +15,7 @@ import { shareQuery } from './shared-query.ts';
  * `write-statements.ts`, searching in `search/`.
  */
 
-export interface PersonRow {
-  id: number;
-  displayName: string;
-  avatar: string | null;
-  /** Null if no other person's display name looks the same. */
-  shownUsername?: string | null;
-}
-
-export interface ReadDocument {
+export interface ReadDocument extends Writers {
   id: number;
   spaceId: number;
   parentId: number | null;
@@ -28,8 +26,6 @@ export interface ReadDocument {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  createdBy: PersonRow | null;
-  updatedBy: PersonRow | null;
   isStarred: boolean;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
   /** The reader's own role in the space; null if they are not a member. */
@@ -46,10 +42,7 @@ const readStatement = {
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
   s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
-  c.id as "creatorId", c.display_name as "creatorName", c.avatar as "creatorAvatar",
-  ${shownUsername('c')} as "creatorUsername",
-  u.id as "updaterId", u.display_name as "updaterName", u.avatar as "updaterAvatar",
-  ${shownUsername('u')} as "updaterUsername",
+  ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and k.deleted_at is null) as "hasChildren",
   case when d.parent_id is not null then (
     with recursive above as (
@@ -64,26 +57,16 @@ from unnest((select $1::integer[]), (select $2::integer[]), (select $3::boolean[
 join documents d on d.id = q.id
 join spaces s on s.id = d.space_id
 left join space_members m on m.space_id = d.space_id and m.user_id = q.viewer
-left join stars st on st.document_id = d.id and st.user_id = q.viewer
-left join users c on c.id = d.created_by
-left join users u on u.id = d.updated_by
+left join stars st on st.document_id = d.id and st.user_id = q.viewer${writerTables}
 where d.deleted_at is null and s.deleted_at is null
   and (q.sees_all or s.visibility = 'everyone' or m.user_id is not null)`,
 };
 
-interface ReadRow extends Omit<ReadDocument, 'createdBy' | 'updatedBy' | 'space' | 'ancestors'> {
+interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
   /** The number of its question, from 1. */
   place: number;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
-  creatorId: number | null;
-  creatorName: string;
-  creatorAvatar: string | null;
-  creatorUsername: string | null;
-  updaterId: number | null;
-  updaterName: string;
-  updaterAvatar: string | null;
-  updaterUsername: string | null;
   ancestors: ReadDocument['ancestors'] | null;
 }
 
@@ -123,22 +106,11 @@ function toDocument(row: ReadRow): ReadDocument {
     updatedAt: row.updatedAt,
     isStarred: row.isStarred,
     membership: row.membership,
-    createdBy: personOf(row.creatorId, row.creatorName, row.creatorAvatar, row.creatorUsername),
-    updatedBy: personOf(row.updaterId, row.updaterName, row.updaterAvatar, row.updaterUsername),
+    ...writersOf(row),
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
   };
-}
-
-/** A person of a joined row; null if there is none. */
-export function personOf(
-  id: number | null,
-  displayName: string,
-  avatar: string | null,
-  username: string | null,
-): PersonRow | null {
-  return id === null ? null : { id, displayName, avatar, shownUsername: username };
 }
 
 export interface ListedDocument {

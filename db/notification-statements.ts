@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Notification } from './models/notification.ts';
 import type { Viewer } from './models/viewer.ts';
 import { shownUsername } from './shared-names.ts';
-import type { PersonRow } from './document-statements.ts';
+import type { PersonRow } from './document-writers.ts';
 import { runPrepared } from './prepared.ts';
 
 /**

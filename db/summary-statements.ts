@@ -1,12 +1,17 @@
 import type { Knex } from 'knex';
-import { personOf, type PersonRow } from './document-statements.ts';
+import {
+  writerColumns,
+  writersOf,
+  writerTables,
+  type WriterColumns,
+  type Writers,
+} from './document-writers.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
-import { shownUsername } from './shared-names.ts';
 
 /** Lists of documents from all spaces that the viewer may see, with what a row of such a list shows. */
 
-export interface DocumentSummaryRow {
+export interface DocumentSummaryRow extends Writers {
   id: number;
   spaceId: number;
   parentId: number | null;
@@ -16,53 +21,59 @@ export interface DocumentSummaryRow {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  createdBy: PersonRow | null;
-  updatedBy: PersonRow | null;
   isStarred: boolean;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
 }
 
-// $1: the viewer's id, $2: whether they see all spaces. An array, so that the spaces are looked up once, and the
-// documents are read in their order until there are enough
-const inVisibleSpace = `d.deleted_at is null and d.space_id = any (array(
+// $1: the viewer's id, $2: whether they see all spaces
+const visibleSpaces = `
   select s.id from spaces s
   where s.deleted_at is null and ($2 or s.visibility = 'everyone' or exists (
-    select from space_members m where m.space_id = s.id and m.user_id = $1))))`;
+    select from space_members m where m.space_id = s.id and m.user_id = $1))`;
 
 const shownColumns = `
   d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt, d.version,
   d.created_at as "createdAt", d.updated_at as "updatedAt", s.name as "spaceName", s.visibility,
-  c.id as "creatorId", c.display_name as "creatorName", c.avatar as "creatorAvatar",
-  ${shownUsername('c')} as "creatorUsername",
-  u.id as "updaterId", u.display_name as "updaterName", u.avatar as "updaterAvatar",
-  ${shownUsername('u')} as "updaterUsername"`;
+  ${writerColumns}`;
 
 const shownTables = `
 join spaces s on s.id = d.space_id
-left join users c on c.id = d.created_by
-left join users u on u.id = d.updated_by`;
+${writerTables}`;
 
-interface Row extends Omit<DocumentSummaryRow, 'createdBy' | 'updatedBy' | 'space'> {
+interface Row extends Omit<DocumentSummaryRow, keyof Writers | 'space'>, WriterColumns {
   spaceName: string;
   visibility: DocumentSummaryRow['space']['visibility'];
-  creatorId: number | null;
-  creatorName: string;
-  creatorAvatar: string | null;
-  creatorUsername: string | null;
-  updaterId: number | null;
-  updaterName: string;
-  updaterAvatar: string | null;
-  updaterUsername: string | null;
 }
 
+/** How many of the newest documents are looked through before each space is asked for its own. */
+const looked = 1000;
+const newestFirst = 'order by d.updated_at desc, d.id desc';
+
+// Most people see some of the newest documents, and reading stops there. Whoever sees few spaces of a busy house would
+// read all documents: of 310,000, 87 ms in place of 1
 const recentStatement = {
   name: 'list-recent',
   text: `
+with newest as materialized (
+  select d.id, d.updated_at from (
+    select d.id, d.space_id, d.updated_at from documents d where d.deleted_at is null ${newestFirst} limit ${looked}
+  ) d where d.space_id = any (array(${visibleSpaces})) ${newestFirst} limit $3
+), listed as (
+  select id, updated_at from newest where (select count(*) from newest) = $3
+  union all
+  select * from (
+    select d.id, d.updated_at from (${visibleSpaces}) s cross join lateral (
+      select d.id, d.updated_at from documents d where d.space_id = s.id and d.deleted_at is null ${newestFirst} limit $3
+    ) d
+    where (select count(*) from newest) < $3
+    ${newestFirst} limit $3
+  ) of_each_space
+)
 select ${shownColumns},
   exists (select from stars st where st.document_id = d.id and st.user_id = $1) as "isStarred"
-from (select * from documents d where ${inVisibleSpace} order by d.updated_at desc, d.id desc limit $3) d
+from listed join documents d on d.id = listed.id
 ${shownTables}
-order by d.updated_at desc, d.id desc`,
+${newestFirst}`,
 };
 
 /** The most recently updated documents that the viewer may see. */
@@ -82,7 +93,7 @@ select ${shownColumns}, true as "isStarred", d."starredKey"
 from (
   select d.*, st.created_at as starred_at, st.created_at::text as "starredKey"
   from stars st join documents d on d.id = st.document_id
-  where st.user_id = $1 and ${inVisibleSpace}
+  where st.user_id = $1 and d.deleted_at is null and d.space_id in (${visibleSpaces})
     and ($4::timestamptz is null or (st.created_at, st.document_id) < ($4::timestamptz, $5::integer))
   order by st.created_at desc, st.document_id desc limit $3
 ) d
@@ -120,8 +131,7 @@ function toSummary(row: Row): DocumentSummaryRow {
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    createdBy: personOf(row.creatorId, row.creatorName, row.creatorAvatar, row.creatorUsername),
-    updatedBy: personOf(row.updaterId, row.updaterName, row.updaterAvatar, row.updaterUsername),
+    ...writersOf(row),
     isStarred: row.isStarred,
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
+import { pageQuery } from './pages.ts';
 import { id, line, person, time } from './primitives.ts';
 
 const scope = z.enum(['read', 'write']);
@@ -40,6 +41,12 @@ export const createToken = z.object({
 export type ApiTokenInfo = z.infer<typeof apiToken>;
 export type CreateToken = z.infer<typeof createToken>;
 
+const listQuery = pageQuery.extend({
+  /** everyone: only for administrators. */
+  of: z.enum(['me', 'everyone']).default('me'),
+});
+export type TokenListQuery = z.infer<typeof listQuery>;
+
 export const tokenCalls = {
   list: defineCall({
     method: 'get',
@@ -47,8 +54,7 @@ export const tokenCalls = {
     summary: 'Your API tokens, or those of everybody, newest first; without those revoked',
     access: 'signed-in',
     token: 'never',
-    /** everyone: only for administrators. */
-    query: z.object({ of: z.enum(['me', 'everyone']).default('me') }),
+    query: listQuery,
     status: 200,
     response: z.array(apiToken),
   }),

@@ -1,4 +1,6 @@
 import { Command, Option } from 'commander';
+import { limits } from '../../api/contract/limits.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
@@ -33,13 +35,23 @@ const listCommand = () =>
     .action(async ({ as, quiet, json }: Common & { json: boolean }) => {
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {
-        const rows = await services.tokens.list(await services.users.operator(as), 'everyone');
-        const shown = rows.map(shownOf);
+        const shown = (await allTokens(services, await services.users.operator(as))).map(shownOf);
         process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : tokenTable(shown));
       });
     });
 
-type Row = Awaited<ReturnType<Services['tokens']['list']>>[number];
+type Row = Awaited<ReturnType<Services['tokens']['list']>>['rows'][number];
+
+async function allTokens({ tokens }: Services, operator: Actor): Promise<Row[]> {
+  const all: Row[] = [];
+  let after: string | undefined;
+  do {
+    const page = await tokens.list(operator, { of: 'everyone', after, limit: limits.pageSize });
+    all.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return all;
+}
 
 /** Never the hash. */
 const shownOf = ({ id, owner, name, scope, createdAt, expiresAt, lastUsedAt }: Row) => ({

@@ -3,7 +3,7 @@ import type { LinkTarget, MarkdownParts } from '../../api/core/text/markdown-par
 import { readMarkdown } from '../../api/core/text/read-markdown.ts';
 import { headingTitle } from './document-title.ts';
 
-/** What an import wants of a text. */
+/** What an import needs of a text. */
 export interface ReadText {
   /** The title in its first heading that has any; '' without one. */
   title: string;
@@ -17,9 +17,9 @@ export type TextReader = (text: string) => Promise<ReadText | null>;
 const mostText = 50_000_000;
 
 /**
- * A reader for one import, which wants each text three times: for the title, for the first version and for the links.
- * It parses a text once, above all one that takes the parser's whole time and fails.
- * @param parse null: it cannot be parsed in time
+ * A reader for one import, which needs each text three times: for its title, its first version and its links.
+ * Each text is parsed once. This matters most for a text that cannot be parsed in time: each attempt takes 30 seconds.
+ * @param parse gives null for a text that cannot be parsed in time
  */
 export function createTextReader(
   parse: (text: string) => Promise<MarkdownParts | null> = readMarkdown,

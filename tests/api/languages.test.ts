@@ -109,6 +109,8 @@ describe('the page', () => {
     ['fr', '', 'en', 'index'],
     ['fr', '', 'de', 'index.de'],
     ['*', '', 'de', 'index.de'],
+    // longer than any browser's: not taken apart
+    [`de${',xx'.repeat(400)}`, '', 'en', 'index'],
     ['de', 'lectern-language=en', 'de', 'index'],
     ['en', 'lectern-language=de', 'en', 'index.de'],
     ['en', 'lectern-language=../../etc', 'de', 'index'],

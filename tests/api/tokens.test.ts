@@ -210,6 +210,16 @@ describe('the list of tokens', () => {
     expect(await statusOf(clientOf(token))).toBe(401);
   });
 
+  it('comes page by page', async () => {
+    for (const name of ['One', 'Two', 'Three']) await make(ada, { name });
+    const first = await ada.get<ApiTokenInfo[]>('/api/tokens?limit=2');
+    expect(bodyOf(first).map(({ name }) => name)).toEqual(['Three', 'Two']);
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const last = await ada.get<ApiTokenInfo[]>(next);
+    expect(bodyOf(last).map(({ name }) => name)).toEqual(['One']);
+    expect(last.headers.get('link')).toBeNull();
+  });
+
   it('holds fifty at most', async () => {
     const row = {
       user_id: ada.userId,

@@ -20,7 +20,7 @@ test('a token is made, shown once, used and revoked', async ({ page, expected })
   await dialog.getByRole('button', { name: 'Make token' }).click();
   await expect(dialog).toContainText('Name is required');
   await dialog.getByLabel('Name').fill('Nightly report');
-  await dialog.getByLabel('It lasts').selectOption('30 days');
+  await dialog.getByLabel('Ends after').selectOption('30 days');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make token' }).click();
   await expect(dialog).toContainText('it is shown only this once');

@@ -2806,6 +2806,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    after?: string;
+                    limit?: number;
                     of?: "me" | "everyone";
                 };
                 header?: never;

@@ -2,6 +2,8 @@ import { languages, type Language } from '../../contract/languages.ts';
 import type { RequestContext } from './context.ts';
 
 const cookie = 'lectern-language';
+/** The longest `Accept-Language` that is read. Characters. */
+const mostAsked = 1_000;
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
@@ -11,6 +13,8 @@ const year = 365 * 24 * 60 * 60 * 1000;
 export function languageOf(ctx: RequestContext, usual: Language): Language {
   const chosen = languages.find((language) => language === ctx.cookies.get(cookie));
   if (chosen) return chosen;
+  // no browser asks for that many; taking them apart would take milliseconds
+  if (ctx.get('Accept-Language').length > mostAsked) return usual;
   // of languages that the browser likes equally, such as for `*`, the first one is taken
   const asked = ctx.acceptsLanguages(usual, ...languages);
   return languages.find((language) => language === asked) ?? usual;

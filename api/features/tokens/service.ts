@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import type { CreateToken } from '../../contract/tokens.ts';
+import type { CreateToken, TokenListQuery } from '../../contract/tokens.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { hashOfToken, newToken } from '../../core/access/api-token.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
 import { ApiToken } from '../../../db/models/api-token.ts';
 import { User } from '../../../db/models/user.ts';
@@ -21,10 +22,15 @@ export function createTokensService({ knex }: { knex: Knex }) {
      * Newest first, with those that have ended within a month, without those revoked.
      * @throws AppError 403 if someone else than an administrator asks for everybody's
      */
-    async list(actor: Actor, of: 'me' | 'everyone'): Promise<ApiToken[]> {
+    async list(actor: Actor, { of, after, limit }: TokenListQuery): Promise<Page<ApiToken>> {
       if (of === 'everyone') authorize(actor.role === 'admin' ? null : texts.adminOnly);
-      const query = withOwner(knex).whereNull('api_tokens.revoked_at').orderBy('api_tokens.id', 'desc');
-      return of === 'everyone' ? query : query.where('api_tokens.user_id', actor.id);
+      const query = withOwner(knex)
+        .whereNull('api_tokens.revoked_at')
+        .orderBy('api_tokens.id', 'desc')
+        .limit(limit + 1);
+      if (of === 'me') void query.where('api_tokens.user_id', actor.id);
+      if (after !== undefined) void query.where('api_tokens.id', '<', decodeKey(after, 'number')[0]);
+      return pageOf(await query, limit, ({ id }) => [id]);
     },
 
     /**

@@ -31,8 +31,8 @@ export interface Recorded {
 }
 
 /**
- * The undo history of a text. Offsets count UTF-16 units. Texts are edited texts (`line-endings.ts`), except for the
- * text of the field that `record` gets.
+ * The undo history of a text. Offsets count UTF-16 units. Texts are edited texts (`line-endings.ts`); only `record`
+ * gets the text as it is in the field.
  */
 export interface EditHistory {
   text: () => string;

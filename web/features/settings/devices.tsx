@@ -8,33 +8,14 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { formatAgo, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
+import { LastUse } from './last-use.tsx';
+import { useRowStyles } from './rows.styles.ts';
 
 const useStyles = makeStyles({
-  root: { marginTop: '48px' },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '14px',
-    minHeight: '64px',
-    padding: '10px 0',
-    boxSizing: 'border-box',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':last-child': { borderBottomColor: 'transparent' },
-  },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: {
-    fontSize: '13.5px',
-    lineHeight: '19px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
   here: {
     flexShrink: 0,
     padding: '2px 8px',
@@ -46,21 +27,19 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
-  button: { flexShrink: 0 },
   all: { marginTop: '12px' },
-  intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
 });
 
 /** The devices on which the person is signed in, with buttons to sign them out. */
 export function Devices() {
-  const styles = useStyles();
+  const rows = useRowStyles();
   const id = useId();
   const { data: sessions, error, isPending, isError, refetch } = useSessions();
   const skeleton = useSkeleton(isPending);
   return (
-    <section aria-labelledby={id} className={styles.root}>
+    <section aria-labelledby={id} className={rows.root}>
       <SectionHeading id={id}>{t`Signed-in devices`}</SectionHeading>
-      <p className={styles.intro}>{t`Don’t recognise a device? Sign it out and change your password.`}</p>
+      <p className={rows.intro}>{t`Don’t recognise a device? Sign it out and change your password.`}</p>
       {skeleton ? <SkeletonRows label={t`Loading devices`} count={2} /> : null}
       {isError ? (
         <LoadError
@@ -74,10 +53,10 @@ export function Devices() {
 }
 
 function DeviceList({ sessions }: { sessions: readonly SessionInfo[] }) {
-  const styles = useStyles();
+  const rows = useRowStyles();
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {sessions.map((session) => (
           <DeviceRow key={session.id} session={session} />
         ))}
@@ -89,6 +68,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionInfo[] }) {
 
 function DeviceRow({ session }: { session: SessionInfo }) {
   const styles = useStyles();
+  const rows = useRowStyles();
   const toasts = useToasts();
   const { mutate: endSession, isPending } = useEndSession();
   const name = nameOf(session);
@@ -98,13 +78,13 @@ function DeviceRow({ session }: { session: SessionInfo }) {
       onError: (error) => toasts.failure(t`Failed to sign out the device`, serverMessage(error)),
     });
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <span className={styles.icon} aria-hidden>
         {iconOf(session)}
       </span>
-      <div className={styles.words}>
-        <div className={styles.name}>{name}</div>
-        <div className={styles.quiet}>
+      <div className={rows.words}>
+        <div className={rows.name}>{name}</div>
+        <div className={rows.quiet}>
           {session.isCurrent ? t`In use now` : <LastUse at={session.lastUsedAt} />}
           {session.address === null ? '' : ` · ${plainAddress(session.address)}`}
         </div>
@@ -114,7 +94,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
       ) : (
         <Button
           size="small"
-          className={styles.button}
+          className={rows.button}
           aria-label={t`Sign out ${name}`}
           disabled={isPending}
           onClick={signOut}
@@ -123,16 +103,6 @@ function DeviceRow({ session }: { session: SessionInfo }) {
         </Button>
       )}
     </li>
-  );
-}
-
-function LastUse({ at }: { at: string }) {
-  const text = formatAgo(at);
-  const ago = text.charAt(0).toLowerCase() + text.slice(1);
-  return (
-    <time dateTime={at} title={formatLong(at)}>
-      {t`Last used ${ago}`}
-    </time>
   );
 }
 

@@ -75,16 +75,22 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
           <DialogBody>
             <DialogTitle>{t`Make a token`}</DialogTitle>
             <DialogContent className={styles.content}>
-              <FormInput name="name" label={t`Name`} hint={t`What it is for`} autoFocus autoComplete="off" />
-              <FormField name="scope" label={t`It may`}>
+              <FormInput
+                name="name"
+                label={t`Name`}
+                hint={t`What you use it for`}
+                autoFocus
+                autoComplete="off"
+              />
+              <FormField name="scope" label={t`Access`}>
                 {({ value, name, onChange }) => (
                   <RadioGroup name={name} value={value} onChange={onChange as never}>
-                    <Radio value="read" label={t`Read what you can read`} />
-                    <Radio value="write" label={t`Also write what you can write`} />
+                    <Radio value="read" label={t`Read only`} />
+                    <Radio value="write" label={t`Read and write`} />
                   </RadioGroup>
                 )}
               </FormField>
-              <FormField name="days" label={t`It lasts`}>
+              <FormField name="days" label={t`Ends after`}>
                 {(control) => (
                   <Select {...control}>
                     {lengths.map((days) => (

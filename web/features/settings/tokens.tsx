@@ -1,5 +1,5 @@
 import { lazy, useId, useState } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { Key24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { ApiTokenInfo } from '../../../api/contract/tokens.ts';
@@ -10,35 +10,15 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
-import { formatAgo, formatDate, formatLong } from '../../lib/dates.ts';
+import { formatDate, formatLong } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { LastUse } from './last-use.tsx';
+import { useRowStyles } from './rows.styles.ts';
 import { useRevokeToken, useTokens } from './tokens-api.ts';
 
 const useStyles = makeStyles({
-  root: { marginTop: '48px' },
-  intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
-  row: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '14px',
-    minHeight: '64px',
-    padding: '10px 0',
-    boxSizing: 'border-box',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':last-child': { borderBottomColor: 'transparent' },
-  },
-  words: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: {
-    fontSize: '13.5px',
-    lineHeight: '19px',
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  button: { flexShrink: 0 },
   make: { marginTop: '12px' },
 });
 
@@ -49,6 +29,7 @@ const MakeDialog = lazy(async () => ({
 /** The person's API tokens, with a button to make one and to revoke each. */
 export function Tokens() {
   const styles = useStyles();
+  const rows = useRowStyles();
   const id = useId();
   const [making, setMaking] = useState(false);
   // a new dialog each time: the one before has shown a token
@@ -61,9 +42,9 @@ export function Tokens() {
   const { data, error, isPending, isError, refetch } = useTokens();
   const skeleton = useSkeleton(isPending);
   return (
-    <section aria-labelledby={id} className={styles.root}>
+    <section aria-labelledby={id} className={rows.root}>
       <SectionHeading id={id}>{t`API tokens`}</SectionHeading>
-      <p className={styles.intro}>
+      <p className={rows.intro}>
         {t`With a token, a script acts in your name. Revoke a token that you no longer need.`}
       </p>
       {skeleton ? <SkeletonRows label={t`Loading tokens`} count={1} /> : null}
@@ -88,7 +69,7 @@ export function Tokens() {
 
 /** The dialog is beside the rows, because the row of a token goes with the token. */
 function TokenList({ list }: { list: readonly ApiTokenInfo[] }) {
-  const styles = useStyles();
+  const rows = useRowStyles();
   const toasts = useToasts();
   const [asked, setAsked] = useState<ApiTokenInfo>();
   const [isAsking, setAsking] = useState(false);
@@ -113,7 +94,7 @@ function TokenList({ list }: { list: readonly ApiTokenInfo[] }) {
           {t`Make one for a script that reads or writes documents.`}
         </EmptyState>
       ) : (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {list.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => ask(token)} />
           ))}
@@ -134,32 +115,22 @@ function TokenList({ list }: { list: readonly ApiTokenInfo[] }) {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiTokenInfo; onRevoke: () => void }) {
-  const styles = useStyles();
+  const rows = useRowStyles();
   const { name, scope } = token;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <div className={styles.name}>{name}</div>
-        <div className={styles.quiet}>
-          {scope === 'read' ? t`Read only` : t`Read and write`} · <LastUse at={token.lastUsedAt} /> ·{' '}
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <div className={rows.name}>{name}</div>
+        <div className={rows.quiet}>
+          {scope === 'read' ? t`Read only` : t`Read and write`} ·{' '}
+          {token.lastUsedAt === null ? t`Never used` : <LastUse at={token.lastUsedAt} />} ·{' '}
           <End token={token} />
         </div>
       </div>
-      <Button size="small" className={styles.button} aria-label={t`Revoke ${name}`} onClick={onRevoke}>
+      <Button size="small" className={rows.button} aria-label={t`Revoke ${name}`} onClick={onRevoke}>
         {t`Revoke`}
       </Button>
     </li>
-  );
-}
-
-function LastUse({ at }: { at: string | null }) {
-  if (at === null) return t`Never used`;
-  const text = formatAgo(at);
-  const ago = text.charAt(0).toLowerCase() + text.slice(1);
-  return (
-    <time dateTime={at} title={formatLong(at)}>
-      {t`Last used ${ago}`}
-    </time>
   );
 }
 
