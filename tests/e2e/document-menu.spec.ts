@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 
 let program: Program;
@@ -72,24 +72,21 @@ test('dialogs of the menu give the focus back to its button', async ({ page }) =
   const share = page.getByRole('dialog', { name: 'Share' });
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(`${program.url}/documents/${id}`);
   await expect(share.getByText('Everyone with an account can open it.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(share).toBeHidden();
+  await closeByEscape(share);
   await expect(more(page)).toBeFocused();
 
   await page.keyboard.press('Enter');
   await item(page, 'Move').click();
   const move = page.getByRole('dialog', { name: /Move/ });
   await expect(move).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(move).toBeHidden();
+  await closeByEscape(move);
   await expect(more(page)).toBeFocused();
 
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await page.keyboard.press('Enter');
   await item(page, 'Delete').click();
   await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await closeByEscape(question);
   await expect(more(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await item(page, 'Delete').click();

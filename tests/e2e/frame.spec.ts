@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, test } from './watched-page.ts';
+import { closeByEscape, expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
 
 let program: Program;
@@ -71,8 +71,7 @@ test('the focus goes to the sheet on a new page, and back to its button after a 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this space?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
   await expect(remove).toBeFocused();
 
   await page.getByRole('link', { name: 'Starred', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 
 let program: Program;
@@ -91,8 +91,7 @@ test('an old version is restored as a new one, and never over what was not seen'
   const dialog = page.getByRole('alertdialog', { name: 'Restore version 1?' });
   await restore.click();
   await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
   await expect(restore).toBeFocused();
 
   await restore.click();
@@ -146,8 +145,7 @@ test('the versions need no mouse, and lie in a drawer where there is no room', a
   await opener.click();
   const drawer = page.getByRole('dialog', { name: 'Versions' });
   await expect(drawer.getByRole('link', { name: /^Version 3\b/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+  await closeByEscape(drawer);
   await expect(opener).toBeFocused();
   await opener.click();
   await drawer.getByRole('link', { name: /^Version 1\b/ }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { closeByEscape, expect, expectAccessible, test } from './watched-page.ts';
 import { password, type Person } from './workspace.ts';
 
 let program: Program;
@@ -186,8 +186,7 @@ test('? shows every shortcut, in a dialog that gives the focus back, and is a le
   ]);
   await expect(list.getByText('Ctrl+K or /', { exact: true })).toBeAttached();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
+  await closeByEscape(list);
   await expect(settings).toBeFocused();
 
   await page.keyboard.press('/');

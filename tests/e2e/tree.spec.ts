@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { DocumentListItem } from '../../api/contract/documents.ts';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { closeByEscape, expect, expectAccessible, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 
 let program: Program;
@@ -227,8 +227,7 @@ test('the dialog offers no document of the moved branch', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await closeByEscape(page.getByRole('dialog'));
   await expect(rowOf(page, 'Middle')).toBeFocused();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
 import { password, Person } from './workspace.ts';
 
 let program: Program;
@@ -246,8 +246,7 @@ test('a deleted user leaves documents behind, by User', async ({ page }) => {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('This will permanently delete the account "leaver" (Editor).');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await closeByEscape(dialog);
   await expect(page.getByRole('button', { name: 'Delete Lea Leaver' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).click();

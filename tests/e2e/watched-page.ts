@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
 import { shareProgram, type SharedProgram } from './shared-program.ts';
 
 /** The console errors that a test expects. */
@@ -73,6 +73,16 @@ async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: /theme|dark|light/i }).click();
   await expect(page.locator('html')).toHaveClass(dark ? /^((?!dark).)*$/ : /dark/);
+}
+
+/**
+ * Presses Escape in a dialog, which must close. Waits for the focus to be inside: a dialog is seen a moment before it
+ * takes the focus, and a key until then goes to the page behind it.
+ */
+export async function closeByEscape(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(':focus')).toBeAttached();
+  await dialog.page().keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
 
 export async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
