@@ -18,6 +18,8 @@ import * as oneFolding from './016-one-folding.ts';
 import * as userLanguages from './017-user-languages.ts';
 import * as markedNames from './018-marked-names.ts';
 import * as apiTokens from './020-api-tokens.ts';
+import * as groups from './021-groups.ts';
+import * as restrictions from './022-restrictions.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -40,4 +42,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '017-user-languages', up: userLanguages.up },
   { name: '018-marked-names', up: markedNames.up },
   { name: '020-api-tokens', up: apiTokens.up },
+  { name: '021-groups', up: groups.up },
+  { name: '022-restrictions', up: restrictions.up },
 ];
