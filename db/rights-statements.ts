@@ -7,8 +7,10 @@ export interface SeenRights {
   actor: Viewer & { sessionHash: Buffer | null };
   /** Each with the actor's own membership, null if they are not a member. */
   spaces: readonly SeenSpace[];
-  /** Each must still be in this space and not deleted. */
+  /** Each must still be in this space, not deleted, and not restricted to others. */
   documents: readonly { id: number; spaceId: number }[];
+  /** Restrictions that must still let the actor in, where they still exist. */
+  restrictions: readonly number[];
 }
 
 export interface SeenSpace {
@@ -17,11 +19,11 @@ export interface SeenSpace {
   membership: 'viewer' | 'editor' | 'manager' | null;
 }
 
-/** The SQLSTATE that `require_rights` of migration 009 raises. */
+/** The SQLSTATE that `require_rights` of migration 022 raises. */
 export const rightsChangedState = 'LE001';
 
 /** The arguments of `require_rights`, in their order. */
-export const rightsValues = ({ actor, spaces, documents }: SeenRights): unknown[] => [
+export const rightsValues = ({ actor, spaces, documents, restrictions }: SeenRights): unknown[] => [
   actor.id,
   actor.role,
   actor.sessionHash,
@@ -30,11 +32,12 @@ export const rightsValues = ({ actor, spaces, documents }: SeenRights): unknown[
   spaces.map(({ membership }) => membership),
   documents.map(({ id }) => id),
   documents.map(({ spaceId }) => spaceId),
+  restrictions,
 ];
 
 const requireStatement = {
   name: 'require-rights',
-  text: 'select require_rights($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select require_rights($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 };
 
 /**

@@ -75,7 +75,7 @@ revision as (
 const rightsStillHold = `
 case when $11::integer is null then true else
   (select count(*) from words) + (select count(*) from notified) >= 0
-  and require_rights($11, $12, $13, $14, $15, $16, $17, $18) end`;
+  and require_rights($11, $12, $13, $14, $15, $16, $17, $18, $19) end`;
 
 const saveStatement = {
   name: 'save-document',
@@ -118,7 +118,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
 
-const noRights = new Array<null>(8).fill(null);
+const noRights = new Array<null>(9).fill(null);
 
 export interface CreateOptions {
   spaceId: number;

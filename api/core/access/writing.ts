@@ -27,6 +27,7 @@ export class Rights {
     actor: SeenRights['actor'];
     spaces: SeenRights['spaces'];
     documents: SeenRights['documents'];
+    restrictions: SeenRights['restrictions'];
   };
 
   constructor(trx: Transaction, actor: Actor) {
@@ -61,6 +62,7 @@ export class Rights {
     await requireRights(this.#trx, this.#seen);
     this.#seen.spaces = [];
     this.#seen.documents = [];
+    this.#seen.restrictions = [];
   }
 
   /** For a write that ends the actor's own session. */
@@ -128,6 +130,7 @@ export function seenRights(
     actor: { id, role, sessionHash },
     spaces: document ? [seenSpace(document.space)] : [],
     documents: document ? [{ id: document.id, spaceId: document.space.id }] : [],
+    restrictions: [],
   };
 }
 
