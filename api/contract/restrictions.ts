@@ -16,7 +16,13 @@ export const restrictDocument = z.object({
 });
 
 /** How many people and groups a restriction names. */
-export const restrictionCounts = z.object({ people: z.int(), groups: z.int() });
+const restrictionCounts = z.object({ people: z.int(), groups: z.int() });
+
+/** The innermost restriction that applies to a document, its own or one from above. */
+export const shownRestriction = restrictionCounts.extend({
+  /** The document that it was put on. */
+  documentId: z.int(),
+});
 
 export const documentAccess = z.object({
   /** The restriction of the document itself; null if it has none. */
@@ -41,7 +47,7 @@ export const documentAccess = z.object({
 });
 
 export type RestrictDocument = z.infer<typeof restrictDocument>;
-export type RestrictionCounts = z.infer<typeof restrictionCounts>;
+export type ShownRestriction = z.infer<typeof shownRestriction>;
 export type DocumentAccess = z.infer<typeof documentAccess>;
 
 const params = z.object({ id });

@@ -3217,7 +3217,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -3246,11 +3250,6 @@ export interface components {
                 title: string;
             }[];
             hasChildren: boolean;
-            restriction: {
-                people: number;
-                groups: number;
-                documentId: number;
-            } | null;
             can: {
                 edit: boolean;
                 delete: boolean;
@@ -3267,7 +3266,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             hasChildren: boolean;
         };
@@ -3280,7 +3283,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -3411,7 +3418,11 @@ export interface components {
             }[];
             /** @enum {string} */
             visibility: "everyone" | "members";
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             space: {
                 id: number;
                 name: string;

@@ -12,17 +12,19 @@ import type { Document } from '../../../db/models/document.ts';
 import {
   countChain,
   countReaders,
+  readAllowed,
+  type CountedRestriction,
+  type NamedGroup,
+  type NamedPerson,
+} from '../../../db/allowed-statements.ts';
+import {
   idsOfBranch,
   inheritInstead,
   insertRestriction,
   nameAllowed,
-  readAllowed,
   readChain,
   removeRestriction,
   seesRestriction,
-  type CountedRestriction,
-  type NamedGroup,
-  type NamedPerson,
 } from '../../../db/restriction-statements.ts';
 import { lockTreeOf, spaceIn } from '../documents/locking.ts';
 import { manyDocuments } from '../documents/positions.ts';
