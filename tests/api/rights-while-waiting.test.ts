@@ -7,10 +7,11 @@ import { driverOptions } from '../../db/connect.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeThings } from '../support/world.ts';
+import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
-const waitingWrites = [...writesInSpaces, ...writesOfPeople];
+const waitingWrites = [...writesInSpaces, ...writesOfPeople, ...writesOfGroups];
 
 let app: TestApp;
 let holder: pg.Client;
@@ -110,6 +111,9 @@ const tables = [
   'document_revisions',
   'spaces',
   'space_members',
+  'groups',
+  'group_members',
+  'space_groups',
   'users',
   'notification_preferences',
   'comments',
@@ -164,6 +168,15 @@ async function addSession(userId: number): Promise<{ id: number; cookie: string 
   return { id: row!.id, cookie: `lectern=${secret}` };
 }
 
+async function addGroup(spaceId: number): Promise<number> {
+  const { groups } = app.services;
+  const owner = await app.actor(ownerId);
+  const { id } = await groups.create(owner, { name: `Group of ${spaceId}`, description: '' });
+  await groups.setMember(owner, id, ownerId);
+  await groups.setInSpace(owner, spaceId, id, 'viewer');
+  return id;
+}
+
 async function addToken(userId: number): Promise<number> {
   const [row] = await app.database
     .knex('api_tokens')
@@ -211,6 +224,7 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     ownCommentId: own!.id,
     notificationId: notification!.id,
     otherSessionId: (await addSession(actorId)).id,
+    groupId: await addGroup(things.spaceId),
     tokenId: await addToken(actorId),
   };
   return { subject, client };

@@ -4,7 +4,7 @@ import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { SpaceMember } from '../../../db/models/space.ts';
+import { SpaceMember, type Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
 export interface MemberRow {
@@ -53,6 +53,21 @@ function memberQuery(knex: Knex, spaceId: number) {
     .where('space_members.space_id', spaceId)
     .select(columns.map((column) => `users.${column}`))
     .select('space_members.role');
+}
+
+const byGroup = `select gm.user_id from space_groups sg join group_members gm on gm.group_id = sg.group_id
+  where sg.space_id = ?`;
+
+/** People who can sign in and are members of a closed space, themselves or by a group; everybody for an open one. */
+export function countAudience(knex: Knex, { id, visibility }: Space): Promise<number> {
+  const people = User.query(knex).modify('active');
+  if (visibility === 'everyone') return people.resultSize();
+  const members = SpaceMember.query().where('space_id', id).select('user_id');
+  return people
+    .where((either) => {
+      void either.whereIn('users.id', members).orWhereRaw(`users.id in (${byGroup})`, [id]);
+    })
+    .resultSize();
 }
 
 /** @throws AppError 409 if the membership would give more rights than the person's own role allows */
