@@ -15,6 +15,8 @@ const holdingAccount = operating.filter((taking) => taking !== 'account deleted'
 /** These hold the space while they wait. */
 const holdingSpace = managing.filter((taking) => taking !== 'space deleted');
 
+const managingByGroup = [...operating, 'left the group', 'group demoted', 'space deleted'] as const;
+
 /** Writes of groups: who is in them, and what they may do in a space. */
 export const writesOfGroups: readonly WaitingWrite[] = [
   {
@@ -78,6 +80,33 @@ export const writesOfGroups: readonly WaitingWrite[] = [
     send: (client, { spaceId, groupId }) =>
       client.put(`/api/spaces/${spaceId}/groups/${groupId}`, { role: 'editor' }),
     needs: holdingSpace,
+  },
+  {
+    call: 'PUT /api/spaces/{id}/groups/{groupId}',
+    detail: 'as a manager by a group',
+    as: 'manager by group',
+    lock: theSpace,
+    send: (client, { spaceId, groupId }) =>
+      client.put(`/api/spaces/${spaceId}/groups/${groupId}`, { role: 'manager' }),
+    needs: managingByGroup,
+  },
+  {
+    call: 'PUT /api/spaces/{id}/groups/{groupId}',
+    detail: 'as a manager by a group, waiting for the group',
+    as: 'manager by group',
+    lock: theGroup,
+    send: (client, { spaceId, groupId }) =>
+      client.put(`/api/spaces/${spaceId}/groups/${groupId}`, { role: 'manager' }),
+    needs: managingByGroup.filter((taking) => taking !== 'space deleted'),
+  },
+  {
+    call: 'PUT /api/spaces/{id}/members/{userId}',
+    detail: 'as a manager by a group, waiting for the person',
+    as: 'manager by group',
+    lock: ({ otherId }) => row('users', otherId),
+    send: (client, { spaceId, otherId }) =>
+      client.put(`/api/spaces/${spaceId}/members/${otherId}`, { role: 'manager' }),
+    needs: ['left the group', 'group demoted'],
   },
   {
     call: 'DELETE /api/spaces/{id}/groups/{groupId}',

@@ -25,6 +25,8 @@ export interface Subject extends Things {
 export type Taking =
   | 'membership removed'
   | 'membership demoted'
+  | 'left the group'
+  | 'group demoted'
   | 'role demoted'
   | 'account disabled'
   | 'account deleted'
@@ -38,8 +40,8 @@ export interface WaitingWrite {
   call: string;
   /** Where a call waits for different locks. */
   detail?: string;
-  /** What the actor is: a member with this role, or an administrator without a membership. */
-  as: 'editor' | 'manager' | 'admin';
+  /** What the actor is: a member with this role, someone in a group that manages the space, or an administrator. */
+  as: 'editor' | 'manager' | 'manager by group' | 'admin';
   /** SQL of the lock that the write waits for. */
   lock: (subject: Subject) => string;
   send: (client: HttpClient, subject: Subject) => Promise<HttpAnswer>;

@@ -4,6 +4,7 @@ import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import { peopleOfSpace } from '../../../db/grants.ts';
 import { SpaceMember, type Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
@@ -55,19 +56,11 @@ function memberQuery(knex: Knex, spaceId: number) {
     .select('space_members.role');
 }
 
-const byGroup = `select gm.user_id from space_groups sg join group_members gm on gm.group_id = sg.group_id
-  where sg.space_id = ?`;
-
-/** People who can sign in and are members of a closed space, themselves or by a group; everybody for an open one. */
+/** People who can sign in and have a role in a closed space, their own or by a group; everybody for an open one. */
 export function countAudience(knex: Knex, { id, visibility }: Space): Promise<number> {
   const people = User.query(knex).modify('active');
-  if (visibility === 'everyone') return people.resultSize();
-  const members = SpaceMember.query().where('space_id', id).select('user_id');
-  return people
-    .where((either) => {
-      void either.whereIn('users.id', members).orWhereRaw(`users.id in (${byGroup})`, [id]);
-    })
-    .resultSize();
+  if (visibility === 'members') void people.whereRaw(`users.id in (${peopleOfSpace(':id')})`, { id });
+  return people.resultSize();
 }
 
 /** @throws AppError 409 if the membership would give more rights than the person's own role allows */

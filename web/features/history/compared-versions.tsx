@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { deviceChoice, useDeviceChoice } from '../../lib/device-choice.ts';
-import { pageLanguage } from '../../lib/texts.ts';
+import { formatCount } from '../../lib/counts.ts';
 import { useVersion } from './api.ts';
 import { queryOf, type Chosen } from './chosen.ts';
 import { CompareMenu } from './compare-menu.tsx';
@@ -56,7 +56,6 @@ const useStyles = makeStyles({
   missing: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
 });
 
-const formatCount = (count: number): string => count.toLocaleString(pageLanguage());
 
 type View = 'side-by-side' | 'one-column';
 
