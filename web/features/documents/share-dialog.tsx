@@ -34,7 +34,8 @@ function useAudience({ spaceId, space }: Document): readonly string[] {
   const { name } = space;
   const only = t`Only the members of ${name} and administrators can open it.`;
   if (!audience) return [only];
-  return [plural(audience.people, { one: 'Open to # person.', other: 'Open to # people.' }), only];
+  const { people } = audience;
+  return [plural(people, { one: 'Open to # person.', other: 'Open to # people.' }), only];
 }
 
 /** Shows the link to a document, and who can open it. */

@@ -73,10 +73,11 @@ export function SpaceMembers({ space }: { space: Space }) {
 function ThroughGroups({ spaceId, members }: { spaceId: number; members: number | undefined }) {
   const styles = useStyles();
   const { data } = useQuery(audienceQuery(spaceId));
-  if (!data || members === undefined || data.people <= members) return null;
+  const people = data?.people ?? 0;
+  if (members === undefined || people <= members) return null;
   return (
     <p className={styles.reason}>
-      {plural(data.people, {
+      {plural(people, {
         one: '# person can open this space, through a group.',
         other: '# people can open this space: its members, and people of groups that its managers have added.',
       })}
