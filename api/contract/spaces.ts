@@ -140,7 +140,8 @@ export const spaceCalls = {
   audience: defineCall({
     method: 'get',
     path: '/api/spaces/{id}/audience',
-    summary: 'How many people can open a space: its members, themselves or by a group; if it is open, everybody',
+    summary:
+      'How many people can open a space: its members, themselves or by a group; if it is open, everybody',
     access: 'signed-in',
     token: 'read',
     params,

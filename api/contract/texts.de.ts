@@ -156,7 +156,8 @@ export const germanTexts: Record<TextName, string> = {
   aboveCeiling: '{name} ist Leser und kann auch hier nur Leser sein.',
   groupNameTaken: 'Dieser Gruppenname ist bereits vergeben',
   groupManaged: 'Diese Gruppe wird von {source} verwaltet.',
-  groupPeopleAtOnce: '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
+  groupPeopleAtOnce:
+    '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
   peopleUnknown:
     'Es wurde nichts geändert: {count, plural, one {Ein Eintrag ist} other {# Einträge sind}} weder Benutzername noch E-Mail-Adresse einer Person, die sich hier anmelden kann.',
   personUnknown: 'Zeile {line}: {name}',

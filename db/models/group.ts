@@ -33,7 +33,8 @@ export class Group extends BaseModel {
   static override modifiers = {
     /** Groups with this text in their name; accents are ignored. */
     matching(query: QueryBuilder<Group>, q: string): void {
-      if (q !== '') query.whereRaw(`folded_name(groups.name) like '%' || folded_name(?) || '%'`, [literal(q)]);
+      if (q !== '')
+        query.whereRaw(`folded_name(groups.name) like '%' || folded_name(?) || '%'`, [literal(q)]);
     },
     /** Groups with a word that begins with this text. */
     beginning(query: QueryBuilder<Group>, q: string): void {
@@ -43,10 +44,7 @@ export class Group extends BaseModel {
       query.select(Group.raw(people).as('people'));
     },
     withUse(query: QueryBuilder<Group>): void {
-      query.select(
-        Group.raw(spaces).as('spaces'),
-        Group.raw(restrictedDocuments).as('restricted_documents'),
-      );
+      query.select(Group.raw(spaces).as('spaces'), Group.raw(restrictedDocuments).as('restricted_documents'));
     },
   };
 }

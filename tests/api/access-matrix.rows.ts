@@ -233,7 +233,10 @@ export const matrix: Record<string, Row[]> = {
   ),
   'GET /api/spaces/{id}/groups': inSpaces(space('/groups'), ...ofManagers(200)),
   'PUT /api/spaces/{id}/groups/{groupId}': inSpaces(
-    ({ spaceId, groupId }) => ({ path: `/api/spaces/${spaceId}/groups/${groupId}`, body: { role: 'editor' } }),
+    ({ spaceId, groupId }) => ({
+      path: `/api/spaces/${spaceId}/groups/${groupId}`,
+      body: { role: 'editor' },
+    }),
     ...ofManagers(200),
   ),
   'DELETE /api/spaces/{id}/groups/{groupId}': inSpaces(

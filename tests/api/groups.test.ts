@@ -41,7 +41,13 @@ async function makeManaged(name: string): Promise<number> {
 describe('a group', () => {
   it('has a name of its own and a description', async () => {
     const made = await make('  Writers ', 'They write');
-    expect(made).toMatchObject({ name: 'Writers', description: 'They write', source: '', people: 0, spaces: 0 });
+    expect(made).toMatchObject({
+      name: 'Writers',
+      description: 'They write',
+      source: '',
+      people: 0,
+      spaces: 0,
+    });
     const taken = await boss.post('/api/groups', { name: 'WRITERS' });
     expect([messageOf(taken), (taken.body as ErrorBody).fields]).toEqual([
       [409, 'This group name is taken'],
@@ -191,7 +197,10 @@ describe('the people of a group', () => {
     const found = await boss.get<GroupMember[]>(`/api/groups/${id}/members?q=many9999`);
     expect([found.body.length, found.headers.get('x-total-count')]).toEqual([1, '1']);
     const page = await boss.get<GroupMember[]>(`/api/groups/${id}/members`);
-    expect([page.body.length, page.headers.get('link')]).toEqual([100, expect.stringContaining('rel="next"')]);
+    expect([page.body.length, page.headers.get('link')]).toEqual([
+      100,
+      expect.stringContaining('rel="next"'),
+    ]);
     expect(messageOf(await paste(id, [...names, 'one-more'].join('\n')))).toEqual([
       400,
       '10,001 people at once are too many: do it in parts of 10,000.',
@@ -239,7 +248,9 @@ describe('the people of a group', () => {
     const { knex } = app.database;
     for (let round = 1; round <= 5; round += 1) {
       const { id } = await make(`Round ${round}`);
-      const [victim] = await knex('users').where('username', `many${round * 7}`).pluck<number[]>('id');
+      const [victim] = await knex('users')
+        .where('username', `many${round * 7}`)
+        .pluck<number[]>('id');
       const answers = await Promise.all([
         paste(id, names),
         boss.delete(`/api/users/${victim}`),

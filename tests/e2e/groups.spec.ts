@@ -158,7 +158,9 @@ test('the share dialog says how many people a closed space is open to', async ({
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   // the administrator is a member too
-  await expect(dialog).toContainText('Open to 3 people. Only the members of Legal and administrators can open it.');
+  await expect(dialog).toContainText(
+    'Open to 3 people. Only the members of Legal and administrators can open it.',
+  );
   expect(asked.filter((path) => path.includes('/groups'))).toEqual([]);
   expect(asked.filter((path) => path.endsWith('/audience'))).toHaveLength(1);
   await closeByEscape(dialog);
@@ -172,7 +174,9 @@ test('who does not manage a space sees its members, and no part for groups', asy
   await ada.lend(page);
   await page.goto(members());
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible();
-  await expect(page.getByText('3 people can open this space: its members, and people of groups')).toBeVisible();
+  await expect(
+    page.getByText('3 people can open this space: its members, and people of groups'),
+  ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Groups' })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(groups());
@@ -180,7 +184,10 @@ test('who does not manage a space sees its members, and no part for groups', asy
   await admin.remove(`/api/groups/${id}`);
 });
 
-test('a list or a group that cannot be loaded says so, and is asked for again', async ({ page, expected }) => {
+test('a list or a group that cannot be loaded says so, and is asked for again', async ({
+  page,
+  expected,
+}) => {
   expected.statuses = [404, 503];
   const id = await makeGroup('Lost');
   await page.route('**/api/groups', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -210,7 +217,9 @@ test.describe('on a narrow screen, in German', () => {
     expect(await fits()).toBe(true);
     await page.goto(members());
     await page.getByRole('button', { name: /2 Personen/ }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Vera Lang' })).toContainText('über Datenschutz');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Vera Lang' })).toContainText(
+      'über Datenschutz',
+    );
     expect(await fits()).toBe(true);
     await admin.remove(`/api/groups/${id}`);
   });

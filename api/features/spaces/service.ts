@@ -14,7 +14,14 @@ import { writeAs } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
-import { countAudience, listMembers, readMember, refuseAboveCeiling, upsertMember, type MemberRow } from './members.ts';
+import {
+  countAudience,
+  listMembers,
+  readMember,
+  refuseAboveCeiling,
+  upsertMember,
+  type MemberRow,
+} from './members.ts';
 import { listDeletedSpaces, undeleteSpace, type DeletedSpace } from './undeleting.ts';
 
 export type SpacesService = ReturnType<typeof createSpacesService>;

@@ -81,14 +81,18 @@ export function AddPeopleDialog({ groupId, open, onClose }: AddPeopleDialogProps
                 }}
               />
             </Field>
-            {error ? (
-              <LoadError text={serverMessage(error) ?? t`The people could not be added.`} />
-            ) : null}
+            {error ? <LoadError text={serverMessage(error) ?? t`The people could not be added.`} /> : null}
             <Lines id={listId} error={error} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose} disabled={isPending}>{t`Cancel`}</Button>
-            <Button appearance="primary" disabled={isPending || text.trim() === ''} onClick={submit}>
+            <Button
+              appearance="primary"
+              disabled={text.trim() === ''}
+              // keeps the focus, without which Escape would not close the dialog
+              disabledFocusable={isPending}
+              onClick={submit}
+            >
               {isPending ? t`Adding...` : t`Add people`}
             </Button>
           </DialogActions>
@@ -116,8 +120,7 @@ function Lines({ id, error }: { id: string; error: Error | null }) {
   );
 }
 
-const addedOf = (count: number): string =>
-  plural(count, { one: '# person added', other: '# people added' });
+const addedOf = (count: number): string => plural(count, { one: '# person added', other: '# people added' });
 
 const presentOf = (count: number): string =>
   plural(count, { one: '# was in this group already.', other: '# were in this group already.' });

@@ -56,7 +56,6 @@ const useStyles = makeStyles({
   missing: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
 });
 
-
 type View = 'side-by-side' | 'one-column';
 
 const viewChoice = deviceChoice<View>('lectern-history-view', ['side-by-side', 'one-column'], 'side-by-side');

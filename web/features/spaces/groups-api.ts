@@ -45,7 +45,10 @@ function useRefresh(spaceId: number) {
     Promise.all([
       client.invalidateQueries({ queryKey: groupsKey(spaceId) }),
       client.invalidateQueries({ queryKey: audienceQuery(spaceId).queryKey }),
-      client.invalidateQueries({ queryKey: keyOf(calls.spaces.read, { params: { id: spaceId } }), exact: true }),
+      client.invalidateQueries({
+        queryKey: keyOf(calls.spaces.read, { params: { id: spaceId } }),
+        exact: true,
+      }),
     ]);
 }
 

@@ -79,7 +79,8 @@ function ThroughGroups({ spaceId, members }: { spaceId: number; members: number 
     <p className={styles.reason}>
       {plural(people, {
         one: '# person can open this space, through a group.',
-        other: '# people can open this space: its members, and people of groups that its managers have added.',
+        other:
+          '# people can open this space: its members, and people of groups that its managers have added.',
       })}
     </p>
   );
