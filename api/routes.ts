@@ -12,6 +12,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { restrictionRoutes } from './features/restrictions/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -25,6 +26,7 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   spaceRoutes,
   groupRoutes,
   documentRoutes,
+  restrictionRoutes,
   attachmentRoutes,
   commentRoutes,
   notificationRoutes,

@@ -51,6 +51,9 @@ export const limits = {
   groupPeopleNamed: 100,
   /** How long `lectern undelete` can restore what was deleted. */
   undeleteDays: 30,
+  /** The most people and groups that one restriction names. */
+  restrictionPeople: 1000,
+  restrictionGroups: 100,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
@@ -124,5 +127,7 @@ export const messages = {
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',
   tokenDaysWrong: 'A token can last 1 to 365 days',
+  restrictionPeople: 'A restriction can name up to 1,000 people. Name a group instead.',
+  restrictionGroups: 'A restriction can name up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;
