@@ -20,6 +20,7 @@ import { verifyBackup } from './features/backups/verifying.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
+import { createGroupsService } from './features/groups/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
@@ -126,6 +127,7 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
+    groups: createGroupsService({ knex }),
     documents,
     attachments,
     comments,

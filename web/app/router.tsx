@@ -79,6 +79,14 @@ const signedInPages: RouteObject[] = [
     path: patterns.editUser,
     lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
   },
+  {
+    path: patterns.groups,
+    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
+  },
+  {
+    path: patterns.group,
+    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

@@ -22,6 +22,8 @@ export const patterns = {
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
+  groups: '/admin/groups',
+  group: '/admin/groups/:groupId',
 } as const;
 
 type Id = number | string;
@@ -57,4 +59,6 @@ export const paths = {
   help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
+  groups: () => patterns.groups,
+  group: (id: Id) => `${patterns.groups}/${id}`,
 } as const;

@@ -1,6 +1,7 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -58,6 +59,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
             {t`Manage Users`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>
+            {t`Manage Groups`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

@@ -5,6 +5,7 @@ import {
   Grid20Regular,
   Home20Regular,
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -92,6 +93,7 @@ function goToCommands({ user }: Surroundings): Command[] {
             paths.manageUsers(),
             t`people accounts`,
           ),
+          go('groups', t`Go to Manage Groups`, <PeopleTeam20Regular />, paths.groups(), t`teams people`),
         ]
       : []),
   ];
