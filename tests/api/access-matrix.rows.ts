@@ -302,6 +302,26 @@ export const matrix: Record<string, Row[]> = {
     membersWrite,
     noReaders,
   ),
+  'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/access': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/access`, body: { people: [], groups: [] } }),
+    // whoever does not manage the space would lock themselves out
+    '401 401 403 400 400 200 400 200',
+    '401 401 404 404 400 200 403 200',
+    noReaders,
+  ),
+  'GET /api/documents/{id}/access/candidates': inSpaces(
+    document('/access/candidates?q=a'),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/access': inSpaces(
+    document('/access'),
+    '401 401 403 204 204 204 204 204',
+    '401 401 404 404 204 204 403 204',
+    noReaders,
+  ),
   'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/documents/{id}/attachments': inSpaces(
