@@ -148,7 +148,7 @@ async function deleteMembers(trx: Transaction, groupId: number, ids: readonly nu
     .whereRaw('user_id = any(?::int[])', [[...ids]])
     .delete()
     .returning('user_id');
-  return (gone as unknown as GroupMember[]).map(({ userId }) => userId);
+  return gone.map(({ userId }) => userId);
 }
 
 /** How many people a group has, also those who cannot sign in. */
