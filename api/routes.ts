@@ -12,7 +12,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
-import { restrictionRoutes } from './features/restrictions/routes.ts';
+import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';

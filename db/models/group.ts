@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import { limits } from '../../api/contract/limits.ts';
 import { BaseModel } from './base-model.ts';
 
 /** The people of a group who can sign in. */
@@ -39,6 +40,15 @@ export class Group extends BaseModel {
     /** Groups with a word that begins with this text. */
     beginning(query: QueryBuilder<Group>, q: string): void {
       query.whereRaw(`' ' || folded_name(groups.name) like '% ' || folded_name(?) || '%'`, [literal(q)]);
+    },
+    /** The first groups with a word that begins with this text, by name. */
+    suggested(query: QueryBuilder<Group>, q: string): void {
+      query
+        .modify('beginning', q)
+        .select('groups.id', 'groups.name')
+        .modify('withPeople')
+        .orderByRaw('lower(groups.name), groups.id')
+        .limit(limits.groupSuggestions);
     },
     withPeople(query: QueryBuilder<Group>): void {
       query.select(Group.raw(people).as('people'));

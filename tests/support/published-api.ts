@@ -3760,6 +3760,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/access/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** At most 8 people who may see the space and 8 groups with a word that begins so, to name in a restriction; for those who may restrict */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            people: components["schemas"]["SuggestedPerson"][];
+                            groups: {
+                                id: number;
+                                name: string;
+                                people: number;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -4058,7 +4113,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -4087,11 +4146,6 @@ export interface components {
                 title: string;
             }[];
             hasChildren: boolean;
-            restriction: {
-                people: number;
-                groups: number;
-                documentId: number;
-            } | null;
             can: {
                 edit: boolean;
                 delete: boolean;
@@ -4108,7 +4162,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             hasChildren: boolean;
         };
@@ -4121,7 +4179,11 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -4252,7 +4314,11 @@ export interface components {
             }[];
             /** @enum {string} */
             visibility: "everyone" | "members";
-            isRestricted: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             space: {
                 id: number;
                 name: string;

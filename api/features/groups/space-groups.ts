@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -92,12 +91,8 @@ export function createSpaceGroups({ knex }: { knex: Knex }) {
     async suggest(actor: Actor, spaceId: number, q: string): Promise<Group[]> {
       await readManagedSpace(knex, actor, spaceId);
       return Group.query(knex)
-        .modify('beginning', q)
-        .whereNotIn('groups.id', SpaceGroup.query().where('space_id', spaceId).select('group_id'))
-        .select('groups.id', 'groups.name')
-        .modify('withPeople')
-        .orderByRaw('lower(groups.name), groups.id')
-        .limit(limits.groupSuggestions);
+        .modify('suggested', q)
+        .whereNotIn('groups.id', SpaceGroup.query().where('space_id', spaceId).select('group_id'));
     },
   };
 }
