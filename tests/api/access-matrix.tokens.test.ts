@@ -18,6 +18,8 @@ GET /api/spaces/{id}/suggested-groups
 GET /api/documents/starred
 GET /api/documents/recent
 GET /api/documents/{id}
+GET /api/documents/{id}/access
+GET /api/documents/{id}/access/candidates
 GET /api/documents/{id}/revisions
 GET /api/documents/{id}/revisions/{version}
 GET /api/documents/{id}/download
@@ -41,6 +43,8 @@ POST /api/documents
 PUT /api/documents/{id}
 DELETE /api/documents/{id}
 POST /api/documents/{id}/star
+PUT /api/documents/{id}/access
+DELETE /api/documents/{id}/access
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
 POST /api/documents/{id}/revisions/{version}/restore

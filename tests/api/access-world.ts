@@ -90,7 +90,7 @@ export class AccessWorld {
   }
 
   async #thingsFor(target: Row['target']): Promise<Things> {
-    const visibility = target === 'closed' ? 'members' : 'everyone';
+    const visibility = target === 'closed' || target === 'restricted' ? 'members' : 'everyone';
     const { owner, member, reader } = this.clients;
     const things = await makeThings(this.app, {
       visibility,
@@ -99,6 +99,9 @@ export class AccessWorld {
     });
     const actor = await this.app.actor(owner.userId);
     await this.app.services.spaces.setMember(actor, things.spaceId, reader.userId, 'viewer');
+    if (target === 'restricted')
+      for (const id of [things.documentId, things.otherDocumentId])
+        await this.app.services.restrictions.restrict(actor, id, { people: [], groups: [] });
     return things;
   }
 

@@ -167,6 +167,21 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
   },
   {
+    call: 'PUT /api/documents/{id}/access',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId, actorId }) =>
+      client.put(`/api/documents/${documentId}/access`, { people: [actorId], groups: [] }),
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
+  },
+  {
+    call: 'DELETE /api/documents/{id}/access',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { documentId }) => client.delete(`/api/documents/${documentId}/access`),
+    needs: writingDocument,
+  },
+  {
     call: 'POST /api/documents/{id}/duplicate',
     as: 'editor',
     lock: theSpace,

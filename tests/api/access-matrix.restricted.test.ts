@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matrix } from './access-matrix.rows.ts';
+import type { Row } from './access-matrix.row.ts';
+import { AccessWorld, callers } from './access-world.ts';
+
+let world: AccessWorld;
+beforeAll(async () => {
+  world = await AccessWorld.open();
+});
+afterAll(() => world.close());
+
+const someone = { spaceId: 1, groupId: 1, userId: 1, ownerId: 1, memberId: 1 };
+const ofDocument = (base: number) => ({
+  documentId: base,
+  otherDocumentId: base + 1,
+  commentId: base + 2,
+  attachmentId: base + 3,
+  storagePath: `file-${base}`,
+});
+
+/** Whether the address names the document or a part of it. */
+const isAboutDocument = ({ request }: Row): boolean =>
+  request({ ...someone, ...ofDocument(10) }).path !== request({ ...someone, ...ofDocument(20) }).path;
+
+const expectedOf = ({ expected }: Row, caller: (typeof callers)[number]): number =>
+  Number(expected.split(' ')[callers.indexOf(caller)]);
+
+const aboutDocuments = Object.entries(matrix).flatMap(([name, rows]) => {
+  const closed = rows.find(({ target }) => target === 'closed');
+  const missing = rows.find(({ target }) => target === 'missing');
+  return closed && missing && isAboutDocument(closed) ? [{ name, closed, missing }] : [];
+});
+
+// evidence: Q1
+it('the matrix has many calls about documents', () => {
+  expect(aboutDocuments.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'GET /api/documents/{id}',
+      'PUT /api/documents/{id}/position',
+      'PUT /api/comments/{id}',
+      'DELETE /api/attachments/{id}',
+    ]),
+  );
+  expect(aboutDocuments.length).toBeGreaterThan(20);
+});
+
+describe.each(aboutDocuments)('$name of a restricted document', ({ name, closed, missing }) => {
+  const restricted: Row = { ...closed, target: 'restricted' };
+
+  // evidence: Q1
+  it.each(['member', 'reader'] as const)('is answered to a %s as if it did not exist', async (caller) => {
+    const { status } = await world.ask(name, restricted, caller);
+    expect(status).toBe(expectedOf(missing, caller));
+  });
+
+  // evidence: Q1
+  it.each(['owner', 'admin'] as const)('is answered to the %s as ever', async (caller) => {
+    const { status } = await world.ask(name, restricted, caller);
+    expect(status).toBe(expectedOf(closed, caller));
+  });
+});
