@@ -41,8 +41,6 @@ export const limits = {
   tokenDaysDefault: 90,
   /** Of one person, at the same time. */
   tokens: 50,
-  /** How long `lectern undelete` can restore what was deleted. */
-  undeleteDays: 30,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;

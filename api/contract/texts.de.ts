@@ -64,6 +64,8 @@ export const germanTexts: Record<TextName, string> = {
   pageNotFound: 'Seite nicht gefunden.',
   thisNotFound: 'Nicht gefunden.',
   documentNotFound: 'Dokument nicht gefunden.',
+  deletedDocumentNotFound: 'Gelöschtes Dokument nicht gefunden.',
+  deletedSpaceNotFound: 'Gelöschter Bereich nicht gefunden.',
   parentNotFound: 'Übergeordnetes Dokument nicht gefunden.',
   siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
   revisionNotFound: 'Version nicht gefunden.',
@@ -157,6 +159,8 @@ export const germanTexts: Record<TextName, string> = {
   documentsAddedAtOnce:
     'Hier werden gerade viele Dokumente gleichzeitig angelegt. Bitte versuchen Sie es noch einmal.',
   beingCopied: 'Dieses Dokument wird gerade schon dupliziert. Bitte versuchen Sie es noch einmal.',
+  restoredMeanwhile: 'Dieses Dokument wurde gerade eben wiederhergestellt oder entfernt.',
+  spaceDeletedToo: 'Sein Bereich „{name}“ ist ebenfalls gelöscht. Stellen Sie zuerst den Bereich wieder her.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',

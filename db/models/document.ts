@@ -23,6 +23,9 @@ export class Document extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
+  declare deletedBy: number | null;
+  /** The former parent of a deleted document was removed for good, or went to another space. */
+  declare parentLost: boolean;
   /** Set by the `withStar` scope. */
   declare isStarred?: boolean;
 

@@ -14,6 +14,7 @@ export class Space extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
+  declare deletedBy: number | null;
   /** Set by the `withMembership` scope: the viewer's own role in the space, null if they are not a member. */
   declare membership?: 'viewer' | 'editor' | 'manager' | null;
   /** Set by the `withDocumentCount` scope. */

@@ -11,6 +11,9 @@ GET /api/spaces
 GET /api/spaces/{id}
 GET /api/spaces/{id}/documents
 GET /api/spaces/{id}/members
+GET /api/spaces/{id}/bin
+GET /api/bin/documents
+GET /api/bin/spaces
 GET /api/documents/starred
 GET /api/documents/recent
 GET /api/documents/{id}
@@ -34,6 +37,8 @@ DELETE /api/spaces/{id}/members/{userId}
 POST /api/documents
 PUT /api/documents/{id}
 DELETE /api/documents/{id}
+POST /api/bin/documents/{id}/restore
+POST /api/bin/spaces/{id}/restore
 POST /api/documents/{id}/star
 PUT /api/documents/{id}/position
 POST /api/documents/{id}/duplicate
@@ -67,6 +72,8 @@ POST /api/users
 PUT /api/users/{id}
 DELETE /api/users/{id}
 PUT /api/users/{id}/password
+DELETE /api/bin/documents/{id}
+DELETE /api/bin/spaces/{id}
 GET /api/events
 GET /api/tokens
 POST /api/tokens

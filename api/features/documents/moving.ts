@@ -5,6 +5,7 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
+import { noteHandedUp } from './handed-up.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
@@ -38,7 +39,7 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
   await Document.query(trx)
     .whereRaw('parent_id = any (?::integer[])', [branch])
     .whereNotNull('deleted_at')
-    .patch({ parentId: null });
+    .patch({ parentId: null, parentLost: true });
   await Document.query(trx).whereRaw('id = any (?::integer[])', [below]).patch({ spaceId });
 }
 
@@ -63,8 +64,8 @@ export async function removeDocument({ trx, actor, rights }: Write, id: number):
   await Document.query(trx)
     .findById(id)
     .whereNull('deleted_at')
-    .patch({ deletedAt: Document.raw('now()') } as object)
+    .patch({ deletedAt: Document.raw('now()'), deletedBy: actor.id } as object)
     .throwIfNotFound({ type: 'Document' });
-  await handUpChildren(trx, document);
+  await noteHandedUp(trx, id, await handUpChildren(trx, document));
   return document;
 }
