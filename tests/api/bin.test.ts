@@ -4,6 +4,7 @@ import type { Document } from '../../api/contract/documents.ts';
 import { purgeDeleted } from '../../api/jobs/purge-deleted.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace, newWord } from '../support/content.ts';
+import type { HttpAnswer } from '../support/http-client.ts';
 
 const trashDays = 7;
 
@@ -81,7 +82,7 @@ test('administrators see the deleted documents of all spaces, and deleted spaces
   const seen: DeletedDocument[] = [];
   let path: string | undefined = '/api/bin/documents?limit=2';
   while (path) {
-    const answer = await other.get<DeletedDocument[]>(path);
+    const answer: HttpAnswer<DeletedDocument[]> = await other.get(path);
     seen.push(...bodyOf(answer));
     path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }

@@ -4,6 +4,7 @@ import {
   makeStyles,
   Toast,
   ToastBody,
+  ToastFooter,
   Toaster,
   ToastTitle,
   ToastTrigger,
@@ -13,6 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { isApple, isPressed, isTyping } from '../lib/shortcuts.ts';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -58,7 +60,8 @@ export function ToastStack({ messages, closedBefore }: Shown) {
         },
         intent: failed ? 'error' : 'success',
         politeness: failed ? 'assertive' : 'polite',
-        timeout: failed ? -1 : 5000,
+        timeout: failed ? -1 : message.action ? 10_000 : 5_000,
+        pauseOnHover: message.action !== undefined,
       });
     }
     shown.current = messages.length;
@@ -68,6 +71,21 @@ export function ToastStack({ messages, closedBefore }: Shown) {
     for (const [index, { intent }] of messages.slice(0, closedBefore).entries())
       if (intent === 'failure' && open.current.includes(toastIdOf(index))) dismissToast(toastIdOf(index));
   }, [dismissToast, closedBefore, messages]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || !isPressed('takeBack', event)) return;
+      const index = messages.findLastIndex(
+        ({ action }, at) => action?.undoes === true && open.current.includes(toastIdOf(at)),
+      );
+      if (index < 0) return;
+      event.preventDefault();
+      dismissToast(toastIdOf(index));
+      messages[index]?.action?.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [dismissToast, messages]);
 
   // a landmark of its own: axe requires live regions to be inside one
   return (
@@ -85,7 +103,7 @@ export function ToastStack({ messages, closedBefore }: Shown) {
   );
 }
 
-function ToastCard({ intent, title, text }: ToastMessage) {
+function ToastCard({ intent, title, text, action }: ToastMessage) {
   const styles = useStyles();
   const failed = intent === 'failure';
   const icon = failed ? (
@@ -107,6 +125,19 @@ function ToastCard({ intent, title, text }: ToastMessage) {
         {title}
       </ToastTitle>
       {text !== undefined && text !== '' && <ToastBody className={styles.body}>{text}</ToastBody>}
+      {action !== undefined && (
+        <ToastFooter>
+          <ToastTrigger>
+            <Button
+              size="small"
+              aria-keyshortcuts={action.undoes ? (isApple ? 'Meta+Z' : 'Control+Z') : undefined}
+              onClick={action.run}
+            >
+              {action.label}
+            </Button>
+          </ToastTrigger>
+        </ToastFooter>
+      )}
     </Toast>
   );
 }

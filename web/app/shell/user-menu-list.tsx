@@ -1,5 +1,6 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
+  Delete20Regular,
   PeopleSettings20Regular,
   Person20Regular,
   QuestionCircle20Regular,
@@ -56,9 +57,14 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
           {t`Settings`}
         </MenuLink>
         {user.can.manageUsers && (
-          <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
-            {t`Manage Users`}
-          </MenuLink>
+          <>
+            <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
+              {t`Manage Users`}
+            </MenuLink>
+            <MenuLink to={paths.deletedItems()} icon={<Delete20Regular />}>
+              {t`Deleted Items`}
+            </MenuLink>
+          </>
         )}
         <MenuDivider className={styles.divider} />
         <MenuItem

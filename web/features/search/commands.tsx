@@ -1,6 +1,7 @@
 import {
   BookAdd20Regular,
   Clock20Regular,
+  Delete20Regular,
   DocumentAdd20Regular,
   Grid20Regular,
   Home20Regular,
@@ -91,6 +92,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <PeopleSettings20Regular />,
             paths.manageUsers(),
             t`people accounts`,
+          ),
+          go(
+            'deleted',
+            t`Go to Deleted Items`,
+            <Delete20Regular />,
+            paths.deletedItems(),
+            t`bin trash restore`,
           ),
         ]
       : []),
