@@ -128,13 +128,15 @@ function ToastCard({ intent, title, text, action }: ToastMessage) {
       {action !== undefined && (
         <ToastFooter>
           <ToastTrigger>
-            <Button
-              size="small"
-              aria-keyshortcuts={action.undoes ? (isApple ? 'Meta+Z' : 'Control+Z') : undefined}
-              onClick={action.run}
-            >
-              {action.label}
-            </Button>
+            {action.undoes ? (
+              <Button size="small" aria-keyshortcuts={isApple ? 'Meta+Z' : 'Control+Z'} onClick={action.run}>
+                {action.label}
+              </Button>
+            ) : (
+              <Button size="small" onClick={action.run}>
+                {action.label}
+              </Button>
+            )}
           </ToastTrigger>
         </ToastFooter>
       )}

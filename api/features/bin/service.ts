@@ -28,8 +28,9 @@ export type BinService = ReturnType<typeof createBinService>;
  * @param trashDays how long what was deleted can be restored
  */
 export function createBinService({ knex, trashDays: days }: { knex: Knex; trashDays: number }) {
+  const oldest = () => Date.now() - days * 24 * 60 * 60 * 1000;
   const inBin = <Row extends { deletedAt: Date | null }>(row: Row | undefined): row is Row =>
-    row?.deletedAt != null && row.deletedAt.getTime() > Date.now() - days * 24 * 60 * 60 * 1000;
+    (row?.deletedAt?.getTime() ?? 0) > oldest();
   const pageFor = ({ after, limit }: PageQuery): BinPage => ({
     days,
     after: after === undefined ? undefined : decodeKey(after, 'time', 'number'),

@@ -4,12 +4,11 @@ import { ArrowLeft16Regular, ShieldProhibitedRegular } from '@fluentui/react-ico
 import { t } from '@lingui/core/macro';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { LoadError } from '../../components/load-error.tsx';
 import { PageBody } from '../../components/page-body.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { SpaceError } from '../../components/space-error.tsx';
 import { TextLink } from '../../components/text-link.tsx';
-import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { spaceQuery } from '../../lib/queries/spaces.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
@@ -34,6 +33,7 @@ export function SpaceBinView({ spaceId }: { spaceId: number }) {
   const styles = useStyles();
   const { data: space, isPending, error, refetch } = useQuery(spaceQuery(spaceId));
   const skeleton = useSkeleton(isPending);
+  if (error && !space) return <SpaceError id={spaceId} error={error} onRetry={() => void refetch()} />;
   if (space && !space.can.edit) return <AccessDenied spaceId={spaceId} />;
   return (
     <PageBody width={720}>
@@ -44,12 +44,6 @@ export function SpaceBinView({ spaceId }: { spaceId: number }) {
       <PageHeading quiet={space?.name ?? '\u00a0'}>{t`Deleted Documents`}</PageHeading>
       <div className={styles.list}>
         {skeleton ? <SkeletonRows label={t`Loading deleted documents`} count={4} /> : null}
-        {error && !space ? (
-          <LoadError
-            text={serverMessage(error) ?? t`The deleted documents could not be loaded.`}
-            onRetry={() => void refetch()}
-          />
-        ) : null}
         {space && !skeleton ? <DeletedDocuments spaceId={spaceId} /> : null}
       </div>
     </PageBody>
