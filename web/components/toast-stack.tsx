@@ -14,7 +14,8 @@ import {
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { isApple, isPressed, isTyping } from '../lib/shortcuts.ts';
+import { isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
+import { KeyCap } from './key-cap.tsx';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
   failure: { color: 'var(--lectern-danger)' },
   failed: { border: '1px solid var(--lectern-danger-line)' },
   title: { fontWeight: tokens.fontWeightSemibold },
+  keys: { marginLeft: '8px', '@media (hover: none)': { display: 'none' } },
   body: {
     paddingTop: 0,
     fontSize: '14.5px',
@@ -128,15 +130,12 @@ function ToastCard({ intent, title, text, action }: ToastMessage) {
       {action !== undefined && (
         <ToastFooter>
           <ToastTrigger>
-            {action.undoes ? (
-              <Button size="small" aria-keyshortcuts={isApple ? 'Meta+Z' : 'Control+Z'} onClick={action.run}>
-                {action.label}
-              </Button>
-            ) : (
-              <Button size="small" onClick={action.run}>
-                {action.label}
-              </Button>
-            )}
+            <Button size="small" onClick={action.run}>
+              {action.label}
+              {action.undoes === true && (
+                <KeyCap className={styles.keys}>{keysOf('takeBack')[0] ?? ''}</KeyCap>
+              )}
+            </Button>
           </ToastTrigger>
         </ToastFooter>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Delete24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
@@ -83,6 +83,7 @@ export function BinList<Item extends BinItem>(props: BinListProps<Item>) {
   const { items, isPending, error, onRetry, more, texts } = props;
   const styles = useStyles();
   const skeleton = useSkeleton(isPending);
+  const { root, leave } = useNextFocus(items);
   if (skeleton) return <SkeletonRows label={texts.loading} count={4} />;
   if (isPending) return null;
   if (items === undefined)
@@ -94,41 +95,67 @@ export function BinList<Item extends BinItem>(props: BinListProps<Item>) {
       </EmptyState>
     );
   return (
-    <>
-      <BinRows {...props} items={items} />
+    <div ref={root}>
+      <BinRows {...props} items={items} onLeave={leave} />
       {more && (
         <Button className={styles.more} disabled={more.isLoading} onClick={more.load}>
           {more.isLoading ? t`Loading...` : t`Show more`}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
-type BinRowsProps<Item extends BinItem> = BinListProps<Item> & { items: readonly Item[] };
+/** A row goes with what is restored. Then the focus moves to the row that takes its place, or to the main area. */
+function useNextFocus(items: readonly BinItem[] | undefined) {
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useRef<{ id: number; index: number }>(undefined);
+  useEffect(() => {
+    const gone = leaving.current;
+    if (!gone || !items || items.some(({ id }) => id === gone.id)) return;
+    leaving.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const rows = root.current?.querySelectorAll('li') ?? [];
+    const button = rows[Math.min(gone.index, rows.length - 1)]?.querySelector('button');
+    (button ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  });
+  const leave = (item: BinItem): void => {
+    leaving.current = { id: item.id, index: items?.indexOf(item) ?? 0 };
+  };
+  return { root, leave };
+}
+
+interface BinRowsProps<Item extends BinItem> extends BinListProps<Item> {
+  items: readonly Item[];
+  /** Called before an item may go. */
+  onLeave: (item: Item) => void;
+}
 
 /** The dialog is beside the rows, because a row goes with what is deleted for ever. */
-function BinRows<Item extends BinItem>({ items, purgeText, onRestore, onPurge }: BinRowsProps<Item>) {
+function BinRows<Item extends BinItem>({
+  items,
+  purgeText,
+  onLeave,
+  onRestore,
+  onPurge,
+}: BinRowsProps<Item>) {
   const styles = useStyles();
-  const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<Item>();
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<number>();
   const title = asked?.title ?? '';
 
-  /** The row of an item goes with it, so the focus moves to the row that takes its place. */
   const act = async (item: Item, deed: (item: Item) => Promise<void>): Promise<void> => {
-    const index = items.indexOf(item);
+    onLeave(item);
     setBusy(item.id);
     await deed(item);
     setBusy(undefined);
     setAsking(false);
-    requestAnimationFrame(() => focusRow(list.current, index));
   };
 
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul className={styles.list}>
         {items.map((item) => (
           <BinRow
             key={item.id}
@@ -154,14 +181,6 @@ function BinRows<Item extends BinItem>({ items, purgeText, onRestore, onPurge }:
       />
     </>
   );
-}
-
-function focusRow(list: HTMLElement | null, index: number): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
-  const rows = list?.isConnected ? list.children : undefined;
-  const row = rows?.[Math.min(index, rows.length - 1)];
-  const target = row?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('main');
-  target?.focus({ preventScroll: true });
 }
 
 interface BinRowProps {
@@ -196,13 +215,13 @@ function BinRow({ item, isBusy, onRestore, onPurge }: BinRowProps) {
         </div>
       </div>
       <div className={styles.buttons}>
-        <Button size="small" disabled={isBusy} aria-label={t`Restore ${title}`} onClick={onRestore}>
+        <Button size="small" disabledFocusable={isBusy} aria-label={t`Restore ${title}`} onClick={onRestore}>
           {t`Restore`}
         </Button>
         <Button
           size="small"
           appearance="subtle"
-          disabled={isBusy}
+          disabledFocusable={isBusy}
           aria-label={t`Delete for ever: ${title}`}
           onClick={onPurge}
         >
