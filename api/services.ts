@@ -21,10 +21,12 @@ import { createBinService } from './features/bin/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
+import { createGroupsService } from './features/groups/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
+import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -101,6 +103,7 @@ export function createServices(resources: Resources) {
   const comments = createCommentsService({ knex, notifications, rates });
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
+  const restrictions = createRestrictionsService({ knex, people });
   const backups = createBackupsService({
     knex,
     connection,
@@ -124,8 +127,10 @@ export function createServices(resources: Resources) {
     passwordLinks,
     sessions,
     tokens,
+    restrictions,
     users,
     spaces,
+    groups: createGroupsService({ knex }),
     documents,
     attachments,
     comments,

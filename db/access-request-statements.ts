@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { peopleOfSpace, roleInSpace } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -14,10 +15,10 @@ with asked as (
   where s.id = case $2 when 'space' then $3::integer else (
       select d.space_id from documents d where d.id = $3::integer and d.deleted_at is null) end
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
-    and not exists (select from space_members m where m.space_id = s.id and m.user_id = $1)
+    and ${roleInSpace('s.id', '$1')} is null
 ), managers as (
-  select u.id from asked
-  join space_members m on m.space_id = asked.id and m.role = 'manager'
+  select distinct u.id from asked
+  cross join lateral (${peopleOfSpace('asked.id', "'manager'")}) m
   join users u on u.id = m.user_id and u.disabled_at is null and u.role <> 'viewer'
 ), concerned as (
   select id from managers

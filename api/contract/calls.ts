@@ -6,9 +6,11 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
+import { groupCalls } from './groups.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
+import { restrictionCalls } from './restrictions.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
@@ -20,6 +22,7 @@ export const calls = {
   'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,
+  groups: groupCalls,
   documents: documentCalls,
   bin: binCalls,
   attachments: attachmentCalls,
@@ -28,6 +31,7 @@ export const calls = {
   'access-requests': accessRequestCalls,
   events: eventCalls,
   people: peopleCalls,
+  restrictions: restrictionCalls,
   search: searchCalls,
   tokens: tokenCalls,
 };

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
+import { shownRestriction } from './restrictions.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export const documentListQuery = z.object({
@@ -59,6 +60,8 @@ export const moveDocument = z.object({
   parentId: bodyId.nullable(),
   /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
+  /** True: move it even if a restriction from above no longer applies there, so that more people can read it. */
+  mayOpen: z.boolean().optional(),
 });
 
 export const restoreRevision = z.object({
@@ -74,6 +77,8 @@ const base = {
   excerpt: z.string(),
   isStarred: z.boolean(),
   updatedAt: time,
+  /** Null if everyone in the space may read it. */
+  restriction: shownRestriction.nullable(),
 };
 
 /** A row of a space's list or of a level of its tree. */

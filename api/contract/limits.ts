@@ -41,6 +41,17 @@ export const limits = {
   tokenDaysDefault: 90,
   /** Of one person, at the same time. */
   tokens: 50,
+  groupName: 100,
+  groupDescription: 500,
+  groupSuggestions: 8,
+  /** Added to a group, or removed from it, by one call. */
+  groupPeopleAtOnce: 10_000,
+  groupPeopleText: 1_000_000,
+  /** Of people who are not known, how many lines an error names. */
+  groupPeopleNamed: 100,
+  /** The most people and groups that one restriction names. */
+  restrictionPeople: 1000,
+  restrictionGroups: 100,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
@@ -106,8 +117,15 @@ export const messages = {
   accountNameRequired: 'Username or email is required',
   passwordLinkOver: 'This link does not work any more. Ask for a new one.',
   passwordLinksNotMailed: 'Links are not mailed here. Ask an administrator for one.',
+  groupNameRequired: 'Group name is required',
+  groupNameUnfit: 'Group name cannot contain line breaks or invisible control characters',
+  groupNameTooLong: 'Group name cannot exceed 100 characters',
+  groupPeopleRequired: 'Enter at least one username or email',
+  groupPeopleTooLong: 'This is more text than 10,000 names need. Do it in parts.',
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',
   tokenDaysWrong: 'A token can last 1 to 365 days',
+  restrictionPeople: 'A restriction can name up to 1,000 people. Name a group instead.',
+  restrictionGroups: 'A restriction can name up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

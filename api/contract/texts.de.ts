@@ -58,6 +58,9 @@ export const germanTexts: Record<TextName, string> = {
   passwordLinkOver: 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.',
   passwordLinksNotMailed:
     'Hier werden keine Links per E-Mail verschickt. Bitten Sie einen Administrator um einen.',
+  restrictionPeople:
+    'Eine Beschränkung kann bis zu 1.000 Personen nennen. Nennen Sie stattdessen eine Gruppe.',
+  restrictionGroups: 'Eine Beschränkung kann bis zu 100 Gruppen nennen',
   adminOnly: 'Für diese Seite brauchen Sie Administratorrechte.',
 
   signInFirst: 'Bitte melden Sie sich an.',
@@ -75,6 +78,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
   userNotFound: 'Benutzer nicht gefunden.',
+  groupNotFound: 'Gruppe nicht gefunden.',
   tokenNotFound: 'Zugriffstoken nicht gefunden.',
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
@@ -82,6 +86,12 @@ export const germanTexts: Record<TextName, string> = {
   tokenRequests:
     'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   tokensAtOnce: 'Sie haben {count} Zugriffstoken. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
+  groupNameRequired: 'Bitte geben Sie der Gruppe einen Namen',
+  groupNameUnfit:
+    'Der Name der Gruppe darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  groupNameTooLong: 'Der Name der Gruppe darf höchstens 100 Zeichen haben',
+  groupPeopleRequired: 'Geben Sie mindestens einen Benutzernamen oder eine E-Mail-Adresse ein',
+  groupPeopleTooLong: 'Das ist mehr Text, als 10.000 Namen brauchen. Teilen Sie ihn auf.',
   tokenNameRequired: 'Der Name fehlt',
   tokenNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
   tokenDaysWrong: 'Ein Zugriffstoken gilt 1 bis 365 Tage',
@@ -149,6 +159,13 @@ export const germanTexts: Record<TextName, string> = {
     'Sie können nur eigene Diskussionen erledigen oder solche zu Dokumenten, die Sie bearbeiten können.',
   oneselfOnly: 'Das kann nur die Person selbst ändern.',
   aboveCeiling: '{name} ist Leser und kann auch hier nur Leser sein.',
+  groupNameTaken: 'Dieser Gruppenname ist bereits vergeben',
+  groupManaged: 'Diese Gruppe wird von {source} verwaltet.',
+  groupPeopleAtOnce:
+    '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
+  peopleUnknown:
+    'Es wurde nichts geändert: {count, plural, one {Ein Eintrag ist} other {# Einträge sind}} weder Benutzername noch E-Mail-Adresse einer Person, die sich hier anmelden kann.',
+  personUnknown: 'Zeile {line}: {name}',
   accountDisabled: 'Das Konto von „{username}“ ist deaktiviert. Aktivieren Sie es zuerst.',
   registrationSetElsewhere: 'REGISTRATION ist in der Umgebung des Servers gesetzt. Ändern Sie es dort.',
 
@@ -161,6 +178,12 @@ export const germanTexts: Record<TextName, string> = {
   beingCopied: 'Dieses Dokument wird gerade schon dupliziert. Bitte versuchen Sie es noch einmal.',
   restoredMeanwhile: 'Dieses Dokument wurde gerade eben wiederhergestellt oder entfernt.',
   spaceDeletedToo: 'Sein Bereich „{name}“ ist ebenfalls gelöscht. Stellen Sie zuerst den Bereich wieder her.',
+  lockedOut: 'Sie würden sich selbst aussperren.',
+  restrictionPeopleUnknown:
+    'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+  restrictionGroupsUnknown:
+    'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+  moveOpens: 'Dieses Dokument ist an seinem Ort beschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',

@@ -23,6 +23,7 @@ export const texts = {
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
   sessionNotFound: 'Session not found.',
+  groupNotFound: 'Group not found.',
   tokenNotFound: 'Token not found.',
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
   tokenCannot: 'A token cannot do this.',
@@ -78,6 +79,12 @@ export const texts = {
   ownThreadsResolve: 'You can only resolve your own threads, or those of documents that you can edit.',
   oneselfOnly: 'Only the person can change this.',
   aboveCeiling: '{name} is a viewer, and can only be a viewer here.',
+  groupNameTaken: 'This group name is taken',
+  groupManaged: 'This group is managed by {source}.',
+  groupPeopleAtOnce: '{count, number} people at once are too many: do it in parts of 10,000.',
+  peopleUnknown:
+    'Nothing was changed: {count, plural, one {one entry is} other {# entries are}} no username or email of anybody here who can sign in.',
+  personUnknown: 'Line {line}: {name}',
   accountDisabled: 'The account of "{username}" is disabled. Enable it first.',
   registrationSetElsewhere: 'REGISTRATION is set in the environment of the server. Change it there.',
 
@@ -88,6 +95,11 @@ export const texts = {
   beingCopied: 'This document is being copied already. Please try again.',
   restoredMeanwhile: 'This document was restored or removed a moment ago.',
   spaceDeletedToo: 'Its space "{name}" is deleted too. Restore the space first.',
+  lockedOut: 'You would lock yourself out.',
+  restrictionPeopleUnknown:
+    'Some of these people have no account any more. Open the dialog again and choose anew.',
+  restrictionGroupsUnknown: 'Some of these groups are gone. Open the dialog again and choose anew.',
+  moveOpens: 'This document is restricted where it is. More people could read it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyRepliedTo: 'A reply cannot be replied to: reply to the comment above it',

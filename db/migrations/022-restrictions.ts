@@ -21,6 +21,8 @@ create table restrictions (
   space_id integer not null references spaces on delete cascade,
   -- the next restriction outwards
   outer_id integer references restrictions deferrable initially deferred,
+  -- for a copy that a child got when its parent was deleted: the parent's restriction, which may come back with it
+  handed_from integer,
   created_by integer references users on delete set null,
   created_at timestamptz not null default now()
 );
@@ -141,10 +143,11 @@ begin
     when tg_op = 'INSERT' then 'created'
     when old.deleted_at is not null then 'created'
     when new.deleted_at is not null then 'deleted'
+    -- whoever may not see it any more cannot be told of this document alone, so all load again
+    when new.restricted_by is distinct from old.restricted_by then 'restricted'
     when new.space_id <> old.space_id or new.parent_id is distinct from old.parent_id
       or new.position <> old.position then 'moved'
     when new.title <> old.title then 'renamed'
-    when new.restricted_by is distinct from old.restricted_by then 'restricted'
     else 'saved' end, old.space_id));
   return null;
 end $$;

@@ -87,6 +87,14 @@ const signedInPages: RouteObject[] = [
     path: patterns.deletedItems,
     lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
   },
+  {
+    path: patterns.groups,
+    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
+  },
+  {
+    path: patterns.group,
+    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

@@ -14,7 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
+import { isApple, isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
 import { KeyCap } from './key-cap.tsx';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
@@ -130,7 +130,11 @@ function ToastCard({ intent, title, text, action }: ToastMessage) {
       {action !== undefined && (
         <ToastFooter>
           <ToastTrigger>
-            <Button size="small" onClick={action.run}>
+            <Button
+              size="small"
+              aria-keyshortcuts={action.undoes ? (isApple ? 'Meta+Z' : 'Control+Z') : undefined}
+              onClick={action.run}
+            >
               {action.label}
               {action.undoes === true && (
                 <KeyCap className={styles.keys}>{keysOf('takeBack')[0] ?? ''}</KeyCap>

@@ -24,6 +24,8 @@ export const patterns = {
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
   deletedItems: '/admin/deleted',
+  groups: '/admin/groups',
+  group: '/admin/groups/:groupId',
 } as const;
 
 type Id = number | string;
@@ -61,4 +63,6 @@ export const paths = {
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
   deletedItems: () => patterns.deletedItems,
+  groups: () => patterns.groups,
+  group: (id: Id) => `${patterns.groups}/${id}`,
 } as const;

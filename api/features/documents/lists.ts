@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
+import { shownRestriction } from '../../../db/allowed-statements.ts';
 import { listLevel, type ListedDocument } from '../../../db/document-statements.ts';
 import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
 
@@ -84,15 +85,11 @@ async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void>
 function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: DocumentListQuery) {
   const query = Document.query(knex)
     .where('documents.space_id', spaceId)
-    .whereNull('documents.deleted_at')
+    .modify('openTo', actor)
     .modify('forList')
     .modify('withStar', actor)
-    .select(
-      // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
-      Document.raw(
-        '(select true from documents c where c.parent_id = documents.id and c.deleted_at is null limit 1) is not null',
-      ).as('has_children'),
-    );
+    .modify('withChildren', actor)
+    .select(Document.raw(shownRestriction('documents')).as('restriction'));
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (outside !== undefined)
     void query.whereRaw(

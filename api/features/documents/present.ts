@@ -32,6 +32,7 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    restriction: row.restriction,
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
 }
@@ -47,6 +48,7 @@ export function presentListItem(row: ListedDocument): DocumentListItem {
     excerpt: row.excerpt,
     isStarred: row.isStarred,
     updatedAt: row.updatedAt.toISOString(),
+    restriction: row.restriction,
   };
 }
 
@@ -63,6 +65,7 @@ export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
   updatedAt: row.updatedAt.toISOString(),
   createdBy: presentPerson(row.createdBy),
   updatedBy: presentPerson(row.updatedBy),
+  restriction: row.restriction,
   space: row.space,
 });
 

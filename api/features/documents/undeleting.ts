@@ -9,8 +9,9 @@ import { allowLongStatements, type Transaction } from '../../core/transaction.ts
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
 import { forgetHandedUp, takeBackChildren } from './handed-up.ts';
+import { restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
 import { lockSpaces, spaceIn } from './locking.ts';
-import { positionAfter, positionAgain, type Level } from './positions.ts';
+import { positionAfter, positionAgain } from './positions.ts';
 
 export interface Undeleted {
   title: string;
@@ -33,22 +34,32 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   const space = spaceIn(await lockSpaces(trx, actor, [spaceId], 'update'), spaceId);
   const document = await inBin(trx, days)
     .findById(id)
-    .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by')
+    .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by', 'restricted_by')
     .forUpdate();
   // another process may have restored or removed the row while we waited for the space
   if (!document) throw refused(texts.restoredMeanwhile);
   const isOwn = document.deletedBy === actor.id;
   if (!isOwn && canManageSpace(actor, space) !== null) throw notDeleted();
   rights.inSpace(actor, space, canWriteInSpace);
-  const { level, movedToTop } = await findLevel(trx, document);
+  const { parent, movedToTop } = await findParent(trx, document);
+  const level = { spaceId, parentId: parent?.id ?? null };
   const position = movedToTop
     ? await positionAfter(trx, level, undefined, id)
     : await positionAgain(trx, level, document);
-  await Document.query(trx)
-    .findById(id)
-    .patch({ deletedAt: null, deletedBy: null, parentLost: false, parentId: level.parentId, position });
+  const restrictedBy = await restrictionsOnReturn(trx, document, parent ?? null);
+  await Document.query(trx).findById(id).patch({
+    deletedAt: null,
+    deletedBy: null,
+    parentLost: false,
+    parentId: level.parentId,
+    position,
+    restrictedBy,
+  });
   await allowLongStatements(trx);
-  if (!movedToTop) await takeBackChildren(trx, id, level);
+  if (!movedToTop) {
+    const children = await takeBackChildren(trx, id, level);
+    await takeBackRestrictions(trx, { id, restrictedBy }, parent?.restrictedBy ?? null, children);
+  }
   await forgetHandedUp(trx, id);
   return { title: document.title, movedToTop };
 }
@@ -68,11 +79,14 @@ async function requireSpace(trx: Transaction, actor: Actor, id: number): Promise
   throw refused(say('spaceDeletedToo', { name }));
 }
 
-async function findLevel(
+async function findParent(
   trx: Transaction,
-  { spaceId, parentId, parentLost }: Document,
-): Promise<{ level: Level; movedToTop: boolean }> {
-  if (parentId === null) return { level: { spaceId, parentId }, movedToTop: parentLost };
-  const parent = await Document.query(trx).findById(parentId).whereNull('deleted_at').select('id');
-  return { level: { spaceId, parentId: parent?.id ?? null }, movedToTop: !parent };
+  { parentId, parentLost }: Document,
+): Promise<{ parent: Document | undefined; movedToTop: boolean }> {
+  if (parentId === null) return { parent: undefined, movedToTop: parentLost };
+  const parent = await Document.query(trx)
+    .findById(parentId)
+    .whereNull('deleted_at')
+    .select('id', 'restricted_by');
+  return { parent, movedToTop: !parent };
 }

@@ -2,6 +2,7 @@ import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/r
 import {
   Delete20Regular,
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -65,6 +66,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
               {t`Deleted Items`}
             </MenuLink>
           </>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>
+            {t`Manage Groups`}
+          </MenuLink>
         )}
         <MenuDivider className={styles.divider} />
         <MenuItem

@@ -6,6 +6,7 @@ import {
   Grid20Regular,
   Home20Regular,
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -100,6 +101,7 @@ function goToCommands({ user }: Surroundings): Command[] {
             paths.deletedItems(),
             t`bin trash restore`,
           ),
+          go('groups', t`Go to Manage Groups`, <PeopleTeam20Regular />, paths.groups(), t`teams people`),
         ]
       : []),
   ];
