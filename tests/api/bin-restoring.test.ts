@@ -223,6 +223,30 @@ describe('a restored document', () => {
   });
 });
 
+test('children of a restricted document are under its restriction again, not under a copy', async () => {
+  const insider = await app.signedIn('editor');
+  const outsider = await app.signedIn('editor');
+  const parent = await make('Parent');
+  const child = await below(parent, 'Child');
+  const leaf = await below(child, 'Leaf');
+  bodyOf(await admin.put(`/api/documents/${parent.id}/access`, { people: [insider.userId], groups: [] }));
+  const { knex } = app.database;
+  const chains = () =>
+    knex('documents')
+      .whereIn('id', [parent.id, child.id, leaf.id])
+      .orderBy('id')
+      .pluck('restricted_by') as Promise<number[]>;
+  const before = await chains();
+  expect(new Set(before).size).toBe(1);
+  bodyOf(await insider.delete(`/api/documents/${parent.id}`), 204);
+  expect((await outsider.get(`/api/documents/${leaf.id}`)).status).toBe(404);
+  bodyOf(await restore(parent.id, insider));
+  expect(await chains()).toEqual(before);
+  expect(await knex('restrictions').where({ document_id: child.id })).toEqual([]);
+  expect((await insider.get(`/api/documents/${leaf.id}`)).status).toBe(200);
+  expect((await outsider.get(`/api/documents/${leaf.id}`)).status).toBe(404);
+});
+
 describe('who may restore a document', () => {
   test('is whoever deleted it and can still write there; others learn nothing of it', async () => {
     const [deleter, colleague] = [await app.signedIn('editor'), await app.signedIn('editor')];
