@@ -26,7 +26,7 @@ const isFocused = (element: Locator) => element.evaluate((node) => node === docu
 /** Deletes the document of the page by its menu. */
 async function deleteIt(page: Page, id: number): Promise<void> {
   await page.goto(`${program.url}/documents/${id}`);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);
