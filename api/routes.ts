@@ -5,6 +5,7 @@ import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { binRoutes } from './features/bin/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -28,6 +29,7 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   documentRoutes,
   restrictionRoutes,
   attachmentRoutes,
+  binRoutes,
   commentRoutes,
   notificationRoutes,
   accessRequestRoutes,

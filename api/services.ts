@@ -17,6 +17,7 @@ import { createStorage } from './core/access/storage.ts';
 import { createBackupsService } from './features/backups/service.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
+import { createBinService } from './features/bin/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
@@ -67,6 +68,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
   const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
+  const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
   const auth = createAuthService({ knex, users, throttle });
@@ -78,7 +80,7 @@ export function createServices(resources: Resources) {
   });
   const sessions = createSessionsService({ knex });
   const tokens = createTokensService({ knex });
-  const spaces = createSpacesService({ knex });
+  const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);
   const storage = createStorage({ knex, files, quotas: config.quotas });
@@ -96,6 +98,7 @@ export function createServices(resources: Resources) {
     openFile: (attachment) => attachments.open(attachment),
     notifications,
     maxBytes: config.documents.maxBytes,
+    trashDays,
   });
   const comments = createCommentsService({ knex, notifications, rates });
   const events = createEventsService({ knex, connection, stopping });
@@ -135,7 +138,8 @@ export function createServices(resources: Resources) {
     accessRequests: createAccessRequestsService({ knex }),
     events,
     people,
-    ...createUpkeep(knex, files),
+    bin: createBinService({ knex, trashDays }),
+    ...createUpkeep({ knex, files, trashDays }),
     backups,
     search: finding,
     operation,
@@ -143,13 +147,14 @@ export function createServices(resources: Resources) {
 }
 
 /** Work that jobs do on a schedule, for the command line to do on request. */
-function createUpkeep(knex: Knex, files: FilesPort) {
+function createUpkeep(upkeep: { knex: Knex; files: FilesPort; trashDays: number }) {
+  const { knex, files } = upkeep;
   return {
     cleaning: {
       /** Removes now what the jobs remove on a schedule. */
       run(actor: Actor, options: CleanUpOptions): Promise<CleanUp> {
         authorize(canOperate(actor));
-        return cleanUp({ knex, files }, actor, options);
+        return cleanUp(upkeep, actor, options);
       },
     },
     fileChecks: {

@@ -14,6 +14,7 @@ export const backupTables = [
   'restriction_people',
   'restriction_groups',
   'documents',
+  'handed_up_children',
   'document_counts',
   'search_words',
   'document_revisions',

@@ -135,6 +135,29 @@ export async function copyRestrictions(
   return outerId;
 }
 
+/**
+ * The restrictions of a document that it has in place of those of another, and that let the same people and groups in,
+ * from the innermost one outwards.
+ */
+export async function handedCopies(runner: Knex, documentId: number, fromId: number): Promise<Restriction[]> {
+  const allowed = (table: string, column: string, id: string) =>
+    `(select array_agg(a.${column} order by a.${column}) from ${table} a where a.restriction_id = ${id})`;
+  const same = (table: string, column: string) =>
+    `${allowed(table, column, 'c.id')} is not distinct from ${allowed(table, column, 'o.id')}`;
+  const { rows } = await runner.raw<{ rows: { id: number }[] }>(
+    `select c.id from restrictions c join restrictions o on o.id = c.handed_from
+     where c.document_id = ? and o.document_id = ?
+       and ${same('restriction_people', 'user_id')} and ${same('restriction_groups', 'group_id')}`,
+    [documentId, fromId],
+  );
+  const copies = new Set(rows.map(({ id }) => id));
+  const { rows: found } = await runner.raw<{ rows: { restrictedBy: number | null }[] }>(
+    'select restricted_by as "restrictedBy" from documents where id = ?',
+    [documentId],
+  );
+  return (await readChain(runner, found[0]?.restrictedBy ?? null)).filter(({ id }) => copies.has(id));
+}
+
 /** The ids of a document and of all below it that are not deleted. */
 export async function idsOfBranch(runner: Knex, id: number): Promise<number[]> {
   const { rows } = await runner.raw<{ rows: { id: number }[] }>(
@@ -150,12 +173,11 @@ export async function idsOfBranch(runner: Knex, id: number): Promise<number[]> {
 }
 
 /** Removes restrictions of documents that were deleted for ever, once nothing depends on them any more. */
-export async function removeUnusedRestrictions(runner: Knex): Promise<{ removed: number }> {
-  const { rowCount } = await runner.raw<{ rowCount: number }>(
+export async function removeUnusedRestrictions(runner: Knex): Promise<void> {
+  await runner.raw(
     `delete from restrictions r
      where not exists (select from documents d where d.id = r.document_id)
        and not exists (select from documents d where d.restricted_by = r.id)
        and not exists (select from restrictions i where i.outer_id = r.id)`,
   );
-  return { removed: rowCount };
 }

@@ -1,6 +1,7 @@
 import { accessRequestCalls } from './access-requests.ts';
 import { attachmentCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
+import { binCalls } from './bin.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
@@ -23,6 +24,7 @@ export const calls = {
   spaces: spaceCalls,
   groups: groupCalls,
   documents: documentCalls,
+  bin: binCalls,
   attachments: attachmentCalls,
   comments: commentCalls,
   notifications: notificationCalls,

@@ -49,8 +49,6 @@ export const limits = {
   groupPeopleText: 1_000_000,
   /** Of people who are not known, how many lines an error names. */
   groupPeopleNamed: 100,
-  /** How long `lectern undelete` can restore what was deleted. */
-  undeleteDays: 30,
   /** The most people and groups that one restriction names. */
   restrictionPeople: 1000,
   restrictionGroups: 100,

@@ -67,6 +67,8 @@ export const germanTexts: Record<TextName, string> = {
   pageNotFound: 'Seite nicht gefunden.',
   thisNotFound: 'Nicht gefunden.',
   documentNotFound: 'Dokument nicht gefunden.',
+  deletedDocumentNotFound: 'Gelöschtes Dokument nicht gefunden.',
+  deletedSpaceNotFound: 'Gelöschter Bereich nicht gefunden.',
   parentNotFound: 'Übergeordnetes Dokument nicht gefunden.',
   siblingNotFound: 'Benachbartes Dokument nicht gefunden.',
   revisionNotFound: 'Version nicht gefunden.',
@@ -174,6 +176,8 @@ export const germanTexts: Record<TextName, string> = {
   documentsAddedAtOnce:
     'Hier werden gerade viele Dokumente gleichzeitig angelegt. Bitte versuchen Sie es noch einmal.',
   beingCopied: 'Dieses Dokument wird gerade schon dupliziert. Bitte versuchen Sie es noch einmal.',
+  restoredMeanwhile: 'Dieses Dokument wurde gerade eben wiederhergestellt oder entfernt.',
+  spaceDeletedToo: 'Sein Bereich „{name}“ ist ebenfalls gelöscht. Stellen Sie zuerst den Bereich wieder her.',
   lockedOut: 'Sie würden sich selbst aussperren.',
   restrictionPeopleUnknown:
     'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',

@@ -11,6 +11,8 @@ export const texts = {
   pageNotFound: 'Page not found.',
   thisNotFound: 'This not found.',
   documentNotFound: 'Document not found.',
+  deletedDocumentNotFound: 'Deleted document not found.',
+  deletedSpaceNotFound: 'Deleted space not found.',
   parentNotFound: 'Parent document not found.',
   siblingNotFound: 'Sibling document not found.',
   revisionNotFound: 'Revision not found.',
@@ -91,6 +93,8 @@ export const texts = {
   documentTooLarge: 'A document can hold {kilobytes} kB of text; this one has more. Split it in two.',
   documentsAddedAtOnce: 'Many documents are being added here at once. Please try again.',
   beingCopied: 'This document is being copied already. Please try again.',
+  restoredMeanwhile: 'This document was restored or removed a moment ago.',
+  spaceDeletedToo: 'Its space "{name}" is deleted too. Restore the space first.',
   lockedOut: 'You would lock yourself out.',
   restrictionPeopleUnknown:
     'Some of these people have no account any more. Open the dialog again and choose anew.',

@@ -25,14 +25,15 @@ export interface CleanUpOptions {
 
 /** Removes now what the scheduled jobs remove. */
 export async function cleanUp(
-  { knex, files }: Pick<JobDependencies, 'knex' | 'files'>,
+  { knex, files, trashDays }: Pick<JobDependencies, 'knex' | 'files' | 'trashDays'>,
   actor: Actor,
   { dryRun, onPart }: CleanUpOptions,
 ): Promise<CleanUp> {
   onPart('Removing what was deleted or expired long ago');
+  const purge = (runner: Knex) => purgeAll(runner, trashDays);
   const purged = dryRun ? await rolledBack(knex, purge) : await purge(knex);
   onPart('Collecting files that nothing names');
-  const blobs = await collectBlobs(knex, files, { dryRun });
+  const blobs = await collectBlobs(knex, files, dryRun ? { dryRunAfterDays: trashDays } : {});
   onPart('Looking for the files of all attachments');
   const missing = await findMissingBlobs(knex, files);
   if (!dryRun) {
@@ -42,9 +43,9 @@ export async function cleanUp(
   return { purged, blobs, missing };
 }
 
-async function purge(knex: Knex): Promise<Record<string, number>> {
+async function purgeAll(knex: Knex, trashDays: number): Promise<Record<string, number>> {
   return {
-    ...(await purgeDeleted(knex)),
+    ...(await purgeDeleted(knex, trashDays)),
     ...(await purgeExpired(knex)),
     ...(await purgeNotifications(knex)),
   };

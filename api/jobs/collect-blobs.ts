@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { limits } from '../contract/limits.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 
 /**
@@ -8,15 +7,15 @@ import type { FilesPort } from '../ports/files/port.ts';
 const graceTime = 24 * 60 * 60 * 1000;
 
 interface CollectOptions {
-  /** Only counts, including blobs that a purge would release first. */
-  dryRun?: boolean;
+  /** Deletes nothing; counts blobs that a purge of what was deleted this many days ago would release, too. */
+  dryRunAfterDays?: number;
 }
 
 /** Deletes blobs that no attachment refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,
-  { dryRun = false }: CollectOptions = {},
+  { dryRunAfterDays }: CollectOptions = {},
 ): Promise<{ deleted: number; bytes: number }> {
   const collected = { deleted: 0, bytes: 0 };
   let after: string | undefined;
@@ -25,10 +24,10 @@ export async function collectBlobs(
     if (page.length === 0) return collected;
     const old = page.filter(({ modifiedAt }) => Date.now() - modifiedAt.getTime() > graceTime);
     const keys = old.map(({ key }) => key);
-    const named = new Set(await namedKeys(knex, keys, { dryRun }));
+    const named = new Set(await namedKeys(knex, keys, dryRunAfterDays));
     for (const { key, size } of old) {
       if (named.has(key)) continue;
-      if (!dryRun) await files.delete(key);
+      if (dryRunAfterDays === undefined) await files.delete(key);
       collected.deleted += 1;
       collected.bytes += size;
     }
@@ -39,14 +38,14 @@ export async function collectBlobs(
 async function namedKeys(
   knex: Knex,
   keys: readonly string[],
-  { dryRun }: { dryRun: boolean },
+  purgedAfterDays: number | undefined,
 ): Promise<string[]> {
   const query = knex('attachments').whereIn('storage_key', keys);
-  if (dryRun)
+  if (purgedAfterDays !== undefined)
     void query.whereNotExists(
       knex('documents')
         .whereRaw('documents.id = attachments.document_id')
-        .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [limits.undeleteDays]),
+        .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [purgedAfterDays]),
     );
   return query.pluck<string[]>('storage_key');
 }

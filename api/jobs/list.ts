@@ -18,6 +18,8 @@ export interface JobDependencies {
   search: SearchPort;
   /** `all`: no old revision is ever removed. */
   keepRevisions: 'thin' | 'all';
+  /** How long what was deleted can be restored. */
+  trashDays: number;
   backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
   log: Logger;
 }
@@ -46,7 +48,7 @@ export const jobs: readonly Job[] = [
     everyHours: 6,
     run: async ({ search }) => ({ ...(await search.index?.compare()) }),
   },
-  { name: 'purge-deleted', everyHours: 6, run: ({ knex }) => purgeDeleted(knex) },
+  { name: 'purge-deleted', everyHours: 6, run: ({ knex, trashDays }) => purgeDeleted(knex, trashDays) },
   { name: 'collect-blobs', everyHours: 6, run: ({ knex, files }) => collectBlobs(knex, files) },
   {
     name: 'check-files',

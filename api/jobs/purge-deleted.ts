@@ -1,31 +1,25 @@
 import type { Knex } from 'knex';
-import { limits } from '../contract/limits.ts';
+import { removeUnusedRestrictions } from '../../db/restriction-statements.ts';
+import { purgeDocuments } from '../../db/bin-statements.ts';
 
 const batch = 200;
 
 /**
- * Removes for good what was deleted over 30 days ago: documents with their revisions, comments and attachments (blobs
- * are collected later), then empty spaces.
+ * Removes for good what was deleted long ago: documents with their revisions, comments and attachments (blobs are
+ * collected later), then empty spaces.
+ * @param days how long what was deleted can be restored
  */
-export async function purgeDeleted(knex: Knex): Promise<{ documents: number; spaces: number }> {
+export async function purgeDeleted(knex: Knex, days: number): Promise<{ documents: number; spaces: number }> {
   let documents = 0;
-  for (let removed = batch; removed === batch; documents += removed) removed = await purgeDocuments(knex);
+  for (let removed = batch; removed === batch; documents += removed) {
+    const rows = knex('documents').whereRaw('deleted_at < now() - make_interval(days => ?)', [days]);
+    removed = await purgeDocuments(knex, await rows.limit(batch).pluck<number[]>('id'));
+  }
+  await removeUnusedRestrictions(knex);
   const spaces = await knex.raw<{ rowCount: number }>(
     `delete from spaces s where s.deleted_at < now() - make_interval(days => ?)
       and not exists (select from documents d where d.space_id = s.id)`,
-    [limits.undeleteDays],
+    [days],
   );
   return { documents, spaces: spaces.rowCount };
-}
-
-/** Removes leaves of the tree first: a parent that still exists may be restored together with its child. */
-async function purgeDocuments(knex: Knex): Promise<number> {
-  const removed = await knex.raw<{ rowCount: number }>(
-    `delete from documents where id in (
-      select d.id from documents d where d.deleted_at < now() - make_interval(days => ?)
-        and not exists (select from documents c where c.parent_id = d.id)
-      limit ?)`,
-    [limits.undeleteDays, batch],
-  );
-  return removed.rowCount;
 }

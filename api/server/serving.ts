@@ -48,6 +48,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
+    trashDays: config.trash.days,
     backups: createServices(resources).backups,
     log,
   });

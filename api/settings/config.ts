@@ -23,6 +23,8 @@ export interface Config {
   documents: { maxBytes: number };
   quotas: Quotas;
   revisions: { keep: 'thin' | 'all' };
+  /** How long what was deleted can be restored. */
+  trash: { days: number };
   log: { level: LogLevel };
   remoteImages: 'allow' | 'block';
   /** For people who have chosen none. */
@@ -197,6 +199,7 @@ function nested(env: Values): Config {
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     quotas: quotasOf(env),
     revisions: { keep: env.REVISION_KEEP },
+    trash: { days: env.TRASH_DAYS },
     log: { level: env.LOG_LEVEL },
     remoteImages: env.REMOTE_IMAGES,
     language: env.DEFAULT_LANGUAGE,

@@ -150,6 +150,12 @@ export const settings = {
     description:
       '`thin` thins out old versions that one person saved in a row: after 30 days one an hour is kept, after a year one a day. `all` keeps every version.',
   },
+  TRASH_DAYS: {
+    schema: wholeNumber(1, 3650),
+    default: '30',
+    description:
+      'How many days deleted documents and spaces can be restored. Then they are removed for good.',
+  },
   REMOTE_IMAGES: {
     schema: oneOf(['allow', 'block']),
     default: 'allow',

@@ -24,6 +24,9 @@ export class Document extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
+  declare deletedBy: number | null;
+  /** The former parent of a deleted document was removed for good, or went to another space. */
+  declare parentLost: boolean;
   /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
   declare restrictedBy: number | null;
   /** Set by the `withStar` scope. */

@@ -15,6 +15,7 @@ export class Space extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
+  declare deletedBy: number | null;
   /** Set by `withMembership`: the viewer's highest role in the space, their own or by a group; null if they have none. */
   declare membership?: 'viewer' | 'editor' | 'manager' | null;
   /** Set by the `withDocumentCount` scope. */

@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { limits } from '../../api/contract/limits.ts';
+import type { PageQuery } from '../../api/contract/pages.ts';
 import { CommandError } from '../command-error.ts';
 import { printable } from '../printable.ts';
 import { createProgress } from '../progress.ts';
@@ -6,12 +8,12 @@ import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
 
 const help = `
-Without arguments, lists what was deleted in the last 30 days, last deleted first, in lines of
+Without arguments, lists what was deleted and can still be restored, last deleted first, in lines of
   kind, id, time, name, and the space of a document or the number of a space's documents, separated by tabs.
-Anything deleted before that is gone.
+What was deleted more than TRASH_DAYS ago is gone.
 
-A document is restored below its former parent, or at the top of its space if the parent is gone. Its children moved up when
-it was deleted, and stay there. A space is restored with its members and the documents that were deleted with it.
+A document is restored to its place, or at the top of its space if its parent is gone. Its children moved up when it was
+deleted; they go back below it, unless they were moved since. A space is restored with its members and the documents that were deleted with it.
 
 Examples:
   lectern undelete
@@ -20,7 +22,7 @@ Examples:
 
 export function undeleteCommand(): Command {
   return new Command('undelete')
-    .description('list what was deleted in the last 30 days, or restore it')
+    .description('list what was deleted and can still be restored, or restore it')
     .argument('[kind]', 'document or space')
     .argument('[id]', 'the id in the list')
     .addOption(quietOption())
@@ -41,7 +43,11 @@ async function runUndelete(
     throw new CommandError(`Name the ${kind} by its id: "lectern undelete" lists them.`);
   const message = await withServices(progress, async ({ services }) => {
     const actor = await services.users.operator();
-    if (kind === 'document') return `Restored "${await services.documents.undelete(actor, Number(id))}".`;
+    if (kind === 'document') {
+      const { document, movedToTop } = await services.documents.undelete(actor, Number(id));
+      const where = movedToTop ? ' at the top of its space, because its parent is gone' : '';
+      return `Restored "${document.title}"${where}.`;
+    }
     const { name, documents } = await services.spaces.undelete(actor, Number(id));
     return `Restored "${name}" with ${documents} documents.`;
   });
@@ -51,19 +57,31 @@ async function runUndelete(
 async function list(progress: ReturnType<typeof createProgress>): Promise<void> {
   const lines = await withServices(progress, async ({ services }) => {
     const actor = await services.users.operator();
-    const spaces = await services.spaces.deleted(actor);
-    const documents = await services.documents.deleted(actor);
+    const spaces = await allPages((query) => services.bin.spaces(actor, query));
+    const documents = await allPages((query) => services.bin.documents(actor, query));
     return [
       ...spaces.map(({ id, deletedAt, name, documentCount }) =>
         line('space', id, deletedAt, name, `${documentCount} documents`),
       ),
-      ...documents.map(({ id, deletedAt, title, spaceName }) =>
-        line('document', id, deletedAt, title, spaceName),
+      ...documents.map(({ id, deletedAt, title, space }) =>
+        line('document', id, deletedAt, title, space.name),
       ),
     ];
   });
-  if (lines.length === 0) progress.say('Nothing was deleted in the last 30 days.');
+  if (lines.length === 0) progress.say('Nothing that was deleted can be restored.');
   else process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function allPages<Row>(
+  read: (query: PageQuery) => Promise<{ rows: Row[]; next: string | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await read({ after, limit: limits.pageSize });
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    after = page.next;
+  }
 }
 
 const line = (kind: string, id: number, at: Date, ...names: string[]): string =>

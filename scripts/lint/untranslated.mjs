@@ -9,7 +9,7 @@ export const untranslated = {
     '^[A-Z][A-Z0-9_]+$',
     '^[^A-Za-z]*$',
     // keys of the keyboard, and what browsers and servers name
-    '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+K|Meta\\+K|⌘ K|Alt\\+.|Files|X-[\\w-]+|ApiError)$',
+    '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+[KZ]|Meta\\+[KZ]|⌘ K|Alt\\+.|Files|X-[\\w-]+|ApiError)$',
     // languages in their own words
     '^(?:English|Deutsch)$',
     // the product's name, a letter, and bytes

@@ -9,7 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const someone = { spaceId: 1, groupId: 1, userId: 1, ownerId: 1, memberId: 1 };
+const someone = {
+  spaceId: 1,
+  deletedDocumentId: 1,
+  deletedSpaceId: 1,
+  groupId: 1,
+  userId: 1,
+  ownerId: 1,
+  memberId: 1,
+};
 const ofDocument = (base: number) => ({
   documentId: base,
   otherDocumentId: base + 1,

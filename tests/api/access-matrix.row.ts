@@ -46,3 +46,6 @@ export const membersWrite = '401 401 404 404 200 200 403 200';
 export const space =
   (rest = '') =>
   ({ spaceId }: Subject) => ({ path: `/api/spaces/${spaceId}${rest}` });
+export const document =
+  (rest = '') =>
+  ({ documentId }: Subject) => ({ path: `/api/documents/${documentId}${rest}` });

@@ -1,6 +1,9 @@
+import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
+import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import {
   anybody,
+  document,
   inSpaces,
   membersRead,
   membersWrite,
@@ -24,10 +27,6 @@ const form = () => {
   return data;
 };
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
-
-const document =
-  (rest = '') =>
-  ({ documentId }: Subject) => ({ path: `/api/documents/${documentId}${rest}` });
 
 export const matrix: Record<string, Row[]> = {
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
@@ -151,6 +150,7 @@ export const matrix: Record<string, Row[]> = {
   ),
 
   ...groupRows,
+  ...binRows,
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
   'GET /api/documents/recent': once(() => ({ path: '/api/documents/recent' }), readers),
@@ -205,26 +205,7 @@ export const matrix: Record<string, Row[]> = {
     membersWrite,
     noReaders,
   ),
-  'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
-  'PUT /api/documents/{id}/access': inSpaces(
-    ({ documentId }) => ({ path: `/api/documents/${documentId}/access`, body: { people: [], groups: [] } }),
-    // whoever does not manage the space would lock themselves out
-    '401 401 403 400 400 200 400 200',
-    '401 401 404 404 400 200 403 200',
-    noReaders,
-  ),
-  'GET /api/documents/{id}/access/candidates': inSpaces(
-    document('/access/candidates?q=a'),
-    '401 401 403 200 200 200 200 200',
-    membersWrite,
-    noReaders,
-  ),
-  'DELETE /api/documents/{id}/access': inSpaces(
-    document('/access'),
-    '401 401 403 204 204 204 204 204',
-    '401 401 404 404 204 204 403 204',
-    noReaders,
-  ),
+  ...restrictionRows,
   'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/documents/{id}/attachments': inSpaces(

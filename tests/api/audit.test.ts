@@ -95,7 +95,7 @@ describe('the audit log', () => {
   });
 
   // evidence: Q20
-  it('has what happens to spaces, members and documents that are deleted or exported', async () => {
+  it('has what happens to spaces, members and documents that are deleted, restored, purged or exported', async () => {
     const person = await app.signedIn('viewer', 'member');
     expect(
       await actions(async () => {
@@ -107,7 +107,13 @@ describe('the audit log', () => {
         const { body: document } = await admin.post<{ id: number }>('/api/documents', input);
         await admin.get(`/api/documents/${document.id}/download?format=zip`);
         await admin.delete(`/api/documents/${document.id}`);
+        await admin.post(`/api/bin/documents/${document.id}/restore`);
+        await admin.delete(`/api/documents/${document.id}`);
+        await admin.delete(`/api/bin/documents/${document.id}`);
         await admin.delete(`/api/spaces/${space.id}`);
+        await admin.post(`/api/bin/spaces/${space.id}/restore`);
+        await admin.delete(`/api/spaces/${space.id}`);
+        await admin.delete(`/api/bin/spaces/${space.id}`);
       }),
     ).toEqual([
       'space.created',
@@ -116,7 +122,13 @@ describe('the audit log', () => {
       'space.member_removed',
       'document.exported',
       'document.deleted',
+      'document.undeleted',
+      'document.deleted',
+      'document.purged',
       'space.deleted',
+      'space.undeleted',
+      'space.deleted',
+      'space.purged',
     ]);
   });
 

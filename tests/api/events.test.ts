@@ -115,6 +115,9 @@ describe('what is told of documents', () => {
     await listening.hears('document', { id, version: 3, spaceId, change: 'moved' });
     bodyOf(await author.delete(`/api/documents/${id}`), 204);
     await listening.hears('document', { id, version: 3, spaceId, change: 'deleted' });
+    listening.events.length = 0;
+    bodyOf(await author.post(`/api/bin/documents/${id}/restore`));
+    await listening.hears('document', { id, version: 3, spaceId, change: 'created' });
   });
 
   it('is nothing of a private space, before, in between and after one is let in', async () => {

@@ -110,7 +110,7 @@ it('a notification is mailed in the language that the person has chosen', async 
   expect(text).toContain('Hier wählen Sie, was Sie per E-Mail bekommen: https://docs.example.org/profile');
 });
 
-it('what was read, taken back, forbidden or not wanted by then is not mailed', async () => {
+it('what was read, taken back, deleted, forbidden or not wanted by then is not mailed', async () => {
   const closed = await makeSpace(author, { name: 'Closed', visibility: 'members' });
   await addMember(author, closed.id, reader.userId, 'editor');
   const secret = await makeDocument(reader, closed.id, { title: 'Canary' });
@@ -120,10 +120,13 @@ it('what was read, taken back, forbidden or not wanted by then is not mailed', a
   const deleted = (await commentOn(author, `See @${gone.username}`)) as { id: number };
   await commentOn(author, 'Hidden', secret);
   await commentOn(author, 'Unwanted', own);
+  const binned = await makeDocument(reader, spaceId, { title: 'In the bin' });
+  await commentOn(author, 'About what is deleted', binned);
   await commentOn(reader, 'Seen');
-  expect(await waiting()).toHaveLength(4);
+  expect(await waiting()).toHaveLength(5);
   bodyOf(await author.put('/api/notifications/read'));
   bodyOf(await author.delete(`/api/comments/${deleted.id}`), 204);
+  bodyOf(await author.delete(`/api/documents/${binned.id}`), 204);
   bodyOf(await author.delete(`/api/spaces/${closed.id}/members/${reader.userId}`), 204);
   const preferences = { emailNotifications: false, documentUpdates: true, comments: true, mentions: true };
   bodyOf(await unwilling.put(`/api/users/${unwilling.userId}/notification-preferences`, preferences));

@@ -96,6 +96,7 @@ describe('where a statement may not take long, a thousand documents', () => {
       rates: { document: () => Promise.resolve() },
       storage: { refuseLate: () => Promise.resolve() },
       maxBytes: 1_024,
+      trashDays: 30,
     });
   const countIn = async (place: object): Promise<number> => {
     const [row] = await app.database
@@ -106,9 +107,11 @@ describe('where a statement may not take long, a thousand documents', () => {
     return Number(row!.count);
   };
 
-  it('go to their grandparent when their parent is deleted', async () => {
+  it('go to their grandparent when their parent is deleted, and back with it', async () => {
     await documents().remove(actor, parentId);
     expect(await countIn({ space_id: spaceId, parent_id: null })).toBe(1_000);
+    await documents().undelete(actor, parentId);
+    expect(await countIn({ space_id: spaceId, parent_id: parentId })).toBe(1_000);
   });
 
   it('move with their parent to another space', async () => {
@@ -118,7 +121,7 @@ describe('where a statement may not take long, a thousand documents', () => {
   });
 
   it('go with their space, and come back with it', async () => {
-    const spaces = createSpacesService({ knex: impatient.knex });
+    const spaces = createSpacesService({ knex: impatient.knex, trashDays: 30 });
     await spaces.remove(actor, spaceId);
     expect(await countIn({ space_id: spaceId })).toBe(0);
     const administrator = await app.actor((await app.signedIn('admin')).userId);

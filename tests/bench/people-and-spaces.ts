@@ -36,7 +36,7 @@ export async function makePeopleAndSpaces(knex: Knex, writer: Writer): Promise<P
   const actors = await makeAuthors(knex);
   const readerIds = [actors[0]!.id, ...(await makeMoreReaders(knex))];
   const [, owner] = actors;
-  const spaces = createSpacesService({ knex });
+  const spaces = createSpacesService({ knex, trashDays: 30 });
   const made: People['spaces'] = [];
   for (let index = 0; index < spaceCount; index += 1) {
     const closed = index < closedSpaces;

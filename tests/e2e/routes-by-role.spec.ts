@@ -29,6 +29,9 @@ interface RouteRow {
 
 const accessDenied = (text: string): Seen => ({ heading: 'Access Denied', text });
 const administratorsOnly = accessDenied('You need administrator privileges to access this page.');
+const noManager = accessDenied(
+  'Only a manager of this space or an administrator can see what was deleted in it.',
+);
 const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrator for the editor role.');
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
@@ -102,7 +105,18 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     seen: { heading: 'Board Members only', off: ['Delete Space'] },
     but: { outsider: noSpace, admin: { heading: 'Board Members only', on: ['Delete Space'] } },
   },
+  {
+    path: `/spaces/${open}/deleted`,
+    seen: noManager,
+    but: { admin: { heading: 'Deleted Documents', text: 'No deleted documents' } },
+  },
+  {
+    path: `/spaces/${closed}/deleted`,
+    seen: noManager,
+    but: { outsider: noSpace, admin: { heading: 'Deleted Documents', text: 'No deleted documents' } },
+  },
   { path: '/spaces/2000000000', seen: noSpace },
+  { path: '/spaces/2000000000/deleted', seen: noSpace },
   {
     path: '/documents/create',
     seen: { heading: 'Create a document', off: ['Create Document'] },
@@ -173,6 +187,11 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     path: `/admin/manage-users/${vera}/edit`,
     seen: administratorsOnly,
     but: { admin: { heading: 'Edit User', off: ['Save'] } },
+  },
+  {
+    path: '/admin/deleted',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'Deleted Items', text: 'Restore what was deleted by mistake' } },
   },
   ...(
     [

@@ -71,6 +71,10 @@ async function renew(): Promise<void> {
   const space = await makeSpace(editor);
   const document = await makeDocument(editor, space.id);
   const other = await makeDocument(editor, space.id);
+  const deleted = await makeDocument(editor, space.id);
+  bodyOf(await editor.delete(`/api/documents/${deleted.id}`), 204);
+  const deletedSpace = await makeSpace(editor);
+  bodyOf(await editor.delete(`/api/spaces/${deletedSpace.id}`), 204);
   const path = `/api/documents/${document.id}`;
   const comment = { content: 'Hello', parentId: null };
   const { id: commentId } = bodyOf(await editor.post<Comment>(`${path}/comments`, comment), 201);
@@ -80,6 +84,8 @@ async function renew(): Promise<void> {
     spaceId: space.id,
     documentId: document.id,
     otherDocumentId: other.id,
+    deletedDocumentId: deleted.id,
+    deletedSpaceId: deletedSpace.id,
     commentId,
     attachmentId: file.id,
     storagePath: file.storagePath,

@@ -115,6 +115,7 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await vi.waitUntil(() => work.journal.length > 20, { timeout: 30_000 });
   await work.stop();
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
+  await fillBin(people[1]!, space.body.id);
   await people[1]!.put(`/api/users/${people[1]!.userId}`, { language: 'de' });
   const group = await people[0]!.post<{ id: number }>('/api/groups', { name: 'Writers', description: 'All' });
   for (const { userId } of people) await people[0]!.put(`/api/groups/${group.body.id}/members/${userId}`);
@@ -122,6 +123,19 @@ export async function fillWithWork(app: TestApp): Promise<void> {
     role: 'editor',
   });
   expect(given.status).toBe(200);
+}
+
+/** Deletes a document that has a child, so that the bin remembers both. */
+async function fillBin(person: HttpClient, spaceId: number): Promise<void> {
+  const make = async (parentId: number | null) => {
+    const document = { spaceId, parentId, title: 'Deleted', content: 'Text.' };
+    const made = await person.post<{ id: number }>('/api/documents', document);
+    expect(made.status).toBe(201);
+    return made.body.id;
+  };
+  const id = await make(null);
+  await make(id);
+  expect((await person.delete(`/api/documents/${id}`)).status).toBe(204);
 }
 
 /** Makes a temporary folder for a test file. */

@@ -240,6 +240,8 @@ function realId({ things, people }: FuzzWorld, path: string, name: string): numb
   if (name === 'storagePath') return things.storagePath;
   if (name === 'version') return 1;
   if (name === 'userId' || path.startsWith('/api/users')) return people.editor.userId;
+  if (path.startsWith('/api/bin/documents')) return things.deletedDocumentId;
+  if (path.startsWith('/api/bin/spaces')) return things.deletedSpaceId;
   if (path.startsWith('/api/spaces')) return things.spaceId;
   if (path.startsWith('/api/comments')) return things.commentId;
   if (path.startsWith('/api/attachments')) return things.attachmentId;

@@ -6,6 +6,9 @@ export interface Things {
   spaceId: number;
   documentId: number;
   otherDocumentId: number;
+  /** Deleted by whoever made everything. */
+  deletedDocumentId: number;
+  deletedSpaceId: number;
   commentId: number;
   attachmentId: number;
   storagePath: string;
@@ -37,6 +40,14 @@ export async function makeThings(
   const input = { spaceId: space.id, parentId: null, content: `# Text ${word}` };
   const document = await services.documents.create(actor, { ...input, title: `Document ${word}` });
   const other = await services.documents.create(actor, { ...input, title: `Other ${word}` });
+  const deleted = await services.documents.create(actor, { ...input, title: `Deleted ${word}` });
+  await services.documents.remove(actor, deleted.id);
+  const deletedSpace = await services.spaces.create(actor, {
+    name: `Deleted ${word}`,
+    description: word,
+    visibility,
+  });
+  await services.spaces.remove(actor, deletedSpace.id);
   const { knex } = app.database;
   const [comment] = await knex('comments')
     .insert({ document_id: document.id, content: `Comment ${word}`, created_by: ownerId })
@@ -57,6 +68,8 @@ export async function makeThings(
     spaceId: space.id,
     documentId: document.id,
     otherDocumentId: other.id,
+    deletedDocumentId: deleted.id,
+    deletedSpaceId: deletedSpace.id,
     commentId: comment?.id ?? 0,
     attachmentId: attachment?.id ?? 0,
     storagePath: stored.key,
@@ -68,6 +81,8 @@ export const missingThings: Things = {
   spaceId: 999_999,
   documentId: 999_999,
   otherDocumentId: 999_998,
+  deletedDocumentId: 999_999,
+  deletedSpaceId: 999_999,
   commentId: 999_999,
   attachmentId: 999_999,
   storagePath: 'missing',

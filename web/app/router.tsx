@@ -29,6 +29,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
   },
   {
+    path: patterns.spaceBin,
+    lazy: async () => ({ Component: (await import('../pages/space-bin-page.tsx')).SpaceBinPage }),
+  },
+  {
     path: patterns.starred,
     lazy: async () => ({ Component: (await import('../pages/starred-page.tsx')).StarredPage }),
   },
@@ -78,6 +82,10 @@ const signedInPages: RouteObject[] = [
   {
     path: patterns.editUser,
     lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
+  },
+  {
+    path: patterns.deletedItems,
+    lazy: async () => ({ Component: (await import('../pages/deleted-items-page.tsx')).DeletedItemsPage }),
   },
   {
     path: patterns.groups,

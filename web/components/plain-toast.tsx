@@ -35,6 +35,17 @@ export function PlainToast({ messages, closedBefore }: Shown) {
     <div className={styles.root} role={last.intent === 'failure' ? 'alert' : 'status'}>
       <p className={styles.title}>{last.title}</p>
       {last.text !== undefined && <p>{last.text}</p>}
+      {last.action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            setClosed(last);
+            last.action?.run();
+          }}
+        >
+          {last.action.label}
+        </button>
+      )}
       <button type="button" onClick={() => setClosed(last)}>
         {t`Close`}
       </button>

@@ -4,6 +4,7 @@ import {
   makeStyles,
   Toast,
   ToastBody,
+  ToastFooter,
   Toaster,
   ToastTitle,
   ToastTrigger,
@@ -13,6 +14,8 @@ import {
 } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { isApple, isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
+import { KeyCap } from './key-cap.tsx';
 import type { Shown, ToastMessage } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -21,6 +24,7 @@ const useStyles = makeStyles({
   failure: { color: 'var(--lectern-danger)' },
   failed: { border: '1px solid var(--lectern-danger-line)' },
   title: { fontWeight: tokens.fontWeightSemibold },
+  keys: { marginLeft: '8px', '@media (hover: none)': { display: 'none' } },
   body: {
     paddingTop: 0,
     fontSize: '14.5px',
@@ -58,7 +62,8 @@ export function ToastStack({ messages, closedBefore }: Shown) {
         },
         intent: failed ? 'error' : 'success',
         politeness: failed ? 'assertive' : 'polite',
-        timeout: failed ? -1 : 5000,
+        timeout: failed ? -1 : message.action ? 10_000 : 5_000,
+        pauseOnHover: message.action !== undefined,
       });
     }
     shown.current = messages.length;
@@ -68,6 +73,21 @@ export function ToastStack({ messages, closedBefore }: Shown) {
     for (const [index, { intent }] of messages.slice(0, closedBefore).entries())
       if (intent === 'failure' && open.current.includes(toastIdOf(index))) dismissToast(toastIdOf(index));
   }, [dismissToast, closedBefore, messages]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || !isPressed('takeBack', event)) return;
+      const index = messages.findLastIndex(
+        ({ action }, at) => action?.undoes === true && open.current.includes(toastIdOf(at)),
+      );
+      if (index < 0) return;
+      event.preventDefault();
+      dismissToast(toastIdOf(index));
+      messages[index]?.action?.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [dismissToast, messages]);
 
   // a landmark of its own: axe requires live regions to be inside one
   return (
@@ -85,7 +105,7 @@ export function ToastStack({ messages, closedBefore }: Shown) {
   );
 }
 
-function ToastCard({ intent, title, text }: ToastMessage) {
+function ToastCard({ intent, title, text, action }: ToastMessage) {
   const styles = useStyles();
   const failed = intent === 'failure';
   const icon = failed ? (
@@ -107,6 +127,22 @@ function ToastCard({ intent, title, text }: ToastMessage) {
         {title}
       </ToastTitle>
       {text !== undefined && text !== '' && <ToastBody className={styles.body}>{text}</ToastBody>}
+      {action !== undefined && (
+        <ToastFooter>
+          <ToastTrigger>
+            <Button
+              size="small"
+              aria-keyshortcuts={action.undoes ? (isApple ? 'Meta+Z' : 'Control+Z') : undefined}
+              onClick={action.run}
+            >
+              {action.label}
+              {action.undoes === true && (
+                <KeyCap className={styles.keys}>{keysOf('takeBack')[0] ?? ''}</KeyCap>
+              )}
+            </Button>
+          </ToastTrigger>
+        </ToastFooter>
+      )}
     </Toast>
   );
 }

@@ -13,18 +13,27 @@ import { takeFlash } from '../lib/flash.ts';
 import { PlainToast } from './plain-toast.tsx';
 
 export interface Toasts {
-  /** Shows a message for 5 seconds. */
-  success: (title: string, text?: string) => void;
+  /** Shows a message for 5 seconds; for 10 if it offers something to do. */
+  success: (title: string, text?: string, action?: ToastAction) => void;
   /** Shows a message until it is closed. */
   failure: (title: string, text?: string) => void;
   /** Closes all failures, when the person goes to another page. */
   closeFailures: () => void;
 }
 
+/** A button in a message, which closes it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** It takes back what was just done: the shortcut for Undo does it too. */
+  undoes?: boolean;
+}
+
 export interface ToastMessage {
   intent: 'success' | 'failure';
   title: string;
   text: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 export interface Shown {
@@ -51,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const add = (message: ToastMessage) =>
       setShown((shown) => ({ ...shown, messages: [...shown.messages, message] }));
     return {
-      success: (title, text) => add({ intent: 'success', title, text }),
+      success: (title, text, action) => add({ intent: 'success', title, text, action }),
       failure: (title, text) => add({ intent: 'failure', title, text }),
       closeFailures: () => setShown((shown) => ({ ...shown, closedBefore: shown.messages.length })),
     };

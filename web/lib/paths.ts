@@ -9,6 +9,7 @@ export const patterns = {
   createSpace: '/spaces/create',
   space: '/spaces/:spaceId',
   spaceSettings: '/spaces/:spaceId/settings',
+  spaceBin: '/spaces/:spaceId/deleted',
   createDocument: '/documents/create',
   starred: '/documents/starred',
   recent: '/documents/recent',
@@ -22,6 +23,7 @@ export const patterns = {
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
+  deletedItems: '/admin/deleted',
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
 } as const;
@@ -44,6 +46,7 @@ export const paths = {
   space: (id: Id) => `/spaces/${id}`,
   spaceMembers: (id: Id) => `/spaces/${id}?tab=members`,
   spaceSettings: (id: Id) => `/spaces/${id}/settings`,
+  spaceBin: (id: Id) => `/spaces/${id}/deleted`,
   createDocument: (spaceId?: Id) =>
     spaceId === undefined ? patterns.createDocument : `${patterns.createDocument}?spaceId=${spaceId}`,
   starred: () => patterns.starred,
@@ -59,6 +62,7 @@ export const paths = {
   help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
+  deletedItems: () => patterns.deletedItems,
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
 } as const;

@@ -34,6 +34,11 @@ export const shortcuts = {
     keys: [{ key: 'k', mod: true }, { key: '/' }],
   },
   help: { group: anywhere, does: msg`Show the keyboard shortcuts`, keys: [{ key: '?' }] },
+  takeBack: {
+    group: anywhere,
+    does: msg`Undo a deletion, while its message shows`,
+    keys: [{ key: 'z', mod: true }],
+  },
   save: { group: editor, does: msg`Save`, keys: [{ key: 's', mod: true }] },
   undo: { group: editor, does: msg`Undo`, keys: [{ key: 'z', mod: true }] },
   redo: {
@@ -108,7 +113,8 @@ export interface Pressed {
 const typingSelector =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"]';
 
-const isTyping = ({ target }: Pressed): boolean =>
+/** Whether the event comes from a field or a menu, where keys type or choose. */
+export const isTyping = ({ target }: Pressed): boolean =>
   target instanceof Element && target.closest(typingSelector) !== null;
 
 // some keyboards need Shift for a sign and others do not, so Shift does not count

@@ -2,9 +2,11 @@ import type { Transaction } from '../../core/transaction.ts';
 import type { Document } from '../../../db/models/document.ts';
 import {
   copyRestrictions,
+  handedCopies,
   idsOfBranch,
   inheritInstead,
   readChain,
+  removeRestriction,
 } from '../../../db/restriction-statements.ts';
 
 type Place = Pick<Document, 'id' | 'spaceId' | 'restrictedBy'>;
@@ -51,4 +53,22 @@ export async function restrictionsOnReturn(
   if (!outermost) return inherited;
   await trx('restrictions').where({ id: outermost.id }).update({ outer_id: inherited, space_id: spaceId });
   return own[0]!.id;
+}
+
+/**
+ * Puts children that are below a restored document again under its restrictions. The copies that they got when it was
+ * deleted go, unless somebody changed whom they let in.
+ * @param before the innermost restriction that the children had from above until now
+ */
+export async function takeBackRestrictions(
+  trx: Transaction,
+  { id, restrictedBy }: Pick<Document, 'id' | 'restrictedBy'>,
+  before: number | null,
+  children: readonly number[],
+): Promise<void> {
+  if (restrictedBy === before) return;
+  for (const child of children) {
+    await inheritInstead(trx, await idsOfBranch(trx, child), { before, after: restrictedBy });
+    for (const copy of await handedCopies(trx, child, id)) await removeRestriction(trx, copy);
+  }
 }

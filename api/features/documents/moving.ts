@@ -7,6 +7,7 @@ import { allowLongStatements, type Transaction } from '../../core/transaction.ts
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { idsOfBranch, inheritInstead, readChain } from '../../../db/restriction-statements.ts';
+import { noteHandedUp } from './handed-up.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
@@ -70,7 +71,7 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
   await Document.query(trx)
     .whereRaw('parent_id = any (?::integer[])', [branch])
     .whereNotNull('deleted_at')
-    .patch({ parentId: null });
+    .patch({ parentId: null, parentLost: true });
   await Document.query(trx).whereRaw('id = any (?::integer[])', [below]).patch({ spaceId });
   await trx('restrictions')
     .whereRaw('document_id = any (?::integer[])', [branch])
@@ -85,9 +86,14 @@ export async function removeDocument({ trx, actor, rights }: Write, id: number):
   await Document.query(trx)
     .findById(id)
     .whereNull('deleted_at')
-    .patch({ deletedAt: Document.raw('now()') } as object)
+    .patch({ deletedAt: Document.raw('now()'), deletedBy: actor.id } as object)
     .throwIfNotFound({ type: 'Document' });
   const children = await handUpChildren(trx, document);
-  await handOnRestrictions(trx, document, children);
+  await noteHandedUp(trx, id, children);
+  await handOnRestrictions(
+    trx,
+    document,
+    children.map((child) => child.id),
+  );
   return document;
 }

@@ -3,6 +3,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
+import { followHandedUp, type PlacedChild } from './handed-up.ts';
 
 /** Repeated moves to one place make keys longer. Beyond this length, the documents around it get new keys. */
 const longestKey = 60;
@@ -86,15 +87,16 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
   const keys = generateNKeysBetween(before?.position ?? null, behind?.position ?? null, 2 * rows.length);
   const free = keys.filter((each) => !taken.has(each)).slice(0, rows.length);
   await place(trx, level, rows, free);
+  await followHandedUp(trx, rows, free);
 }
 
 /**
  * Moves the children of a document, in their order, to the document's own level and place.
- * @returns their ids
+ * @returns the children with their positions before
  */
-export async function handUpChildren(trx: Transaction, document: Document): Promise<number[]> {
+export async function handUpChildren(trx: Transaction, document: Document): Promise<PlacedChild[]> {
   const children = await Document.query(trx)
-    .select('id')
+    .select('id', 'position')
     .where('parent_id', document.id)
     .whereNull('deleted_at')
     .orderBy('position');
@@ -108,7 +110,17 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
   await place(trx, document, children, keys);
   const long = keys.find((key) => key.length > longestKey);
   if (long !== undefined) await shortenKeysAround(trx, document, long);
-  return children.map(({ id }) => id);
+  return children;
+}
+
+/** The place of a deleted document that comes back: its old one, or right after whatever took that. */
+export async function positionAgain(
+  trx: Transaction,
+  level: Level,
+  { id, position }: PlacedChild,
+): Promise<string> {
+  const taker = await siblings(trx, level).findOne({ position }).select('id');
+  return taker ? positionAfter(trx, level, taker.id, id) : position;
 }
 
 /** Places documents of a space below a parent, each at its own key. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../settings/config.ts';
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
+import { binCalls } from '../../contract/bin.ts';
 import { documentCalls } from '../../contract/documents.ts';
 import { spaceCalls } from '../../contract/spaces.ts';
 import type { RequestContext } from '../../core/http/context.ts';
@@ -75,6 +76,10 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
   serve(router, documentCalls.restore, async ({ actor, input: { params, body } }) =>
     presentDocument(await documents.restore(actor, params.id, params.version, body.version), actor),
   );
+  serve(router, binCalls.restoreDocument, async ({ actor, input }) => {
+    const { document, movedToTop } = await documents.undelete(actor, input.params.id);
+    return { ...presentDocument(document, actor), movedToTop };
+  });
   serve(router, documentCalls.download, async ({ actor, input: { params, query }, ctx }) => {
     const { document, zip } = await documents.export(actor, params.id, query.format);
     ctx.type = zip ? 'application/zip' : 'text/markdown; charset=utf-8';

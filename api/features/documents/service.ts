@@ -10,7 +10,6 @@ import type { PageQuery } from '../../contract/pages.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
-import { authorize } from '../../core/access/authorize.ts';
 import { cleanName } from '../../core/text/clean-name.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { titleText } from '../../core/text/document-text.ts';
@@ -19,7 +18,7 @@ import { say } from '../../core/texts.ts';
 import { cutContent, personKey } from '../../core/text/long-texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Rates } from '../../core/access/rates.ts';
-import { canOperate, canWriteInSpace } from '../../core/access/space-rights.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, Star } from '../../../db/models/document.ts';
@@ -35,7 +34,7 @@ import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
 import { readVisible, saveChange, spaceSeen } from './saving.ts';
-import { listDeleted, undeleteDocument, type DeletedDocument } from './undeleting.ts';
+import { undeleteDocument } from './undeleting.ts';
 
 interface DocumentsDependencies {
   knex: Knex;
@@ -46,6 +45,8 @@ interface DocumentsDependencies {
   notifications: Pick<NotificationsService, 'mentioned'>;
   /** The largest content, in bytes of UTF-8. */
   maxBytes: number;
+  /** How long a deleted document can be restored. */
+  trashDays: number;
 }
 
 interface CreationOptions {
@@ -61,7 +62,7 @@ const placeAttempts = 20;
 export type DocumentsService = ReturnType<typeof createDocumentsService>;
 
 export function createDocumentsService(dependencies: DocumentsDependencies) {
-  const { knex, rates, storage, openFile, notifications, maxBytes } = dependencies;
+  const { knex, rates, storage, openFile, notifications, maxBytes, trashDays } = dependencies;
   return {
     list: (actor: Actor, spaceId: number, query: DocumentListQuery): Promise<Page<ListedDocument>> =>
       listInSpace(knex, actor, spaceId, query),
@@ -149,20 +150,14 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       });
     },
 
-    /** The deleted documents that an administrator can restore. */
-    deleted: async (actor: Actor): Promise<DeletedDocument[]> => {
-      authorize(canOperate(actor));
-      return listDeleted(knex);
-    },
-
-    /** Restores a deleted document. @returns its title */
-    async undelete(as: Actor, id: number): Promise<string> {
-      return writeAs(knex, as, async ({ trx, actor }) => {
-        authorize(canOperate(actor));
-        const { title } = await undeleteDocument(trx, actor, id);
+    /** Restores a deleted document: `undeleteDocument` says for whom, and where. */
+    async undelete(as: Actor, id: number): Promise<{ document: ReadDocument; movedToTop: boolean }> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const { title, movedToTop } = await undeleteDocument(write, id, trashDays);
         const target = { type: 'document', id };
         await audit(trx, actor, { action: 'document.undeleted', target, details: { title } });
-        return title;
+        return { document: await readVisible(trx, actor, id), movedToTop };
       });
     },
 

@@ -1,78 +1,92 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { canManageSpace, canWriteInSpace } from '../../core/access/space-rights.ts';
+import type { Write } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
-import type { Transaction } from '../../core/transaction.ts';
+import { say } from '../../core/texts.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
-import { restrictionsOnReturn } from './handing-on.ts';
-import { lockSpaces } from './locking.ts';
-import { positionAfter } from './positions.ts';
+import { forgetHandedUp, takeBackChildren } from './handed-up.ts';
+import { restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
+import { lockSpaces, spaceIn } from './locking.ts';
+import { positionAfter, positionAgain } from './positions.ts';
 
-export interface DeletedDocument {
-  id: number;
+export interface Undeleted {
   title: string;
-  spaceId: number;
-  spaceName: string;
-  deletedAt: Date;
-}
-
-/** Deleted documents that can be restored, last deleted first. Those deleted with their space are restored with it. */
-export async function listDeleted(knex: Knex): Promise<DeletedDocument[]> {
-  const rows = await deletedDocuments(knex)
-    .join('spaces', 'spaces.id', 'documents.space_id')
-    .whereNull('spaces.deleted_at')
-    .select('documents.id', 'documents.title', 'documents.space_id', 'documents.deleted_at')
-    .select('spaces.name as space_name')
-    .orderByRaw('documents.deleted_at desc, documents.id');
-  return rows as unknown as DeletedDocument[];
+  /** Its parent is gone, so that it is at the top of its space now. */
+  movedToTop: boolean;
 }
 
 /**
- * Restores a document as the last child of its former parent, or at the top of its space if the parent is gone.
- * @throws AppError 404 if no document with this id was deleted in the last days, 409 if its space is deleted too
+ * Restores a document to its place, with the children that moved up when it was deleted; at the top of its space if its
+ * parent is gone. For managers of the space, and for whoever deleted it and can still write there.
+ * @param days how long a document can be restored
+ * @throws AppError 404 if the actor can restore no such document, 409 if its space is deleted too
  */
-export async function undeleteDocument(trx: Transaction, actor: Actor, id: number): Promise<Document> {
-  const document = await deletedDocuments(trx)
+export async function undeleteDocument(write: Write, id: number, days: number): Promise<Undeleted> {
+  const { trx, actor, rights } = write;
+  const found = await inBin(trx, days).findById(id).select('space_id');
+  if (!found) throw notDeleted();
+  const { spaceId } = found;
+  await requireSpace(trx, actor, spaceId);
+  const space = spaceIn(await lockSpaces(trx, actor, [spaceId], 'update'), spaceId);
+  const document = await inBin(trx, days)
     .findById(id)
-    .select(
-      'documents.id',
-      'documents.title',
-      'documents.space_id',
-      'documents.parent_id',
-      'documents.restricted_by',
-    );
-  if (!document) throw notFound(`A document ${id} that was deleted in the last ${limits.undeleteDays} days`);
-  const { spaceId } = document;
-  const space = await Space.query(trx).findById(spaceId).throwIfNotFound({ type: 'Space' });
-  if (space.deletedAt)
-    throw refused(
-      `Its space "${space.name}" is deleted too. Bring that back first: undelete space ${spaceId}`,
-    );
-  await lockSpaces(trx, actor, [spaceId], 'update');
-  const parent =
-    document.parentId === null
-      ? undefined
-      : await Document.query(trx)
-          .findById(document.parentId)
-          .whereNull('deleted_at')
-          .select('id', 'restricted_by');
+    .select('id', 'title', 'space_id', 'parent_id', 'parent_lost', 'position', 'deleted_by', 'restricted_by')
+    .forUpdate();
+  // another process may have restored or removed the row while we waited for the space
+  if (!document) throw refused(texts.restoredMeanwhile);
+  const isOwn = document.deletedBy === actor.id;
+  if (!isOwn && canManageSpace(actor, space) !== null) throw notDeleted();
+  rights.inSpace(actor, space, canWriteInSpace);
+  const { parent, movedToTop } = await findParent(trx, document);
   const level = { spaceId, parentId: parent?.id ?? null };
-  const position = await positionAfter(trx, level, undefined, id);
-  // another process may have restored the row while we waited for the space
-  const changed = await deletedDocuments(trx)
-    .where('documents.id', id)
-    .patch({
-      deletedAt: null,
-      parentId: level.parentId,
-      position,
-      restrictedBy: await restrictionsOnReturn(trx, document, parent ?? null),
-    });
-  if (changed === 0) throw refused(`The document ${id} was brought back a moment ago.`);
-  return document;
+  const position = movedToTop
+    ? await positionAfter(trx, level, undefined, id)
+    : await positionAgain(trx, level, document);
+  const restrictedBy = await restrictionsOnReturn(trx, document, parent ?? null);
+  await Document.query(trx).findById(id).patch({
+    deletedAt: null,
+    deletedBy: null,
+    parentLost: false,
+    parentId: level.parentId,
+    position,
+    restrictedBy,
+  });
+  await allowLongStatements(trx);
+  if (!movedToTop) {
+    const children = await takeBackChildren(trx, id, level);
+    await takeBackRestrictions(trx, { id, restrictedBy }, parent?.restrictedBy ?? null, children);
+  }
+  await forgetHandedUp(trx, id);
+  return { title: document.title, movedToTop };
 }
 
-const deletedDocuments = (knex: Knex) =>
-  Document.query(knex).whereRaw('documents.deleted_at > now() - make_interval(days => ?)', [
-    limits.undeleteDays,
-  ]);
+const notDeleted = () => notFound('Deleted document');
+
+/** What is not deleted, or was deleted too long ago, is not in the bin. */
+const inBin = (knex: Knex, days: number) =>
+  Document.query(knex).whereRaw('documents.deleted_at > now() - make_interval(days => ?)', [days]);
+
+/** @throws AppError 404 if the actor may not see the space, 409 if it is deleted and they may restore it */
+async function requireSpace(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const space = await Space.query(trx).findById(id).modify('visibleTo', actor).select('id');
+  if (space) return;
+  if (actor.role !== 'admin') throw notDeleted();
+  const { name } = await Space.query(trx).findById(id).select('name').throwIfNotFound({ type: 'Space' });
+  throw refused(say('spaceDeletedToo', { name }));
+}
+
+async function findParent(
+  trx: Transaction,
+  { parentId, parentLost }: Document,
+): Promise<{ parent: Document | undefined; movedToTop: boolean }> {
+  if (parentId === null) return { parent: undefined, movedToTop: parentLost };
+  const parent = await Document.query(trx)
+    .findById(parentId)
+    .whereNull('deleted_at')
+    .select('id', 'restricted_by');
+  return { parent, movedToTop: !parent };
+}

@@ -22,11 +22,17 @@ import {
   upsertMember,
   type MemberRow,
 } from './members.ts';
-import { listDeletedSpaces, undeleteSpace, type DeletedSpace } from './undeleting.ts';
+import { undeleteSpace } from './undeleting.ts';
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
 
-export function createSpacesService({ knex }: { knex: Knex }) {
+interface SpacesDependencies {
+  knex: Knex;
+  /** How long a deleted space can be restored. */
+  trashDays: number;
+}
+
+export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
   return {
     async list(actor: Actor): Promise<Space[]> {
       return Space.query(knex)
@@ -68,14 +74,14 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** Deletes a space with all its documents. An operator can restore both for 30 days. */
+    /** Deletes a space with all its documents. An administrator can restore both from the bin. */
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         const space = await lockManagedSpace(write, id);
         await allowLongStatements(trx);
         const now = Space.raw('now()');
-        await space.$query(trx).patch({ deletedAt: now } as object);
+        await space.$query(trx).patch({ deletedAt: now, deletedBy: actor.id } as object);
         const documents = await Document.query(trx)
           .where('space_id', id)
           .whereNull('deleted_at')
@@ -85,17 +91,11 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** The deleted spaces that an administrator can restore. */
-    async deleted(actor: Actor): Promise<DeletedSpace[]> {
-      authorize(canOperate(actor));
-      return listDeletedSpaces(knex);
-    },
-
     /** Restores a deleted space with the documents that were deleted with it. */
     async undelete(as: Actor, id: number): Promise<{ name: string; documents: number }> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canOperate(actor));
-        const details = await undeleteSpace(trx, id);
+        const details = await undeleteSpace(trx, id, trashDays);
         await audit(trx, actor, {
           action: 'space.undeleted',
           target: { type: 'space', id },

@@ -117,9 +117,9 @@ describe('purging what was deleted', () => {
     await knex('spaces')
       .where({ id: emptied })
       .update({ deleted_at: daysAgo(31) });
-    await purgeDeleted(knex);
+    await purgeDeleted(knex, 30);
     expect(await knex('spaces').pluck('id')).toEqual([space]);
-    await purgeDeleted(knex);
+    await purgeDeleted(knex, 30);
     expect((await knex('documents').orderBy('id').pluck('id')) as number[]).toEqual([young, kept]);
     expect(await knex('document_revisions').whereIn('document_id', [parent, child])).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('purging what was deleted', () => {
       .knex('documents')
       .where({ id })
       .update({ deleted_at: daysAgo(3) });
-    expect(await purgeDeleted(database.knex)).toEqual({ documents: 0, spaces: 0 });
+    expect(await purgeDeleted(database.knex, 30)).toEqual({ documents: 0, spaces: 0 });
   });
 });
 

@@ -49,6 +49,7 @@ describe('the jobs', () => {
     const backups = { nightly: () => Promise.resolve({}) };
     return startJobs({
       keepRevisions: 'thin',
+      trashDays: 30,
       knex,
       files,
       backups,

@@ -1,5 +1,6 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
+  Delete20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
   Person20Regular,
@@ -57,9 +58,14 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
           {t`Settings`}
         </MenuLink>
         {user.can.manageUsers && (
-          <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
-            {t`Manage Users`}
-          </MenuLink>
+          <>
+            <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
+              {t`Manage Users`}
+            </MenuLink>
+            <MenuLink to={paths.deletedItems()} icon={<Delete20Regular />}>
+              {t`Deleted Items`}
+            </MenuLink>
+          </>
         )}
         {user.can.manageUsers && (
           <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>

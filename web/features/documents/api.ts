@@ -10,6 +10,7 @@ import type { CreateDocument, Document, SaveDocument } from '../../../api/contra
 import { callApi, calls, pagesOf } from '../../lib/calls.ts';
 import { moveDocument } from '../../lib/document-moves.ts';
 import { ApiError } from '../../lib/http.ts';
+import { binChanged } from '../../lib/queries/bin.ts';
 import { documentChanged, documentKey, documentQuery, starredKey } from '../../lib/queries/documents.ts';
 import { countsChanged, spaceQuery, spacesQuery } from '../../lib/queries/spaces.ts';
 import { makeUuid } from '../../lib/uuid.ts';
@@ -57,7 +58,10 @@ export function useDeleteDocument({ id, spaceId }: { id: number; spaceId: number
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(calls.documents.remove, { params: { id } }),
-    onSuccess: () => documentChanged(client, spaceId),
+    onSuccess: () => {
+      documentChanged(client, spaceId);
+      void binChanged(client, spaceId);
+    },
   });
 }
 

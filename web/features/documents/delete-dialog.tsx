@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '../../../api/contract/limits.ts';
 import type { Document } from '../../../api/contract/documents.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { useRestoreDocument } from '../../components/use-restore-document.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useChildren, useDeleteDocument } from './api.ts';
@@ -21,10 +21,12 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const { title } = document;
   const remove = useDeleteDocument(document);
+  const restore = useRestoreDocument();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        toasts.success(t`Document deleted`);
+        const undo = () => void restore(document.id, { open: true });
+        toasts.success(t`Document deleted`, title, { label: t`Undo`, run: undo, undoes: true });
         void navigate(paths.space(document.spaceId));
       },
       onError: (error) => {
@@ -48,11 +50,10 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
 }
 
 function Consequences({ document }: { document: Document }) {
-  const days = limits.undeleteDays;
   return (
     <>
       {document.hasChildren && <ChildrenMove document={document} />}
-      <p>{t`An administrator can bring it back within ${days} days.`}</p>
+      <p>{t`You can undo this right away. Later, a manager of the space or an administrator can restore it.`}</p>
     </>
   );
 }

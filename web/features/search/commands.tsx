@@ -1,6 +1,7 @@
 import {
   BookAdd20Regular,
   Clock20Regular,
+  Delete20Regular,
   DocumentAdd20Regular,
   Grid20Regular,
   Home20Regular,
@@ -92,6 +93,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <PeopleSettings20Regular />,
             paths.manageUsers(),
             t`people accounts`,
+          ),
+          go(
+            'deleted',
+            t`Go to Deleted Items`,
+            <Delete20Regular />,
+            paths.deletedItems(),
+            t`bin trash restore`,
           ),
           go('groups', t`Go to Manage Groups`, <PeopleTeam20Regular />, paths.groups(), t`teams people`),
         ]

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
 import type { Member, UpdateSpace } from '../../../api/contract/spaces.ts';
 import { callApi, callForNext, callForPage, calls, keyOf, pagesOf } from '../../lib/calls.ts';
+import { binChanged } from '../../lib/queries/bin.ts';
 import { documentListsChanged } from '../../lib/queries/documents.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { newestOfSpaceKey, spaceQuery, spacesQuery } from '../../lib/queries/spaces.ts';
@@ -87,6 +88,7 @@ export function useDeleteSpace() {
       client.setQueryData(spacesQuery.queryKey, (spaces) => spaces?.filter((space) => space.id !== id));
       // its documents disappear from every list: visible lists are fetched now, others when they are opened
       documentListsChanged(client);
+      void binChanged(client, id);
     },
   });
 }

@@ -1,5 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -16,7 +15,6 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
   const toasts = useToasts();
   const remove = useDeleteSpace();
-  const days = limits.undeleteDays;
   const confirm = (): void => {
     if (spaceId === undefined) return;
     remove.mutate(spaceId, {
@@ -34,14 +32,7 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
       destructive
       title={t`Are you sure you want to delete this space?`}
       text={t`This action cannot be undone. This will permanently delete the space and all its documents.`}
-      details={
-        <p>
-          {plural(days, {
-            one: 'An administrator can bring both back within # day.',
-            other: 'An administrator can bring both back within # days.',
-          })}
-        </p>
-      }
+      details={<p>{t`An administrator can restore both.`}</p>}
       confirmLabel={t`Delete`}
       busy={remove.isPending}
       onConfirm={confirm}

@@ -6,6 +6,7 @@ import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components
 import type { Space } from '../../../api/contract/spaces.ts';
 import { FormField } from '../../components/form-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,7 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The settings of a space: name, description and deletion. */
+/** The settings of a space: name, description, what was deleted in it, and its own deletion. */
 export function SpaceSettings({ space }: { space: Space }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -41,6 +42,7 @@ export function SpaceSettings({ space }: { space: Space }) {
     <div className={styles.root}>
       {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
       <SpaceForm space={space} />
+      {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
       <div className={styles.removal}>
         <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
         <Button
@@ -56,6 +58,16 @@ export function SpaceSettings({ space }: { space: Space }) {
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(paths.spaces())}
       />
+    </div>
+  );
+}
+
+function DeletedDocumentsLink({ space }: { space: Space }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.removal}>
+      <p className={styles.removalText}>{t`See what was deleted in this space, and restore it.`}</p>
+      <LinkButton to={paths.spaceBin(space.id)}>{t`Deleted documents`}</LinkButton>
     </div>
   );
 }

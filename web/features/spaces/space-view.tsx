@@ -1,17 +1,12 @@
 import { useId } from 'react';
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowClockwise20Regular, BookQuestionMark24Regular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
-import { AskForAccess } from '../../components/ask-for-access.tsx';
-import { CentredState } from '../../components/centred-state.tsx';
-import { LinkButton } from '../../components/link-button.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
+import { SpaceError } from '../../components/space-error.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { ApiError } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpace } from './api.ts';
 import { DocumentCards } from './document-cards.tsx';
@@ -53,10 +48,7 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
   useDocumentTitle(space?.name);
 
   if (isPending || skeleton) return skeleton ? <SpaceSkeleton /> : null;
-  if (!space) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return <SpaceError missingId={isMissing ? id : undefined} onRetry={() => void refetch()} />;
-  }
+  if (!space) return <SpaceError id={id} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={page.page}>
       <SpaceHeader space={space} />
@@ -90,32 +82,6 @@ function AdministratorNote({ space }: { space: Space }) {
   if (user?.role !== 'admin' || space.visibility !== 'members' || space.isMember) return null;
   return (
     <p className={styles.note}>{t`You are not a member of this space. You see it as an administrator.`}</p>
-  );
-}
-
-interface SpaceErrorProps {
-  /** The id of a space that does not exist or that the reader may not see; undefined for other errors. */
-  missingId: number | undefined;
-  onRetry: () => void;
-}
-
-function SpaceError({ missingId, onRetry }: SpaceErrorProps) {
-  return (
-    <CentredState
-      icon={<BookQuestionMark24Regular />}
-      heading={t`This space could not be loaded`}
-      actions={
-        <>
-          <Button appearance="primary" icon={<ArrowClockwise20Regular />} onClick={onRetry}>
-            {t`Try again`}
-          </Button>
-          {missingId !== undefined && <AskForAccess kind="space" id={missingId} />}
-          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
-        </>
-      }
-    >
-      {t`Failed to load the space. It may have been deleted or you don't have permission to view it.`}
-    </CentredState>
   );
 }
 

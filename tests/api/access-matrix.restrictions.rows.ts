@@ -1,0 +1,33 @@
+import {
+  document,
+  inSpaces,
+  membersRead,
+  membersWrite,
+  noReaders,
+  readers,
+  type Row,
+} from './access-matrix.row.ts';
+
+/** The rows of who may open a document. */
+export const restrictionRows: Record<string, Row[]> = {
+  'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/access': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/access`, body: { people: [], groups: [] } }),
+    // whoever does not manage the space would lock themselves out
+    '401 401 403 400 400 200 400 200',
+    '401 401 404 404 400 200 403 200',
+    noReaders,
+  ),
+  'GET /api/documents/{id}/access/candidates': inSpaces(
+    document('/access/candidates?q=a'),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/access': inSpaces(
+    document('/access'),
+    '401 401 403 204 204 204 204 204',
+    '401 401 404 404 204 204 403 204',
+    noReaders,
+  ),
+};

@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
+import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import type { Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let spaceId: number;
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
+});
+test.beforeEach(async ({ page, expected }) => {
+  // a deleted document answers 404 where its page is still open
+  expected.statuses = [401, 404];
+  spaceId = await admin.makeSpace('Harbour', { visibility: 'members' });
+  await admin.lend(page);
+});
+
+const toast = (page: Page, title: string) => page.locator('.fui-Toast', { hasText: title });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+/** Deletes the document of the page by its menu. */
+async function deleteIt(page: Page, id: number): Promise<void> {
+  await page.goto(`${program.url}/documents/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);
+}
+
+const levelOf = async (parentId: number | 'root'): Promise<string[]> => {
+  const path = `/api/spaces/${spaceId}/documents?parentId=${parentId}`;
+  return (await admin.get<{ title: string }[]>(path)).map(({ title }) => title);
+};
+
+test('Undo brings a deleted document back with its children, and opens it', async ({ page, context }) => {
+  const id = await admin.makeDocument(spaceId, 'Moorings', 'Where ships lie.');
+  await admin.makeDocument(spaceId, 'North', '', id);
+  await admin.makeDocument(spaceId, 'After');
+  const other = await context.newPage();
+  await other.goto(`${program.url}/spaces/${spaceId}`);
+  const tree = other.getByRole('navigation').getByRole('treeitem', { name: 'Moorings' });
+  await expect(tree).toBeVisible();
+
+  await deleteIt(page, id);
+  const message = toast(page, 'Document deleted');
+  await expect(message).toContainText('Moorings');
+  await expectAccessible(page);
+  await expect(tree).toBeHidden();
+  expect(await levelOf('root')).toEqual(['North', 'After']);
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading(page, 'Moorings')).toBeVisible();
+  await expect(page).toHaveURL(`${program.url}/documents/${id}`);
+  await expect(page.getByText('Where ships lie.')).toBeVisible();
+  await expect(message).toBeHidden();
+  // without a reload, in the tree of somebody else too
+  await expect(tree).toBeVisible();
+  expect([await levelOf('root'), await levelOf(id)]).toEqual([['Moorings', 'After'], ['North']]);
+});
+
+test('Undo is reached by Tab, and by its shortcut', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Buoys', 'Red and green.');
+  await deleteIt(page, id);
+  await expect(toast(page, 'Document deleted')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(heading(page, 'Buoys')).toBeVisible();
+
+  await deleteIt(page, id);
+  const undo = toast(page, 'Document deleted').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  // the messages come last on the page
+  await page.getByRole('region', { name: 'Messages' }).locator('[tabindex="0"]').first().focus();
+  for (let steps = 0; steps < 3 && !(await isFocused(undo)); steps += 1) await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Buoys')).toBeVisible();
+  // a message that is gone takes nothing back
+  await page.keyboard.press('Control+z');
+  await expect(heading(page, 'Buoys')).toBeVisible();
+});
+
+test('a document whose parent is gone comes back to the top of its space, and says so', async ({ page }) => {
+  const parent = await admin.makeDocument(spaceId, 'Parent');
+  const id = await admin.makeDocument(spaceId, 'Child', '', parent);
+  await deleteIt(page, id);
+  await admin.remove(`/api/documents/${parent}`);
+  await toast(page, 'Document deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Document restored')).toContainText('it is at the top of the space now');
+  await expect(heading(page, 'Child')).toBeVisible();
+});
+
+test('a manager lists, restores and deletes for ever what was deleted in the space', async ({ page }) => {
+  await page.goto(`${program.url}/spaces/${spaceId}/settings`);
+  await page.getByRole('link', { name: 'Deleted documents' }).click();
+  await expect(heading(page, 'Deleted Documents')).toBeVisible();
+  await expect(page.getByText('No deleted documents')).toBeVisible();
+  await inBothThemes(page, () => expectAccessible(page));
+
+  const parent = await admin.makeDocument(spaceId, 'Operations');
+  for (const title of ['Piers', 'Cranes', 'Locks'])
+    await admin.remove(`/api/documents/${await admin.makeDocument(spaceId, title, '', parent)}`);
+  await page.reload();
+  const row = rowOf(page, 'Cranes');
+  await expect(row).toContainText('Operations');
+  await expect(row).toContainText('Deleted by Maren Vik · Today');
+  await expect(row).toContainText('30 days left');
+  await inBothThemes(page, () => expectAccessible(page));
+
+  await row.getByRole('button', { name: 'Restore Cranes' }).click();
+  await expect(row).toBeHidden();
+  expect(await levelOf(parent)).toEqual(['Cranes']);
+  // the row that takes its place
+  await expect(rowOf(page, 'Piers').getByRole('button', { name: 'Restore' })).toBeFocused();
+
+  const ask = rowOf(page, 'Locks').getByRole('button', { name: 'Delete for ever' });
+  const question = page.getByRole('alertdialog', { name: 'Delete “Locks” for ever?' });
+  await ask.click();
+  await expect(question).toContainText('This cannot be undone.');
+  await expectAccessible(page);
+  await closeByEscape(question);
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await question.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(rowOf(page, 'Locks')).toBeHidden();
+  await expect(toast(page, 'Document deleted for ever')).toContainText('Locks');
+
+  await toast(page, 'Document restored').getByRole('button', { name: 'Open' }).click();
+  await expect(heading(page, 'Cranes')).toBeVisible();
+});
+
+test('an administrator finds the deleted documents and spaces of everybody', async ({ page, expected }) => {
+  await admin.remove(`/api/documents/${await admin.makeDocument(spaceId, 'Tides')}`);
+  const lost = await admin.makeSpace('Lost space');
+  await admin.makeDocument(lost, 'In it');
+  await admin.remove(`/api/spaces/${lost}`);
+  await page.goto(program.url);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Deleted Items' }).click();
+  await expect(heading(page, 'Deleted Items')).toBeVisible();
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await expect(documents.getByRole('listitem').filter({ hasText: 'Tides' })).toContainText('Harbour');
+  const row = page.getByRole('region', { name: 'Spaces' }).getByRole('listitem');
+  const space = row.filter({ hasText: 'Lost space' });
+  await expect(space).toContainText('With 1 document');
+  await inBothThemes(page, () => expectAccessible(page));
+  await space.getByRole('button', { name: 'Restore Lost space' }).click();
+  await expect(toast(page, 'Space restored')).toBeVisible();
+  await expect(space).toBeHidden();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Lost space' })).toBeVisible();
+
+  await admin.remove(`/api/spaces/${lost}`);
+  await page.reload();
+  await space.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(space).toBeHidden();
+
+  expected.statuses = [401, 404, 503];
+  await page.route('**/api/bin/documents', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expect(documents.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/bin/documents');
+  await documents.getByRole('button', { name: /again/i }).click();
+  await expect(documents).toContainText('Tides');
+});
+
+test.describe('on a narrow screen, in German', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+
+  test('the list fits', async ({ page }) => {
+    const title = 'Donaudampfschifffahrtsgesellschaftskapitaen '.repeat(2).trim();
+    await admin.remove(`/api/documents/${await admin.makeDocument(spaceId, title)}`);
+    await page.goto(`${program.url}/spaces/${spaceId}/deleted`);
+    await expect(rowOf(page, title)).toContainText('noch 30 Tage');
+    await expect(page.getByRole('button', { name: `${title} wiederherstellen` })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
+  });
+});
