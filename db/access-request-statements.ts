@@ -18,11 +18,11 @@ with asked as (
 ), managers as (
   select u.id from asked
   join space_members m on m.space_id = asked.id and m.role = 'manager'
-  join users u on u.id = m.user_id and u.disabled_at is null and u.role <> 'viewer'
+  join users u on u.id = m.user_id and u.kind = 'person' and u.disabled_at is null and u.role <> 'viewer'
 ), concerned as (
   select id from managers
   union
-  select id from users where role = 'admin' and disabled_at is null and not exists (select from managers)
+  select id from users where role = 'admin' and kind = 'person' and disabled_at is null and not exists (select from managers)
 )
 insert into notifications (user_id, kind, actor_id, space_id)
 select u.id, 'access', $1, asked.id

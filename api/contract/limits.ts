@@ -39,8 +39,10 @@ export const limits = {
   /** Days until a token ends. */
   tokenDays: 365,
   tokenDaysDefault: 90,
-  /** Of one person, at the same time. */
+  /** Of one account, at the same time. */
   tokens: 50,
+  /** To which a token can be limited. */
+  tokenSpaces: 100,
   /** How long `lectern undelete` can restore what was deleted. */
   undeleteDays: 30,
   /** Ids are PostgreSQL integers. */
@@ -111,5 +113,7 @@ export const messages = {
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',
   tokenDaysWrong: 'A token can last 1 to 365 days',
+  tokenSpacesRequired: 'Choose at least one space',
+  tokenSpacesTooMany: 'Choose at most 100 spaces',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

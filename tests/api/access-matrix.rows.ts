@@ -288,6 +288,10 @@ export const matrix: Record<string, Row[]> = {
     () => ({ path: '/api/tokens', body: { name: 'Script' } }),
     '401 401 201 201 201 201 201 201',
   ),
+  'POST /api/service-accounts': once(
+    () => ({ path: '/api/service-accounts', body: { name: 'Program' } }),
+    '401 401 403 403 403 201 403 403',
+  ),
   // of no number that a test can know: whose token is whose is tested in tokens.test.ts
   'DELETE /api/tokens/{id}': once(() => ({ path: '/api/tokens/999999' }), noReaders),
   'POST /api/access-requests': inSpaces(

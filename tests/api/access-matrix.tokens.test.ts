@@ -70,6 +70,7 @@ PUT /api/users/{id}/password
 GET /api/events
 GET /api/tokens
 POST /api/tokens
+POST /api/service-accounts
 DELETE /api/tokens/{id}`;
 
 const namesIn = (list: string): string[] => list.trim().split('\n');

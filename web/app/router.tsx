@@ -79,6 +79,10 @@ const signedInPages: RouteObject[] = [
     path: patterns.editUser,
     lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
   },
+  {
+    path: patterns.apiTokens,
+    lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

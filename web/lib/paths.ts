@@ -22,6 +22,7 @@ export const patterns = {
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
+  apiTokens: '/admin/api-tokens',
 } as const;
 
 type Id = number | string;
@@ -57,4 +58,5 @@ export const paths = {
   help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
+  apiTokens: () => patterns.apiTokens,
 } as const;

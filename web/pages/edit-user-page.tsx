@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { AccountTokens } from '../features/tokens/account-tokens.tsx';
 import { AdminOnly } from '../features/users/admin-only.tsx';
 import { EditUser } from '../features/users/edit-user.tsx';
 
@@ -7,7 +8,7 @@ export function EditUserPage() {
   const { userId } = useParams();
   return (
     <AdminOnly>
-      <EditUser userId={userId} />
+      <EditUser userId={userId}>{(user) => <AccountTokens user={user} />}</EditUser>
     </AdminOnly>
   );
 }

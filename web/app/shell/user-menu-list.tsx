@@ -1,5 +1,6 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
+  Key20Regular,
   PeopleSettings20Regular,
   Person20Regular,
   QuestionCircle20Regular,
@@ -58,6 +59,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
             {t`Manage Users`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.apiTokens()} icon={<Key20Regular />}>
+            {t`API Tokens`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

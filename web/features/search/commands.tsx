@@ -4,6 +4,7 @@ import {
   DocumentAdd20Regular,
   Grid20Regular,
   Home20Regular,
+  Key20Regular,
   PeopleSettings20Regular,
   Person20Regular,
   QuestionCircle20Regular,
@@ -91,6 +92,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <PeopleSettings20Regular />,
             paths.manageUsers(),
             t`people accounts`,
+          ),
+          go(
+            'tokens',
+            t`Go to API Tokens`,
+            <Key20Regular />,
+            paths.apiTokens(),
+            t`service accounts scripts programs`,
           ),
         ]
       : []),

@@ -32,16 +32,26 @@ const useStyles = makeStyles({
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.id;
 
-/** @param userId from the address, not yet validated */
-export function EditUser({ userId }: { userId: string | undefined }) {
+interface EditUserProps {
+  /** From the address, not yet validated. */
+  userId: string | undefined;
+  /** Shown below the form. */
+  children: (user: User) => ReactNode;
+}
+
+export function EditUser({ userId, children }: EditUserProps) {
   const { user } = useCurrentUser();
   if (!isId(userId)) return <Trouble heading={t`Invalid User ID.`}>{t`This address names no user.`}</Trouble>;
   if (Number(userId) === user?.id) return <OwnAccount />;
   // a new form for each person
-  return <EditAccount key={userId} id={Number(userId)} />;
+  return (
+    <EditAccount key={userId} id={Number(userId)}>
+      {children}
+    </EditAccount>
+  );
 }
 
-function EditAccount({ id }: { id: number }) {
+function EditAccount({ id, children }: { id: number } & Pick<EditUserProps, 'children'>) {
   const { data: user, error, isError, refetch } = useUser(id);
   const name = user?.displayName;
   useDocumentTitle(name === undefined ? t`Edit User` : t`Edit ${name}`);
@@ -56,10 +66,10 @@ function EditAccount({ id }: { id: number }) {
       </Trouble>
     );
   }
-  return <Account user={user} />;
+  return <Account user={user}>{user && children(user)}</Account>;
 }
 
-function Account({ user }: { user: User | undefined }) {
+function Account({ user, children }: { user: User | undefined; children: ReactNode }) {
   const styles = useStyles();
   const skeleton = useSkeleton(user === undefined);
   return (
@@ -70,6 +80,7 @@ function Account({ user }: { user: User | undefined }) {
       </TextLink>
       <PageHeading quiet={user?.displayName ?? '\u00a0'}>{t`Edit User`}</PageHeading>
       {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}
+      {skeleton ? null : children}
     </PageBody>
   );
 }
