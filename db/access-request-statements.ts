@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { peopleOfSpace, roleInSpace } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -14,10 +15,10 @@ with asked as (
   where s.id = case $2 when 'space' then $3::integer else (
       select d.space_id from documents d where d.id = $3::integer and d.deleted_at is null) end
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
-    and not exists (select from space_members m where m.space_id = s.id and m.user_id = $1)
+    and ${roleInSpace('s.id', '$1')} is null and ($5::integer[] is null or s.id = any ($5))
 ), managers as (
-  select u.id from asked
-  join space_members m on m.space_id = asked.id and m.role = 'manager'
+  select distinct u.id from asked
+  cross join lateral (${peopleOfSpace('asked.id', "'manager'")}) m
   join users u on u.id = m.user_id and u.kind = 'person' and u.disabled_at is null and u.role <> 'viewer'
 ), concerned as (
   select id from managers
@@ -43,5 +44,11 @@ export async function notifyOfAccessRequest(
   asker: Viewer,
   of: { kind: 'document' | 'space'; id: number },
 ): Promise<void> {
-  await runPrepared(runner, statement, [asker.id, of.kind, of.id, asker.role]);
+  await runPrepared(runner, statement, [
+    asker.id,
+    of.kind,
+    of.id,
+    asker.role,
+    asker.onlySpaces ?? null,
+  ]);
 }

@@ -6,6 +6,14 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import {
+  manyViewerValues,
+  passesRestriction,
+  passesRestrictions,
+  roleInSpace,
+  seesSpace,
+  viewerValues,
+} from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
 import { shareQuery } from './shared-query.ts';
@@ -28,12 +36,19 @@ export interface ReadDocument extends Writers {
   updatedAt: Date;
   isStarred: boolean;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
-  /** The reader's own role in the space; null if they are not a member. */
+  /** The reader's highest role in the space, their own or by a group; null if they have none. */
   membership: 'viewer' | 'editor' | 'manager' | null;
-  /** From the top down, without the document itself. */
+  /** From the top down, without the document itself. Whoever sees a document sees all above it. */
   ancestors: { id: number; title: string }[];
   hasChildren: boolean;
+  /** The innermost restriction that applies to it. */
+  restrictedBy: number | null;
 }
+
+const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
+// a child without a restriction of its own is as visible as its parent
+const visibleChild = `k.deleted_at is null
+    and (k.restricted_by is not distinct from d.restricted_by or ${passesRestriction('k', reader)})`;
 
 // looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest
 const readStatement = {
@@ -41,9 +56,9 @@ const readStatement = {
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
-  s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
+  d.restricted_by as "restrictedBy", s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
-  exists (select from documents k where k.parent_id = d.id and k.deleted_at is null) as "hasChildren",
+  exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
   case when d.parent_id is not null then (
     with recursive above as (
       select p.id, p.title, p.parent_id, 1 as distance from documents p where p.id = d.parent_id
@@ -53,13 +68,16 @@ select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId
     )
     select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a
   ) end as ancestors
-from unnest((select $1::integer[]), (select $2::integer[]), (select $3::boolean[])) with ordinality as q (id, viewer, sees_all, place)
+from unnest((select $1::integer[]), (select $2::integer[]), (select $3::boolean[]), (select $4::text[]))
+  with ordinality as q (id, viewer, sees_all, limited_to, place)
 join documents d on d.id = q.id
 join spaces s on s.id = d.space_id
-left join space_members m on m.space_id = d.space_id and m.user_id = q.viewer
+cross join lateral (select ${roleInSpace('d.space_id', 'q.viewer')} as role) m
 left join stars st on st.document_id = d.id and st.user_id = q.viewer${writerTables}
 where d.deleted_at is null and s.deleted_at is null
-  and (q.sees_all or s.visibility = 'everyone' or m.user_id is not null)`,
+  and (q.sees_all or s.visibility = 'everyone' or m.role is not null)
+  and (q.limited_to is null or d.space_id = any (q.limited_to::integer[]))
+  and ${passesRestriction('d', reader)}`,
 };
 
 interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
@@ -79,8 +97,7 @@ const askForDocument = shareQuery(
   async (runner, questions: readonly ReadQuestion[]): Promise<(ReadDocument | null)[]> => {
     const rows = await runPrepared<ReadRow>(runner, readStatement, [
       questions.map(({ id }) => id),
-      questions.map(({ viewer }) => viewer.id),
-      questions.map(({ viewer }) => viewer.role === 'admin'),
+      ...manyViewerValues(questions.map(({ viewer }) => viewer)),
     ]);
     const answers = new Array<ReadDocument | null>(questions.length).fill(null);
     for (const row of rows) answers[row.place - 1] = toDocument(row);
@@ -110,6 +127,7 @@ function toDocument(row: ReadRow): ReadDocument {
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
+    restrictedBy: row.restrictedBy,
   };
 }
 
@@ -123,6 +141,7 @@ export interface ListedDocument {
   updatedAt: Date;
   hasChildren: boolean;
   isStarred: boolean;
+  restrictedBy: number | null;
 }
 
 export interface LevelOptions {
@@ -134,27 +153,32 @@ export interface LevelOptions {
   limit: number;
 }
 
+const lister = { viewer: '$2', seesAll: '$3', only: '$6::integer[]' };
+
 // two statements, because "is not distinct from" uses no index; the left join distinguishes an empty level from a
 // missing space
 const levelStatement = (name: string, parent: string) => ({
   name,
   text: `
 select d.id, s.id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt,
-  d.updated_at as "updatedAt",
-  exists (select from documents c where c.parent_id = d.id and c.deleted_at is null) as "hasChildren",
+  d.updated_at as "updatedAt", d.restricted_by as "restrictedBy",
+  exists (
+    select from documents k where k.parent_id = d.id and k.deleted_at is null
+      and (k.restricted_by is not distinct from d.restricted_by or ${passesRestrictions('k', lister)})
+  ) as "hasChildren",
   exists (select from stars st where st.document_id = d.id and st.user_id = $2) as "isStarred"
 from spaces s
 left join lateral (
   select * from documents l
   where l.space_id = s.id and ${parent} and l.deleted_at is null and l.position > $4
+    and ${passesRestrictions('l', lister)}
   order by l.position limit $5
 ) d on true
-where s.id = $1 and s.deleted_at is null and ($3 or s.visibility = 'everyone' or exists (
-  select from space_members m where m.space_id = s.id and m.user_id = $2))
+where s.id = $1 and s.deleted_at is null and ${seesSpace('s', lister)}
 order by d.position`,
 });
 const topStatement = levelStatement('list-top-level', 'l.parent_id is null');
-const childrenStatement = levelStatement('list-children', 'l.parent_id = $6');
+const childrenStatement = levelStatement('list-children', 'l.parent_id = $7');
 
 /** One level of a space's tree, by position; null if the viewer may see no such space. */
 export async function listLevel(
@@ -163,7 +187,8 @@ export async function listLevel(
   viewer: Viewer,
 ): Promise<ListedDocument[] | null> {
   type Row = Omit<ListedDocument, 'id'> & { id: number | null };
-  const values = [spaceId, viewer.id, viewer.role === 'admin', after, limit];
+  const [id, seesAll, only] = viewerValues(viewer);
+  const values = [spaceId, id, seesAll, after, limit, only];
   const rows = await (parentId === null
     ? runPrepared<Row>(runner, topStatement, values)
     : runPrepared<Row>(runner, childrenStatement, [...values, parentId]));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { personSeesSpace } from './grants.ts';
 import { runPrepared } from './prepared.ts';
 
 /** Reads what an event reports at the moment it is sent, because the row may have changed, moved or gone since. */
@@ -7,11 +8,13 @@ export interface ChangedDocument {
   id: number;
   version: number;
   spaceId: number;
+  restrictedBy: number | null;
 }
 
 const documentsStatement = {
   name: 'events-documents',
-  text: `select id, version, space_id as "spaceId" from documents where id = any ((select $1::integer[])::integer[])`,
+  text: `select id, version, space_id as "spaceId", restricted_by as "restrictedBy"
+from documents where id = any ((select $1::integer[])::integer[])`,
 };
 
 export const readChangedDocuments = (runner: Knex, ids: readonly number[]): Promise<ChangedDocument[]> =>
@@ -21,12 +24,14 @@ export interface ChangedNotification {
   id: number;
   /** Null if its document is deleted. */
   spaceId: number | null;
+  restrictedBy: number | null;
 }
 
 const notificationsStatement = {
   name: 'events-notifications',
   text: `
-select n.id, case when d.deleted_at is null then coalesce(n.space_id, d.space_id) end as "spaceId"
+select n.id, case when d.deleted_at is null then coalesce(n.space_id, d.space_id) end as "spaceId",
+  d.restricted_by as "restrictedBy"
 from notifications n left join documents d on d.id = n.document_id
 where n.id = any ((select $1::integer[])::integer[])`,
 };
@@ -43,6 +48,8 @@ export interface EventReader {
   userId: number;
   /** Those of the requested spaces that the person may see. */
   spaceIds: number[];
+  /** Those of the requested restrictions that let the person in. */
+  restrictionIds: number[];
 }
 
 const listeningStatement = {
@@ -51,20 +58,22 @@ const listeningStatement = {
 select encode(se.id_hash, 'hex') as hash, u.id as "userId", array(
   select s.id from spaces s
   where s.id = any ((select $2::integer[])::integer[]) and s.deleted_at is null
-    and (u.role = 'admin' or s.visibility = 'everyone' or exists (
-      select from space_members m where m.space_id = s.id and m.user_id = u.id))
-) as "spaceIds"
+    and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
+) as "spaceIds", array(
+  select r.id from unnest((select $3::integer[])) r (id) where u.role = 'admin' or sees_restriction(r.id, u.id)
+) as "restrictionIds"
 from sessions se join users u on u.id = se.user_id and u.disabled_at is null
 where se.id_hash = any ((select $1::bytea[])::bytea[]) and se.expires_at > now()`,
 };
 
-/** The given sessions that are still valid, each with those of the spaces that its user may see now. */
+/** The given sessions that are still valid, each with those of the spaces and restrictions that its user may see now. */
 export const readEventReaders = (
   runner: Knex,
   hashes: readonly string[],
-  spaceIds: readonly number[],
+  { spaceIds, restrictionIds }: { spaceIds: readonly number[]; restrictionIds: readonly number[] },
 ): Promise<EventReader[]> =>
   runPrepared<EventReader & object>(runner, listeningStatement, [
     hashes.map((hash) => `\\x${hash}`),
     spaceIds,
+    restrictionIds,
   ]);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { passesRestriction, roleInSpace } from './grants.ts';
 import type { Notification } from './models/notification.ts';
 import type { User } from './models/user.ts';
 import { shownUsername } from './shared-names.ts';
@@ -64,13 +65,14 @@ left join documents d on d.id = n.document_id and d.deleted_at is null
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
 left join notification_preferences p on p.user_id = u.id
+cross join lateral (select ${roleInSpace('s.id', 'u.id')} as role) m
 where n.id = $1 and not n.read and coalesce(p.email_notifications, true)
   and coalesce(case n.kind
     when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true else p.comments
   end, true)
-  and (u.role = 'admin' or s.visibility = 'everyone' and n.kind <> 'access' or exists (
-    select from space_members m
-    where m.space_id = s.id and m.user_id = u.id and (n.kind <> 'access' or m.role = 'manager')))`,
+  and (u.role = 'admin' or case n.kind
+    when 'access' then m.role = 'manager' else s.visibility = 'everyone' or m.role is not null end)
+  and (d.id is null or ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})`,
 };
 
 /** The current data of a mail; null if the notification was read, may not be seen, or is not wanted any more. */

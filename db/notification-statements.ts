@@ -1,5 +1,12 @@
 import type { Knex } from 'knex';
 import type { Notification } from './models/notification.ts';
+import {
+  passesRestriction,
+  passesRestrictions,
+  personSeesSpace,
+  roleInSpace,
+  viewerValues,
+} from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { shownUsername } from './shared-names.ts';
 import type { PersonRow } from './document-writers.ts';
@@ -54,8 +61,8 @@ cross join lateral (
 ) u
 where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <> ${actor}
   and coalesce((select p.${preference} from notification_preferences p where p.user_id = u.id), true)
-  and (u.role = 'admin' or s.visibility = 'everyone' or exists (
-    select from space_members m where m.space_id = s.id and m.user_id = u.id))
+  and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
+  and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
 order by u.id
 on conflict (user_id, document_id, kind) where not read do update
 set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
@@ -148,14 +155,17 @@ from notifications n
 left join documents d on d.id = n.document_id and d.deleted_at is null
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
-where n.user_id = $1 and ${own} and ($2 or s.visibility = 'everyone' and n.kind <> 'access' or exists (
-  select from space_members m
-  where m.space_id = s.id and m.user_id = $1 and (n.kind <> 'access' or m.role = 'manager')))
+cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
+where n.user_id = $1 and ${own}
+  and ($2 or case n.kind
+    when 'access' then m.role = 'manager' else s.visibility = 'everyone' or m.role is not null end)
+  and ($3::integer[] is null or s.id = any ($3))
+  and (d.id is null or ${passesRestrictions('d', { viewer: '$1', seesAll: '$2' })})
 order by n.created_at desc, n.id desc`,
 });
 const newestStatement = listing('list-notifications', 'true');
-const newest = { ...newestStatement, text: `${newestStatement.text} limit $3` };
-const oneStatement = listing('read-notification', 'n.id = $3');
+const newest = { ...newestStatement, text: `${newestStatement.text} limit $4` };
+const oneStatement = listing('read-notification', 'n.id = $4');
 
 interface ListedRow extends Omit<ListedNotification, 'actor'> {
   actorId: number | null;
@@ -184,7 +194,7 @@ export async function listNotifications(
   viewer: Viewer,
   limit: number,
 ): Promise<ListedNotification[]> {
-  const rows = await runPrepared<ListedRow>(runner, newest, [viewer.id, viewer.role === 'admin', limit]);
+  const rows = await runPrepared<ListedRow>(runner, newest, [...viewerValues(viewer), limit]);
   return rows.map(listed);
 }
 
@@ -194,6 +204,6 @@ export async function readNotification(
   viewer: Viewer,
   id: number,
 ): Promise<ListedNotification | null> {
-  const [row] = await runPrepared<ListedRow>(runner, oneStatement, [viewer.id, viewer.role === 'admin', id]);
+  const [row] = await runPrepared<ListedRow>(runner, oneStatement, [...viewerValues(viewer), id]);
   return row ? listed(row) : null;
 }

@@ -6,6 +6,7 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import { passesRestrictions, viewerValues, visibleSpaces } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -22,18 +23,16 @@ export interface DocumentSummaryRow extends Writers {
   createdAt: Date;
   updatedAt: Date;
   isStarred: boolean;
+  /** The innermost restriction that applies to it. */
+  restrictedBy: number | null;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
 }
 
-// $1: the viewer's id, $2: whether they see all spaces
-const visibleSpaces = `
-  select s.id from spaces s
-  where s.deleted_at is null and ($2 or s.visibility = 'everyone' or exists (
-    select from space_members m where m.space_id = s.id and m.user_id = $1))`;
+const lister = { viewer: '$1', seesAll: '$2', only: '$3::integer[]' };
 
 const shownColumns = `
   d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt, d.version,
-  d.created_at as "createdAt", d.updated_at as "updatedAt", s.name as "spaceName", s.visibility,
+  d.created_at as "createdAt", d.updated_at as "updatedAt", d.restricted_by as "restrictedBy", s.name as "spaceName", s.visibility,
   ${writerColumns}`;
 
 const shownTables = `
@@ -54,19 +53,23 @@ const newestFirst = 'order by d.updated_at desc, d.id desc';
 const recentStatement = {
   name: 'list-recent',
   text: `
-with newest as materialized (
+with places as materialized (${visibleSpaces(lister)}
+), newest as materialized (
   select d.id, d.updated_at from (
-    select d.id, d.space_id, d.updated_at from documents d where d.deleted_at is null ${newestFirst} limit ${looked}
-  ) d where d.space_id = any (array(${visibleSpaces})) ${newestFirst} limit $3
+    select d.id, d.space_id, d.updated_at, d.restricted_by
+    from documents d where d.deleted_at is null ${newestFirst} limit ${looked}
+  ) d where d.space_id = any (array(select id from places)) and ${passesRestrictions('d', lister)}
+  ${newestFirst} limit $4
 ), listed as (
-  select id, updated_at from newest where (select count(*) from newest) = $3
+  select id, updated_at from newest where (select count(*) from newest) = $4
   union all
   select * from (
-    select d.id, d.updated_at from (${visibleSpaces}) s cross join lateral (
-      select d.id, d.updated_at from documents d where d.space_id = s.id and d.deleted_at is null ${newestFirst} limit $3
+    select d.id, d.updated_at from places s cross join lateral (
+      select d.id, d.updated_at from documents d
+      where d.space_id = s.id and d.deleted_at is null and ${passesRestrictions('d', lister)} ${newestFirst} limit $4
     ) d
-    where (select count(*) from newest) < $3
-    ${newestFirst} limit $3
+    where (select count(*) from newest) < $4
+    ${newestFirst} limit $4
   ) of_each_space
 )
 select ${shownColumns},
@@ -82,7 +85,7 @@ export async function listRecentDocuments(
   viewer: Viewer,
   limit: number,
 ): Promise<DocumentSummaryRow[]> {
-  const values = [viewer.id, viewer.role === 'admin', limit];
+  const values = [...viewerValues(viewer), limit];
   return (await runPrepared<Row>(runner, recentStatement, values)).map(toSummary);
 }
 
@@ -93,9 +96,10 @@ select ${shownColumns}, true as "isStarred", d."starredKey"
 from (
   select d.*, st.created_at as starred_at, st.created_at::text as "starredKey"
   from stars st join documents d on d.id = st.document_id
-  where st.user_id = $1 and d.deleted_at is null and d.space_id in (${visibleSpaces})
-    and ($4::timestamptz is null or (st.created_at, st.document_id) < ($4::timestamptz, $5::integer))
-  order by st.created_at desc, st.document_id desc limit $3
+  where st.user_id = $1 and d.deleted_at is null and d.space_id in (${visibleSpaces(lister)})
+    and ${passesRestrictions('d', lister)}
+    and ($5::timestamptz is null or (st.created_at, st.document_id) < ($5::timestamptz, $6::integer))
+  order by st.created_at desc, st.document_id desc limit $4
 ) d
 ${shownTables}
 order by d.starred_at desc, d.id desc`,
@@ -115,7 +119,7 @@ export async function listStarredDocuments(
   viewer: Viewer,
   { after, limit }: StarredOptions,
 ): Promise<StarredDocumentRow[]> {
-  const values = [viewer.id, viewer.role === 'admin', limit, after?.[0], after?.[1]];
+  const values = [...viewerValues(viewer), limit, after?.[0], after?.[1]];
   const rows = await runPrepared<Row & { starredKey: string }>(runner, starredStatement, values);
   return rows.map((row) => ({ ...toSummary(row), starredKey: row.starredKey }));
 }
@@ -133,6 +137,7 @@ function toSummary(row: Row): DocumentSummaryRow {
     updatedAt: row.updatedAt,
     ...writersOf(row),
     isStarred: row.isStarred,
+    restrictedBy: row.restrictedBy,
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
   };
 }

@@ -141,10 +141,11 @@ begin
     when tg_op = 'INSERT' then 'created'
     when old.deleted_at is not null then 'created'
     when new.deleted_at is not null then 'deleted'
+    -- whoever may not see it any more cannot be told of this document alone, so all load again
+    when new.restricted_by is distinct from old.restricted_by then 'restricted'
     when new.space_id <> old.space_id or new.parent_id is distinct from old.parent_id
       or new.position <> old.position then 'moved'
     when new.title <> old.title then 'renamed'
-    when new.restricted_by is distinct from old.restricted_by then 'restricted'
     else 'saved' end, old.space_id));
   return null;
 end $$;

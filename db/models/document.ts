@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import { passesRestrictions, viewerValues } from '../grants.ts';
 import { BaseModel } from './base-model.ts';
 import { Space } from './space.ts';
 import { User } from './user.ts';
@@ -23,15 +24,25 @@ export class Document extends BaseModel {
   declare createdAt: Date;
   declare updatedAt: Date;
   declare deletedAt: Date | null;
+  /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
+  declare restrictedBy: number | null;
   /** Set by the `withStar` scope. */
   declare isStarred?: boolean;
 
   static override modifiers = {
-    /** Not deleted, in a space that the viewer may see. */
+    /** Not deleted, in a space that the viewer may see, and not restricted to others. */
     visibleTo(query: QueryBuilder<Document>, viewer: Viewer): void {
       query
-        .whereNull('documents.deleted_at')
+        .modify('openTo', viewer)
         .whereIn('documents.space_id', Space.query().modify('visibleTo', viewer).select('spaces.id'));
+    },
+    /** The same where the query sees to the space. */
+    openTo(query: QueryBuilder<Document>, viewer: Viewer): void {
+      const [id, seesAll] = viewerValues(viewer);
+      const named = { viewer: ':id', seesAll: ':seesAll' };
+      query
+        .whereNull('documents.deleted_at')
+        .whereRaw(passesRestrictions('documents', named), { id, seesAll });
     },
     /** The columns of lists: never the content or search columns. */
     forList(query: QueryBuilder<Document>): void {
@@ -48,6 +59,7 @@ export class Document extends BaseModel {
           'updated_by',
           'created_at',
           'updated_at',
+          'restricted_by',
         ].map((column) => `documents.${column}`),
       );
     },

@@ -5,13 +5,15 @@ import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
 
-/** Identifies the text, space and author that an index entry was made from; changes with any of them. */
-const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0))`;
+/** Identifies the text, space, author and restriction that an index entry was made from; changes with any of them. */
+const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0), coalesce(d.restricted_by, 0))`;
 const spaceStamp = `md5(s.name || ' ' || s.description)`;
 
 export interface IndexSource extends SearchTarget {
   spaceId: number;
   authorId: number | null;
+  /** The innermost restriction that applies to it; 0 for none. */
+  restrictedBy: number;
   title: string;
   text: string;
   stamp: string;
@@ -22,14 +24,16 @@ export interface IndexSource extends SearchTarget {
 const documentSources = {
   name: 'read-document-sources',
   text: `
-select 'document' as kind, d.id, d.space_id as "spaceId", d.created_by as "authorId", d.title, d.content as text,
+select 'document' as kind, d.id, d.space_id as "spaceId", d.created_by as "authorId",
+  coalesce(d.restricted_by, 0) as "restrictedBy", d.title, d.content as text,
   ${documentStamp} as stamp, extract(epoch from d.updated_at)::integer as "updatedAt"
 from documents d where d.id = any ($1) and d.deleted_at is null order by d.id`,
 };
 const spaceSources = {
   name: 'read-space-sources',
   text: `
-select 'space' as kind, s.id, s.id as "spaceId", null::integer as "authorId", s.name as title, s.description as text,
+select 'space' as kind, s.id, s.id as "spaceId", null::integer as "authorId",
+  0 as "restrictedBy", s.name as title, s.description as text,
   ${spaceStamp} as stamp, extract(epoch from s.updated_at)::integer as "updatedAt"
 from spaces s where s.id = any ($1) and s.deleted_at is null order by s.id`,
 };
@@ -94,6 +98,8 @@ export interface CandidateFilter {
   candidates: readonly Candidate[];
   /** Null: all spaces. */
   spaceIds: readonly number[] | null;
+  /** Only documents that none but these restrictions apply to. Null: all documents. */
+  restrictionIds: readonly number[] | null;
   /** Null: any author. */
   authorId: number | null;
   /** The kinds on the page; all kinds are counted. */
@@ -119,6 +125,7 @@ with candidates as materialized (
   select c.kind, c.id, c.score, c.place from candidates c join documents d on d.id = c.id
   where c.kind = 'document' and d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
     and ($5::integer is null or d.created_by = $5)
+    and (d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))
   union all
   select c.kind, c.id, c.score, c.place from candidates c join spaces s on s.id = c.id
   where c.kind = 'space' and s.deleted_at is null and ($4::integer[] is null or s.id = any ($4))
@@ -148,7 +155,7 @@ type CheckedRow = Omit<FoundRow, 'kind'> & Omit<CheckedPage, 'rows'> & { kind: F
  * Of the candidates that an index found, keeps those that exist and may be seen now, counts them, and reads one page.
  */
 export async function checkCandidates(runner: Knex, filter: CandidateFilter): Promise<CheckedPage> {
-  const { candidates, spaceIds, authorId, kinds, limit, offset } = filter;
+  const { candidates, spaceIds, restrictionIds, authorId, kinds, limit, offset } = filter;
   const rows = await runPrepared<CheckedRow>(runner, checkStatement, [
     candidates.map(({ kind }) => kind),
     candidates.map(({ id }) => id),
@@ -158,6 +165,7 @@ export async function checkCandidates(runner: Knex, filter: CandidateFilter): Pr
     kinds,
     limit,
     offset,
+    restrictionIds,
   ]);
   const { documents, spaces, needsRebuild, hasContent } = rows[0]!;
   const found = rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : []));

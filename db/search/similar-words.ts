@@ -1,9 +1,13 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
 
-/** Limits words to documents of these spaces (null: all) and of this author (null: anybody). */
+/**
+ * Limits words to documents of these spaces (null: all) that none but these restrictions apply to (null: any), and of
+ * this author (null: anybody).
+ */
 interface Visible {
   spaceIds: readonly number[] | null;
+  restrictionIds: readonly number[] | null;
   authorId: number | null;
 }
 
@@ -31,10 +35,11 @@ function isVisibleWord(word: string): string {
   return `exists (
     select from (
       -- "offset 0" hides the space filter from the planner, so that it uses the word index
-      select d.space_id, d.created_by from documents d
+      select d.space_id, d.created_by, d.restricted_by from documents d
       where d.search_vector @@ ('''' || ${word} || '''')::tsquery and d.deleted_at is null offset 0
     ) d
-    where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4))`;
+    where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)
+      and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))`;
 }
 
 /**
@@ -46,9 +51,9 @@ export async function similarWords(
   runner: Knex,
   words: readonly string[],
   variants: readonly string[],
-  { spaceIds, authorId }: Visible,
+  { spaceIds, authorId, restrictionIds }: Visible,
 ): Promise<string[]> {
-  const values = [words, variants, spaceIds, authorId];
+  const values = [words, variants, spaceIds, authorId, restrictionIds];
   const rows = await runPrepared<{ word: string }>(runner, similarStatement, values);
   return rows.map(({ word }) => word);
 }

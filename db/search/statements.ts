@@ -10,6 +10,8 @@ export interface SearchFilter {
   titleQuery: string;
   /** Null: all spaces. */
   spaceIds: readonly number[] | null;
+  /** Only documents that none but these restrictions apply to. Null: all documents. */
+  restrictionIds: readonly number[] | null;
   /** Null: any author. */
   authorId: number | null;
   documents: boolean;
@@ -53,8 +55,9 @@ const countedUpTo = limits.searchTotal + 1;
 // as sub-selects, because the planner must not see the values: it underestimates the cost of reading every text
 const query = '(select $1::tsquery)';
 const titleQuery = '(select $2::tsquery)';
+const isOpen = '(d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))';
 const isFound = `
-  d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3))
+  d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
   and ($4::integer is null or d.created_by = $4) and d.search_vector @@ ${query}`;
 const isFoundRecently = (recent: RecentIndex | null): string =>
   recent ? `${isRecent(recent)} and ${isFound}` : isFound;
@@ -66,7 +69,8 @@ const newestFirst = 'order by d.updated_at desc, d.id desc';
 
 const isTitled = (tsquery: string): string => `
   d.search_title @@ ${tsquery} and d.deleted_at is null
-  and ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)`;
+  and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
+  and ($4::integer is null or d.created_by = $4)`;
 /** Ids of the best-ranked titles. A title match needs one word of the query, but the text must contain all of them. */
 const bestTitles = (titles: string): string => `
   select d.id from (
@@ -181,6 +185,7 @@ const countRecentStatement = (recent: RecentIndex) => ({
 select count(*)::integer as documents from (
   select from documents d where ${isRecent(recent)} and d.deleted_at is null
     and ($2::integer[] is null or d.space_id = any ($2)) and ($3::integer is null or d.created_by = $3)
+    and (d.restricted_by is null or $4::integer[] is null or d.restricted_by = any ($4))
     and d.search_vector @@ ${query} limit ${countedUpTo}
 ) d`,
 });
@@ -208,6 +213,7 @@ export async function searchPage(
     filter.spaces,
     limit,
     offset,
+    filter.restrictionIds,
   ];
   const read = async (statement: { name: string; text: string }) =>
     foundPage(await runPrepared<SearchRow>(runner, statement, values, { within }));
@@ -221,11 +227,11 @@ export async function searchPage(
 
 async function countRecent(
   runner: Knex,
-  { query, spaceIds, authorId }: SearchFilter,
+  { query, spaceIds, restrictionIds, authorId }: SearchFilter,
   recent: RecentIndex,
   within: number | undefined,
 ): Promise<number> {
-  const values = [query, spaceIds, authorId];
+  const values = [query, spaceIds, authorId, restrictionIds];
   const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values, {
     within,
   });

@@ -55,6 +55,7 @@ describe('while Meilisearch is away', () => {
     expect(fault).toMatch(/^MEILI_KEY: Meilisearch at .* rejects the key; set its master key/);
     const answer = await wrong.search('document', {
       spaceIds: 'all',
+      restrictionIds: 'all',
       kinds: ['document'],
       limit: 1,
       offset: 0,

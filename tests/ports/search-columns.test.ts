@@ -21,7 +21,13 @@ it('texts without their words are counted, and a reindex gives them their words,
   const rowsBefore = await knex('documents').select('version', 'updated_at', 'excerpt');
   const search = createPostgresSearch(knex);
   const find = async (query: string) => {
-    const options = { spaceIds: 'all', kinds: ['document', 'space'], limit: 5, offset: 0 } as const;
+    const options = {
+      spaceIds: 'all',
+      restrictionIds: 'all',
+      kinds: ['document', 'space'],
+      limit: 5,
+      offset: 0,
+    } as const;
     return (await search.search(query, options)).hits.map((hit) => `${hit.kind} ${hit.id}`);
   };
   expect(await find('glass')).toEqual([]);

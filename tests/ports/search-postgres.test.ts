@@ -26,7 +26,13 @@ describe('search by PostgreSQL alone', () => {
           search_vector: knex.raw('?::tsvector', [spaceVector(name, '')]),
         });
       const search = createPostgresSearch(knex);
-      const options = { spaceIds: 'all', kinds: ['space'], limit: 5, offset: 0 } as const;
+      const options = {
+        spaceIds: 'all',
+        restrictionIds: 'all',
+        kinds: ['space'],
+        limit: 5,
+        offset: 0,
+      } as const;
       for (const [typed, name] of [
         ['runs', 'Running'],
         ['study', 'Studies'],
@@ -57,7 +63,13 @@ describe('search by PostgreSQL alone', () => {
         content: '1 apple, 2 pears, 3 figs, 10 kiwis, 4 plums',
       });
       const search = createPostgresSearch(database.knex);
-      const options = { spaceIds: 'all', kinds: ['document'], limit: 5, offset: 0 } as const;
+      const options = {
+        spaceIds: 'all',
+        restrictionIds: 'all',
+        kinds: ['document'],
+        limit: 5,
+        offset: 0,
+      } as const;
       const marked = async (typed: string) => {
         const { hits } = await search.search(typed, options);
         const marks = hits.flatMap((hit) => hit.snippet.filter(({ match }) => match).map(({ text }) => text));
@@ -93,7 +105,7 @@ describe('search by PostgreSQL alone', () => {
         from generate_series(1, 1200) n`);
       const search = createPostgresSearch(knex);
       const page = (offset: number, limit: number) =>
-        search.search('pebble', { spaceIds: [1], kinds: ['document'], limit, offset });
+        search.search('pebble', { spaceIds: [1], restrictionIds: 'all', kinds: ['document'], limit, offset });
       const first = await page(0, 5);
       expect(first.counts).toEqual({ documents: 1000, spaces: 0, exact: false });
       // titles, then the newest

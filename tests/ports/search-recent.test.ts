@@ -47,7 +47,14 @@ async function copyDocuments(count: number): Promise<void> {
 }
 
 const answersOf = async (query: string, given: Partial<SearchOptions> = {}) => {
-  const options = { spaceIds: 'all', kinds: ['document', 'space'], limit: 20, offset: 0, ...given } as const;
+  const options = {
+    spaceIds: 'all',
+    restrictionIds: 'all',
+    kinds: ['document', 'space'],
+    limit: 20,
+    offset: 0,
+    ...given,
+  } as const;
   const { hits, counts } = await createPostgresSearch(knex).search(query, options);
   return { counts, hits: hits.map(({ kind, id }) => `${kind} ${id}`) };
 };

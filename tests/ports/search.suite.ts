@@ -6,7 +6,13 @@ import { saveDocument } from '../../db/write-statements.ts';
 import { hiddenWords, shownWords } from './search-hidden.ts';
 import { createSearchWriter, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
-const everything: SearchOptions = { spaceIds: 'all', kinds: ['document', 'space'], limit: 20, offset: 0 };
+const everything: SearchOptions = {
+  spaceIds: 'all',
+  restrictionIds: 'all',
+  kinds: ['document', 'space'],
+  limit: 20,
+  offset: 0,
+};
 
 /**
  * What every engine must find, and what it must never show.

@@ -14,4 +14,6 @@ export interface Actor {
   sessionHash: Buffer | null;
   /** Only for a request with an API token: what it may do. */
   tokenScope?: TokenScope;
+  /** Only for a request with a token that is limited to spaces: no other exist for it. */
+  onlySpaces?: readonly number[] | null;
 }

@@ -11,5 +11,8 @@ export const spaceOfDocument = (knex: Knex, actor: Actor, documentId: number) =>
   Space.query(knex)
     .modify('visibleTo', actor)
     .modify('withMembership', actor)
-    .findOne('spaces.id', Document.query().findById(documentId).whereNull('deleted_at').select('space_id'))
+    .findOne(
+      'spaces.id',
+      Document.query().modify('openTo', actor).findById(documentId).select('documents.space_id'),
+    )
     .throwIfNotFound({ type: 'Document' });

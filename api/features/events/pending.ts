@@ -30,12 +30,16 @@ export const hasPendingEvents = ({ documents, notifications, sessions, gap }: Pe
 /** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
 const mostDocuments = 100;
 
-/** Adds a message as the database's triggers write it (migration 004). */
+/** Adds a message as the database's triggers write it (migrations 004 and 022). */
 export function addMessage(pending: PendingEvents, payload: string): void {
   const [kind, first, second = '', third] = payload.split(' ');
   if (kind === 's') pending.sessions = true;
   if (kind === 'n') pending.notifications.set(Number(second), Number(first));
   if (kind !== 'd') return;
+  if (second === 'restricted') {
+    pending.gap = true;
+    return;
+  }
   const document = pending.documents.get(Number(first)) ?? { changes: new Set() };
   document.changes.add(second as DocumentChange);
   if (second === 'moved' && third !== undefined) document.fromSpaceId = Number(third);

@@ -89,11 +89,16 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
   async function send(batch: PendingEvents): Promise<void> {
     const documents = await changedDocuments(knex, batch);
     const notifications = await changedNotifications(knex, batch);
-    const spaceIds = new Set([...documents, ...notifications].flatMap(({ spaceId }) => spaceId ?? []));
+    const subjects = [...documents, ...notifications];
+    const spaceIds = new Set(subjects.flatMap(({ spaceId }) => spaceId ?? []));
+    const restrictionIds = new Set(subjects.flatMap(({ restrictedBy }) => restrictedBy ?? []));
     for (const { fromSpaceId } of documents) if (fromSpaceId !== undefined) spaceIds.add(fromSpaceId);
     const openStreams = [...streams];
     const hashes = [...new Set(openStreams.map(([, { hash }]) => hash))];
-    const rows = await readEventReaders(knex, hashes, [...spaceIds]);
+    const rows = await readEventReaders(knex, hashes, {
+      spaceIds: [...spaceIds],
+      restrictionIds: [...restrictionIds],
+    });
     const listening = new Map(rows.map((row) => [row.hash, row]));
     for (const [stream, { hash }] of openStreams) {
       const reader = listening.get(hash);
@@ -104,7 +109,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
       if (batch.gap) stream.send('refresh', {});
       for (const event of eventsFor(reader, documents)) stream.send('document', event);
       const own = notifications.filter(
-        ({ userId, spaceId }) => userId === reader.userId && sees(reader, spaceId),
+        (notification) => notification.userId === reader.userId && sees(reader, notification),
       );
       const newest = own.at(-1);
       if (newest) stream.send('notification', { id: newest.id });
@@ -159,8 +164,15 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
   };
 }
 
-const sees = ({ spaceIds }: EventReader, spaceId: number | null): boolean =>
-  spaceId === null || spaceIds.includes(spaceId);
+interface Subject {
+  /** Null if it is gone; its reader may know that. */
+  spaceId: number | null;
+  restrictedBy: number | null;
+}
+
+const sees = ({ spaceIds, restrictionIds }: EventReader, { spaceId, restrictedBy }: Subject): boolean =>
+  (spaceId === null || spaceIds.includes(spaceId)) &&
+  (restrictedBy === null || restrictionIds.includes(restrictedBy));
 
 type SentDocument = ChangedDocument & PendingDocument;
 
@@ -170,11 +182,9 @@ async function changedDocuments(knex: Knex, { documents }: PendingEvents): Promi
   return rows.flatMap((row) => ({ ...row, ...documents.get(row.id)! }));
 }
 
-interface SentNotification {
+interface SentNotification extends Subject {
   id: number;
   userId: number;
-  /** Null if the notification was deleted; its receiver may know that. */
-  spaceId: number | null;
 }
 
 /** Leaves out notifications about deleted documents, which their receivers no longer see. */
@@ -188,14 +198,14 @@ async function changedNotifications(
   return [...notifications].flatMap(([id, userId]) => {
     const row = found.get(id);
     if (row?.spaceId === null) return [];
-    return { id, userId, spaceId: row?.spaceId ?? null };
+    return { id, userId, spaceId: row?.spaceId ?? null, restrictedBy: row?.restrictedBy ?? null };
   });
 }
 
-/** Leaves out documents in spaces that the reader may not see now. */
+/** Leaves out documents that the reader may not see now. */
 function eventsFor(reader: EventReader, documents: readonly SentDocument[]): DocumentEvent[] {
   return documents
-    .filter(({ spaceId }) => sees(reader, spaceId))
+    .filter((document) => sees(reader, document))
     .flatMap(({ id, version, spaceId, fromSpaceId, changes }) =>
       [...changes].map((change) => ({
         id,
@@ -203,7 +213,7 @@ function eventsFor(reader: EventReader, documents: readonly SentDocument[]): Doc
         spaceId,
         ...(fromSpaceId !== undefined &&
           fromSpaceId !== spaceId &&
-          sees(reader, fromSpaceId) && { fromSpaceId }),
+          reader.spaceIds.includes(fromSpaceId) && { fromSpaceId }),
         change,
       })),
     );

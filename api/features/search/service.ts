@@ -7,7 +7,7 @@ import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
-import { listVisibleSpaceIds } from '../../../db/access-statements.ts';
+import { listVisibleIds } from '../../../db/access-statements.ts';
 import type {
   OnProgress,
   SearchAnswer,
@@ -53,9 +53,9 @@ export function createSearchService({ knex, search }: SearchDependencies) {
       hungUp?: AbortSignal,
     ): Promise<SearchAnswer> =>
       turns.run('search', { sender: String(actor.id), signal: hungUp }, async () => {
-        const spaceIds = await searchedSpaces(actor, spaceId);
+        const searched = await searchedIds(actor, spaceId);
         const options = { kinds: kindsOf[kind], authorId, limit, offset, hungUp };
-        return search.search(q, { ...options, spaceIds, searcherId: actor.id });
+        return search.search(q, { ...options, ...searched, searcherId: actor.id });
       }),
 
     /** The state of the engine, and whether its index agrees with the database. For the command line. */
@@ -74,11 +74,18 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     },
   };
 
-  async function searchedSpaces(actor: Actor, spaceId?: number): Promise<SearchOptions['spaceIds']> {
-    if (actor.role === 'admin' && spaceId === undefined) return 'all';
-    const visible = await listVisibleSpaceIds(knex, actor);
-    if (spaceId === undefined) return visible;
-    if (!visible.includes(spaceId)) throw notFound('Space');
-    return [spaceId];
+  async function searchedIds(
+    actor: Actor,
+    spaceId?: number,
+  ): Promise<Pick<SearchOptions, 'spaceIds' | 'restrictionIds'>> {
+    const seesAll = actor.role === 'admin';
+    if (seesAll && spaceId === undefined && !actor.onlySpaces)
+      return { spaceIds: 'all', restrictionIds: 'all' };
+    const visible = await listVisibleIds(knex, actor);
+    if (spaceId !== undefined && !visible.spaceIds.includes(spaceId)) throw notFound('Space');
+    return {
+      spaceIds: spaceId === undefined ? visible.spaceIds : [spaceId],
+      restrictionIds: seesAll ? 'all' : visible.restrictionIds,
+    };
   }
 }

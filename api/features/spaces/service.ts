@@ -20,8 +20,9 @@ export type SpacesService = ReturnType<typeof createSpacesService>;
 export function createSpacesService({ knex }: { knex: Knex }) {
   return {
     async list(actor: Actor): Promise<Space[]> {
-      return visibleSpaces(knex, actor)
-        .modify('withDocumentCount')
+      return Space.query(knex)
+        .modify('listedFor', actor)
+        .modify('withDocumentCount', actor)
         .orderByRaw('lower(spaces.name), spaces.id');
     },
 
@@ -132,7 +133,10 @@ const visibleSpaces = (knex: Knex, actor: Actor) =>
   Space.query(knex).modify('visibleTo', actor).modify('withMembership', actor);
 
 const readVisible = (knex: Knex, actor: Actor, id: number) =>
-  visibleSpaces(knex, actor).modify('withDocumentCount').findById(id).throwIfNotFound({ type: 'Space' });
+  visibleSpaces(knex, actor)
+    .modify('withDocumentCount', actor)
+    .findById(id)
+    .throwIfNotFound({ type: 'Space' });
 
 /**
  * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked at once:

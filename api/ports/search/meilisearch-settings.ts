@@ -8,7 +8,7 @@ export const indexSettings = {
   displayedAttributes: ['id', 'stamp'],
   filterableAttributes: [
     {
-      attributePatterns: ['kind', 'spaceId', 'authorId'],
+      attributePatterns: ['kind', 'spaceId', 'authorId', 'restrictedBy'],
       features: { facetSearch: false, filter: { equality: true, comparison: false } },
     },
   ],

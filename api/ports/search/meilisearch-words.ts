@@ -18,6 +18,7 @@ export interface IndexEntry {
   kind: SearchKind;
   spaceId: number;
   authorId: number | null;
+  restrictedBy: number;
   /** Seconds since 1970. */
   updatedAt: number;
   /** Words as they are, each once. */
@@ -44,7 +45,7 @@ export function readEntryId(id: string): { kind: SearchKind; id: number } | null
 export const entryStamp = (stamp: string): string => `${format}:${stamp}`;
 
 export async function entryOf(source: IndexSource): Promise<IndexEntry> {
-  const { kind, id, spaceId, authorId, updatedAt } = source;
+  const { kind, id, spaceId, authorId, restrictedBy, updatedAt } = source;
   const title = indexWords(source.title);
   const text = await cutForIndex(upkeep, source.text);
   return {
@@ -53,6 +54,7 @@ export async function entryOf(source: IndexSource): Promise<IndexEntry> {
     kind,
     spaceId,
     authorId,
+    restrictedBy,
     updatedAt,
     title: title.words,
     text: text.words,

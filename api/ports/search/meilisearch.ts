@@ -68,6 +68,7 @@ export function createMeilisearch(
     const page = await checkCandidates(knex, {
       candidates,
       spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
+      restrictionIds: options.restrictionIds === 'all' ? null : options.restrictionIds,
       authorId: options.authorId ?? null,
       kinds: options.kinds,
       limit: options.limit,
@@ -100,12 +101,14 @@ interface FoundEntry {
 async function findCandidates(
   connection: MeilisearchConnection,
   terms: readonly Term[],
-  { spaceIds, authorId }: SearchOptions,
+  { spaceIds, restrictionIds, authorId }: SearchOptions,
 ): Promise<Candidate[]> {
   if (terms.length === 0 || spaceIds.length === 0) return [];
   const filter: string[] = [];
   // numbers from our own database: nothing that a person types becomes part of a filter
   if (spaceIds !== 'all') filter.push(`spaceId IN [${spaceIds.map(Number).join(',')}]`);
+  if (restrictionIds !== 'all')
+    filter.push(`restrictedBy IN [${[0, ...restrictionIds].map(Number).join(',')}]`);
   if (authorId !== undefined) filter.push('kind = document', `authorId = ${Number(authorId)}`);
   const query = {
     indexUid: connection.index,

@@ -6,6 +6,8 @@ export type SearchKind = 'document' | 'space';
 export interface SearchOptions {
   /** The spaces that the caller may see, or 'all' for an administrator. Nothing outside them is found. */
   spaceIds: readonly number[] | 'all';
+  /** The restrictions that let the caller in. Documents under any other are not found. */
+  restrictionIds: readonly number[] | 'all';
   kinds: readonly SearchKind[];
   /** Only documents that this person created. */
   authorId?: number;

@@ -173,8 +173,9 @@ function throwIfStopped({ deadline }: Source, { hungUp }: SearchOptions): void {
   if (performance.now() > deadline) throw tooSlow();
 }
 
-const visibleOf = ({ spaceIds, authorId }: SearchOptions) => ({
+const visibleOf = ({ spaceIds, restrictionIds, authorId }: SearchOptions) => ({
   spaceIds: spaceIds === 'all' ? null : spaceIds,
+  restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
   authorId: authorId ?? null,
 });
 

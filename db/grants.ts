@@ -1,0 +1,112 @@
+import type { Viewer } from './models/viewer.ts';
+
+/**
+ * SQL that says who may see what. Every query that depends on it is made of these pieces, and nothing else reads the
+ * tables of memberships for that purpose; `role_in_space` and `sees_restriction` of migrations 021 and 022 state the
+ * same rules for PostgreSQL's own functions.
+ */
+
+/** SQL for the values that say who looks, as `viewerValues` gives them. */
+export interface ViewerSql {
+  /** The person's id. */
+  viewer: string;
+  /** Whether they see all spaces and documents. */
+  seesAll: string;
+  /** An integer array: the only spaces that count; null for all. */
+  only: string;
+}
+
+/** The three values of `ViewerSql` for a statement. */
+export const viewerValues = (viewer: Viewer): [number, boolean, readonly number[] | null] => [
+  viewer.id,
+  viewer.role === 'admin',
+  viewer.onlySpaces ?? null,
+];
+
+/** The same for a statement that answers several viewers at once: a list for each of the three. */
+export const manyViewerValues = (viewers: readonly Viewer[]): [number[], boolean[], (string | null)[]] => [
+  viewers.map(({ id }) => id),
+  viewers.map(({ role }) => role === 'admin'),
+  viewers.map(({ onlySpaces }) => (onlySpaces ? `{${onlySpaces.join(',')}}` : null)),
+];
+
+/** The spaces in which a person has a role, their own or by a group. Each may come more than once. */
+const ownRoles = (viewer: string): string => `
+  select m.space_id, m.role from space_members m where m.user_id = ${viewer}
+  union all
+  select sg.space_id, sg.role from group_members gm join space_groups sg on sg.group_id = gm.group_id
+  where gm.user_id = ${viewer}`;
+
+const highest = (role: string): string => `
+  case max(case ${role} when 'manager' then 3 when 'editor' then 2 else 1 end)
+    when 3 then 'manager' when 2 then 'editor' when 1 then 'viewer' end`;
+
+/** A subquery: the highest role of a person in a space, their own or by a group; null if they have none. */
+export const roleInSpace = (space: string, viewer: string): string => `(
+  select ${highest('g.role')} from (
+    select m.role from space_members m where m.space_id = ${space} and m.user_id = ${viewer}
+    union all
+    select sg.role from group_members gm
+    join space_groups sg on sg.group_id = gm.group_id and sg.space_id = ${space}
+    where gm.user_id = ${viewer}
+  ) g)`;
+
+/** A query for `space_id` and the viewer's highest `role`, for lists of spaces. */
+export const ownSpaceRoles = (viewer: string): string =>
+  `select g.space_id, ${highest('g.role')} as role from (${ownRoles(viewer)}) g group by g.space_id`;
+
+/**
+ * A query for the ids of people who have a role in a space, their own or by a group. Each may come more than once.
+ * @param role SQL for the only role that counts; absent: any
+ */
+export function peopleOfSpace(space: string, role?: string): string {
+  const counted = (table: string): string => (role ? `and ${table}.role = ${role}` : '');
+  return `
+  select m.user_id from space_members m where m.space_id = ${space} ${counted('m')}
+  union all
+  select gm.user_id from space_groups sg join group_members gm on gm.group_id = sg.group_id
+  where sg.space_id = ${space} ${counted('sg')}`;
+}
+
+/**
+ * A query for the ids of the spaces that a viewer may see. A union, because a condition with two "exists" reads every
+ * space: measured with 1,000 spaces and 500 groups, 1.3 ms in place of 9.
+ */
+export const visibleSpaces = ({ viewer, seesAll, only }: ViewerSql): string => `
+  select s.id from spaces s
+  where s.deleted_at is null and (${seesAll} or s.visibility = 'everyone')
+    and (${only} is null or s.id = any (${only}))
+  union
+  select s.id from (${ownRoles(viewer)}) g join spaces s on s.id = g.space_id
+  where s.deleted_at is null and (${only} is null or s.id = any (${only}))`;
+
+/** A condition for one space: the viewer may see it. Says nothing of whether it is deleted. */
+export const seesSpace = (space: string, { viewer, seesAll, only }: ViewerSql): string => `(
+  (${seesAll} or ${space}.visibility = 'everyone'
+    or exists (select from space_members m where m.space_id = ${space}.id and m.user_id = ${viewer})
+    or exists (
+      select from group_members gm join space_groups sg on sg.group_id = gm.group_id and sg.space_id = ${space}.id
+      where gm.user_id = ${viewer}))
+  and (${only} is null or ${space}.id = any (${only})))`;
+
+/** The same where only some people see it all, and no token limits the spaces: for notifying people and live events. */
+export const personSeesSpace = (space: string, { id, role }: { id: string; role: string }): string =>
+  seesSpace(space, { viewer: id, seesAll: `${role} = 'admin'`, only: 'null::integer[]' });
+
+/**
+ * A condition for documents of a list: no restriction keeps the viewer out. PostgreSQL asks for the viewer's
+ * restrictions once, and only if the list holds a restricted document.
+ */
+export const passesRestrictions = (
+  document: string,
+  { viewer, seesAll }: Pick<ViewerSql, 'viewer' | 'seesAll'>,
+): string =>
+  `(${document}.restricted_by is null or ${seesAll}
+    or ${document}.restricted_by in (select visible_restrictions(${viewer})))`;
+
+/** The same for single documents, or where each row has another viewer. */
+export const passesRestriction = (
+  document: string,
+  { viewer, seesAll }: Pick<ViewerSql, 'viewer' | 'seesAll'>,
+): string =>
+  `(${document}.restricted_by is null or ${seesAll} or sees_restriction(${document}.restricted_by, ${viewer}))`;
