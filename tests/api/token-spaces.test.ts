@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
-import { bodyOf, makeDocument } from '../support/content.ts';
+import { bodyOf } from '../support/content.ts';
 import { generatedRequest, sendGenerated, type FuzzWorld } from '../support/generated-requests.ts';
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
 import { makeThings, missingThings, type Things } from '../support/world.ts';
@@ -47,7 +47,8 @@ async function fillOutside(): Promise<void> {
   });
   await owner.post(`/api/documents/${documentId}/comments`, { content: `@admin ${canary}`, parentId: null });
   for (const person of [owner, admin]) await person.post(`/api/documents/${documentId}/star`);
-  await makeDocument(owner, spaceId, { title: `${canary} child`, parentId: otherDocumentId });
+  const child = { spaceId, title: `${canary} child`, content: canary, parentId: otherDocumentId };
+  expect((await owner.post('/api/documents', child)).status).toBe(201);
   await owner.post(`/api/documents/${otherDocumentId}/duplicate`);
   const asking = await app.signedIn('editor', 'asking');
   await asking.post('/api/access-requests', { kind: 'space', id: spaceId });

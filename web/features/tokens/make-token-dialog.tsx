@@ -13,6 +13,7 @@ import { t } from '@lingui/core/macro';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { useCreateToken } from './api.ts';
 import { useFormStyles } from './form.styles.ts';
 import { MadeToken } from './made-token.tsx';
@@ -22,6 +23,11 @@ import { spacesFault } from './spaces-field.tsx';
 const empty = { name: '', ...emptyReach };
 
 type Values = typeof empty;
+
+const faultsOf = (values: Values) => ({
+  ...(values.name.trim() === '' && { name: serverTexts.tokenNameRequired() }),
+  ...spacesFault(values),
+});
 
 /** The service account that the token acts for; without one, the person themselves. */
 type Service = { id: number; displayName: string } | undefined;
@@ -75,7 +81,7 @@ function TokenForm({ service, onMade, onClose }: TokenFormProps) {
     }
   };
   return (
-    <Formik initialValues={empty} validate={spacesFault} validateOnBlur={false} onSubmit={submit}>
+    <Formik initialValues={empty} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form noValidate>
           <DialogBody>

@@ -11,12 +11,14 @@ import {
   Select,
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { limits } from '../../../api/contract/limits.ts';
 import type { Role } from '../../../api/contract/primitives.ts';
 import { FormField } from '../../components/form-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { roleNames } from '../../lib/roles.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
 import { useCreateService } from './api.ts';
 import { useFormStyles } from './form.styles.ts';
 import { MadeToken } from './made-token.tsx';
@@ -53,6 +55,11 @@ const empty = { name: '', role: 'viewer' as string, ...emptyReach };
 
 type Values = typeof empty;
 
+const faultsOf = (values: Values) => ({
+  ...(values.name.trim().length < limits.displayNameMin && { name: serverTexts.newDisplayNameTooShort() }),
+  ...spacesFault(values),
+});
+
 const roles: readonly Role[] = ['viewer', 'editor', 'admin'];
 const roleOf = (value: string): Role => roles.find((role) => role === value) ?? 'viewer';
 
@@ -70,7 +77,7 @@ function ServiceForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
     }
   };
   return (
-    <Formik initialValues={empty} validate={spacesFault} validateOnBlur={false} onSubmit={submit}>
+    <Formik initialValues={empty} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Form noValidate>
           <DialogBody>
@@ -78,7 +85,7 @@ function ServiceForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
             <DialogContent className={styles.content}>
               <FormInput
                 name="name"
-                label={t`Name`}
+                label={t`Display name`}
                 hint={t`Shown as the author of what it writes`}
                 autoFocus
                 autoComplete="off"
