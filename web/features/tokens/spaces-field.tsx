@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import {
   Checkbox,
   Field,
@@ -96,6 +96,12 @@ function SpaceChooser() {
   const names = spaces.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const toggle = (id: number, isChosen: boolean): void =>
     void setValue(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  // Enter must not send the form, nor Escape close the dialog where it only empties the field
+  const onKey = (event: KeyboardEvent): void => {
+    const empties = event.key === 'Escape' && text !== '';
+    if (empties) setText('');
+    if (empties || event.key === 'Enter') event.preventDefault();
+  };
   return (
     <div className={styles.chooser}>
       <SearchBox
@@ -104,8 +110,7 @@ function SpaceChooser() {
         placeholder={t`Name of a space`}
         value={text}
         onChange={(_event, typed) => setText(typed.value)}
-        // Enter must not send the form
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={onKey}
       />
       <div role="group" aria-label={t`Spaces the token can reach`} className={styles.list} {...arrows}>
         {found.slice(0, mostShown).map(({ id, name }) => (
