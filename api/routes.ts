@@ -11,6 +11,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { restrictionRoutes } from './features/restrictions/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -23,6 +24,7 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   userRoutes,
   spaceRoutes,
   documentRoutes,
+  restrictionRoutes,
   attachmentRoutes,
   commentRoutes,
   notificationRoutes,

@@ -24,6 +24,7 @@ import { createNotificationsService } from './features/notifications/service.ts'
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
+import { createRestrictionsService } from './features/restrictions/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -76,6 +77,7 @@ export function createServices(resources: Resources) {
   });
   const sessions = createSessionsService({ knex });
   const tokens = createTokensService({ knex, users });
+  const restrictions = createRestrictionsService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);
@@ -121,6 +123,7 @@ export function createServices(resources: Resources) {
     passwordLinks,
     sessions,
     tokens,
+    restrictions,
     users,
     spaces,
     documents,

@@ -16,6 +16,7 @@ import {
 } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
+import { allowedCounts, type AllowedCounts } from './restriction-statements.ts';
 import { shareQuery } from './shared-query.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface ReadDocument extends Writers {
   hasChildren: boolean;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
+  restriction: (AllowedCounts & { documentId: number }) | null;
 }
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
@@ -56,7 +58,11 @@ const readStatement = {
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
+  d.restricted_by as "restrictedBy", case when d.restricted_by is not null then (
+    select to_json(x) from (
+      select r.document_id as "documentId", ${allowedCounts('r.id')} from restrictions r where r.id = d.restricted_by
+    ) x) end as restriction,
+  s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
   case when d.parent_id is not null then (
@@ -128,6 +134,7 @@ function toDocument(row: ReadRow): ReadDocument {
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     restrictedBy: row.restrictedBy,
+    restriction: row.restriction,
   };
 }
 

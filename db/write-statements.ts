@@ -129,6 +129,8 @@ export interface CreateOptions {
   createdKey: string | null;
   title: TitleText;
   content: ContentText;
+  /** The innermost restriction that applies to it, that of its parent. Absent: none. */
+  restrictedBy?: number | null;
   /** If true, the document gets `unwrittenVersion` and no revision. */
   isUnwritten?: boolean;
 }
@@ -138,8 +140,8 @@ const createStatement = {
   text: `
 with written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    created_key, created_by, updated_by, version)
-  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $9, $10, $10, $12)
+    created_key, created_by, updated_by, version, restricted_by)
+  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $9, $10, $10, $12, $13)
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
@@ -166,6 +168,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.authorId,
     mergeWords(title.words, content.words),
     options.isUnwritten ? unwrittenVersion : 1,
+    options.restrictedBy,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

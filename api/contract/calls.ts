@@ -8,6 +8,7 @@ import { eventCalls } from './events.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
+import { restrictionCalls } from './restrictions.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
@@ -26,6 +27,7 @@ export const calls = {
   'access-requests': accessRequestCalls,
   events: eventCalls,
   people: peopleCalls,
+  restrictions: restrictionCalls,
   search: searchCalls,
   tokens: tokenCalls,
 };

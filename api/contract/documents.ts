@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
+import { restrictionCounts } from './restrictions.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export const documentListQuery = z.object({
@@ -59,6 +60,8 @@ export const moveDocument = z.object({
   parentId: bodyId.nullable(),
   /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
+  /** True: move it even if a restriction from above no longer applies there, so that more people can read it. */
+  mayOpen: z.boolean().optional(),
 });
 
 export const restoreRevision = z.object({
@@ -74,6 +77,8 @@ const base = {
   excerpt: z.string(),
   isStarred: z.boolean(),
   updatedAt: time,
+  /** Whether a restriction applies to it, its own or one from above. */
+  isRestricted: z.boolean(),
 };
 
 /** A row of a space's list or of a level of its tree. */
@@ -97,6 +102,8 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
+  /** The innermost restriction that applies to it; null if everyone in the space may read it. */
+  restriction: restrictionCounts.extend({ documentId: z.int() }).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
 });
 

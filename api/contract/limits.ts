@@ -45,6 +45,9 @@ export const limits = {
   tokenSpaces: 100,
   /** How long `lectern undelete` can restore what was deleted. */
   undeleteDays: 30,
+  /** The most people and groups that one restriction names. */
+  restrictionPeople: 1000,
+  restrictionGroups: 100,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
@@ -115,5 +118,7 @@ export const messages = {
   tokenDaysWrong: 'A token can last 1 to 365 days',
   tokenSpacesRequired: 'Choose at least one space',
   tokenSpacesTooMany: 'Choose at most 100 spaces',
+  restrictionPeople: 'A restriction can name up to 1,000 people. Name a group instead.',
+  restrictionGroups: 'A restriction can name up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',
 } as const;

@@ -26,6 +26,8 @@ export const searchResult = z.object({
   snippet: z.array(segment),
   /** Who can see it; a document has the visibility of its space. */
   visibility,
+  /** Whether a restriction applies to a document. */
+  isRestricted: z.boolean(),
   /** Where a document lives; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
 });

@@ -58,6 +58,9 @@ export const germanTexts: Record<TextName, string> = {
   passwordLinkOver: 'Dieser Link ist nicht mehr gültig. Fordern Sie einen neuen an.',
   passwordLinksNotMailed:
     'Hier werden keine Links per E-Mail verschickt. Bitten Sie einen Administrator um einen.',
+  restrictionPeople:
+    'Eine Beschränkung kann bis zu 1.000 Personen nennen. Nennen Sie stattdessen eine Gruppe.',
+  restrictionGroups: 'Eine Beschränkung kann bis zu 100 Gruppen nennen',
   adminOnly: 'Für diese Seite brauchen Sie Administratorrechte.',
 
   signInFirst: 'Bitte melden Sie sich an.',
@@ -170,6 +173,12 @@ export const germanTexts: Record<TextName, string> = {
   documentsAddedAtOnce:
     'Hier werden gerade viele Dokumente gleichzeitig angelegt. Bitte versuchen Sie es noch einmal.',
   beingCopied: 'Dieses Dokument wird gerade schon dupliziert. Bitte versuchen Sie es noch einmal.',
+  lockedOut: 'Sie würden sich selbst aussperren.',
+  restrictionPeopleUnknown:
+    'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+  restrictionGroupsUnknown:
+    'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
+  moveOpens: 'Dieses Dokument ist an seinem Ort beschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',

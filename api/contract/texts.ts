@@ -91,6 +91,11 @@ export const texts = {
   documentTooLarge: 'A document can hold {kilobytes} kB of text; this one has more. Split it in two.',
   documentsAddedAtOnce: 'Many documents are being added here at once. Please try again.',
   beingCopied: 'This document is being copied already. Please try again.',
+  lockedOut: 'You would lock yourself out.',
+  restrictionPeopleUnknown:
+    'Some of these people have no account any more. Open the dialog again and choose anew.',
+  restrictionGroupsUnknown: 'Some of these groups are gone. Open the dialog again and choose anew.',
+  moveOpens: 'This document is restricted where it is. More people could read it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyRepliedTo: 'A reply cannot be replied to: reply to the comment above it',

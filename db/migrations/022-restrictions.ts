@@ -21,6 +21,8 @@ create table restrictions (
   space_id integer not null references spaces on delete cascade,
   -- the next restriction outwards
   outer_id integer references restrictions deferrable initially deferred,
+  -- for a copy that a child got when its parent was deleted: the parent's restriction, which may come back with it
+  handed_from integer,
   created_by integer references users on delete set null,
   created_at timestamptz not null default now()
 );

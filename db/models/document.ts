@@ -63,6 +63,20 @@ export class Document extends BaseModel {
         ].map((column) => `documents.${column}`),
       );
     },
+    /** Whether there are documents below it that the viewer may see. */
+    withChildren(query: QueryBuilder<Document>, viewer: Viewer): void {
+      const [id, seesAll] = viewerValues(viewer);
+      query.select(
+        // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
+        Document.raw(
+          `(select true from documents c where c.parent_id = documents.id and c.deleted_at is null
+             and (c.restricted_by is not distinct from documents.restricted_by
+               or ${passesRestrictions('c', { viewer: ':id', seesAll: ':seesAll' })})
+             limit 1) is not null`,
+          { id, seesAll },
+        ).as('has_children'),
+      );
+    },
     withStar(query: QueryBuilder<Document>, viewer: Viewer): void {
       query.select(
         Document.raw(

@@ -26,6 +26,8 @@ export interface FoundRow {
   spaceId: number;
   spaceName: string;
   visibility: 'everyone' | 'members';
+  /** Whether a restriction applies to the document; false for a space. */
+  isRestricted: boolean;
   score: number;
   title: string;
   /** The beginning of the text, at most `textWindow` characters. */
@@ -114,7 +116,8 @@ with ${found}, found_spaces as materialized (
 select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id,
   s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
   left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes", p.updated_at as "updatedAt"
+  octet_length(coalesce(d.content, s.description)) as "textBytes",
+  d.restricted_by is not null as "isRestricted", p.updated_at as "updatedAt"
 from counts c
 left join page p on true
 left join documents d on p.kind = 'document' and d.id = p.id

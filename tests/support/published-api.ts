@@ -1749,6 +1749,7 @@ export interface paths {
                         spaceId: number;
                         parentId: number | null;
                         afterId?: number | null;
+                        mayOpen?: boolean;
                     };
                 };
             };
@@ -2747,6 +2748,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may open a document: its restriction, those above it, and how many people that leaves */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            own: {
+                                people: {
+                                    id: number;
+                                    displayName: string;
+                                    avatar: string | null;
+                                    username?: string;
+                                    seesSpace: boolean;
+                                }[];
+                                groups: {
+                                    id: number;
+                                    name: string;
+                                    people: number;
+                                }[];
+                            } | null;
+                            above: {
+                                people: number;
+                                groups: number;
+                                document: {
+                                    id: number;
+                                    title: string;
+                                } | null;
+                            }[];
+                            readers: number;
+                            can: {
+                                change: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        /** Restrict a document and all below it to these people and groups, the managers of its space and administrators */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        people?: number[];
+                        /** @default [] */
+                        groups?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            own: {
+                                people: {
+                                    id: number;
+                                    displayName: string;
+                                    avatar: string | null;
+                                    username?: string;
+                                    seesSpace: boolean;
+                                }[];
+                                groups: {
+                                    id: number;
+                                    name: string;
+                                    people: number;
+                                }[];
+                            } | null;
+                            above: {
+                                people: number;
+                                groups: number;
+                                document: {
+                                    id: number;
+                                    title: string;
+                                } | null;
+                            }[];
+                            readers: number;
+                            can: {
+                                change: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        post?: never;
+        /** Lift the restriction of a document; those above it stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -3130,6 +3305,7 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
+            isRestricted: boolean;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -3158,6 +3334,11 @@ export interface components {
                 title: string;
             }[];
             hasChildren: boolean;
+            restriction: {
+                people: number;
+                groups: number;
+                documentId: number;
+            } | null;
             can: {
                 edit: boolean;
                 delete: boolean;
@@ -3174,6 +3355,7 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
+            isRestricted: boolean;
             spaceId: number;
             hasChildren: boolean;
         };
@@ -3186,6 +3368,7 @@ export interface components {
             isStarred: boolean;
             /** Format: date-time */
             updatedAt: string;
+            isRestricted: boolean;
             spaceId: number;
             version: number;
             /** Format: date-time */
@@ -3316,6 +3499,7 @@ export interface components {
             }[];
             /** @enum {string} */
             visibility: "everyone" | "members";
+            isRestricted: boolean;
             space: {
                 id: number;
                 name: string;

@@ -54,6 +54,11 @@ export class Rights {
     this.#seen.documents = [...this.#seen.documents, { id, spaceId: space.id }];
   }
 
+  /** The restriction of a document that the write has found must let the actor in until the write is done. */
+  within(restrictionId: number | null): void {
+    if (restrictionId !== null) this.#seen.restrictions = [...this.#seen.restrictions, restrictionId];
+  }
+
   /**
    * Checks now what was added so far; afterwards only the account is checked. For a write that changes the very rights
    * that allow it. The rows involved must be locked, or they could change again unnoticed.

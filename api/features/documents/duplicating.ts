@@ -8,6 +8,7 @@ import type { Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { createDocument } from '../../../db/write-statements.ts';
+import { handOnRestrictions } from './handing-on.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import { positionAfter } from './positions.ts';
 
@@ -21,7 +22,7 @@ export function copyTitle(title: string): string {
 
 /**
  * Copies a document and places the copy after the original. The text is unchanged, so that nobody is notified of
- * mentions again. The copied attachments share their blobs, so that links in the text keep working. Child documents,
+ * mentions again. A restriction of the original applies to the copy too. The copied attachments share their blobs, so that links in the text keep working. Child documents,
  * comments and history are not copied.
  * @param cut the text prepared before the transaction, because preparing a long one takes too long inside it
  * @returns the id of the copy, or of an earlier copy made with the same `key`
@@ -34,6 +35,7 @@ export async function duplicateDocument(
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   const { spaceId, parentId, title } = document;
   rights.onDocument(actor, id, spaceIn(spaces, spaceId), canWriteInSpace);
+  rights.within(document.restrictedBy);
   const earlier = key
     ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
     : undefined;
@@ -47,10 +49,12 @@ export async function duplicateDocument(
     position,
     authorId: actor.id,
     createdKey: key,
+    restrictedBy: document.restrictedBy,
     title: titleText(copyTitle(title)),
     content: cut.content === content ? cut : await cutContent(personKey(actor.id), content),
   });
   if (!copy) throw refused(texts.beingCopied);
+  await handOnRestrictions(trx, document, [copy.id]);
   await copyAttachments(trx, { from: id, to: copy.id, by: actor.id });
   return copy.id;
 }

@@ -84,15 +84,10 @@ async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void>
 function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: DocumentListQuery) {
   const query = Document.query(knex)
     .where('documents.space_id', spaceId)
-    .whereNull('documents.deleted_at')
+    .modify('openTo', actor)
     .modify('forList')
     .modify('withStar', actor)
-    .select(
-      // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
-      Document.raw(
-        '(select true from documents c where c.parent_id = documents.id and c.deleted_at is null limit 1) is not null',
-      ).as('has_children'),
-    );
+    .modify('withChildren', actor);
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (outside !== undefined)
     void query.whereRaw(

@@ -52,12 +52,21 @@ export function spaceIn(spaces: Map<number, Space>, id: number): Space {
   return space;
 }
 
-/** @throws AppError 404 if it is not in that space */
-export async function lockParent(trx: Transaction, spaceId: number, parentId: number): Promise<void> {
+/**
+ * The document that another is put below; null for the top of the space.
+ * @throws AppError 404 if the actor may see no such document in that space
+ */
+export async function lockParent(
+  trx: Transaction,
+  actor: Actor,
+  { spaceId, parentId }: { spaceId: number; parentId: number | null },
+): Promise<Pick<Document, 'id' | 'restrictedBy'> | null> {
+  if (parentId === null) return null;
   const parent = await Document.query(trx)
-    .select('id')
+    .modify('openTo', actor)
+    .select('id', 'restricted_by')
     .findOne({ id: parentId, space_id: spaceId })
-    .whereNull('deleted_at')
     .forShare();
   if (!parent) throw notFound('Parent document');
+  return parent;
 }

@@ -1,26 +1,35 @@
 import type { MoveDocument } from '../../contract/documents.ts';
 import { texts } from '../../contract/texts.ts';
-import { refused } from '../../core/errors.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { notFound, refused } from '../../core/errors.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
+import { idsOfBranch, inheritInstead, readChain } from '../../../db/restriction-statements.ts';
+import { handOnRestrictions } from './handing-on.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
 /**
  * Moves a document with everything below it. Locks before it checks for a cycle, so that two moves cannot create one.
+ * @throws AppError 409 `moveOpens` if more people could read it there, unless `to.mayOpen`
  */
 export async function moveBranch({ trx, actor, rights }: Write, id: number, to: MoveDocument): Promise<void> {
   const { document, spaces } = await lockTreeOf(trx, actor, id, to.spaceId);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
   rights.inSpace(actor, spaceIn(spaces, to.spaceId), canWriteInSpace);
+  rights.within(document.restrictedBy);
   const branch = await idsOfBranch(trx, id);
-  if (to.parentId !== null) {
-    if (branch.includes(to.parentId)) throw refused(texts.movedBelowItself);
-    await lockParent(trx, to.spaceId, to.parentId);
-  }
+  if (to.parentId !== null && branch.includes(to.parentId)) throw refused(texts.movedBelowItself);
+  const parent = await lockParent(trx, actor, to);
+  rights.within(parent?.restrictedBy ?? null);
+  if (to.afterId) await requireSibling(trx, actor, to.afterId);
+  const before = await inheritedBy(trx, document.parentId);
+  const after = parent?.restrictedBy ?? null;
+  if (!to.mayOpen && (await opens(trx, { before, after }))) throw refused(texts.moveOpens);
   const position = await positionAfter(trx, to, to.afterId, id);
+  if (branch.length >= manyDocuments) await allowLongStatements(trx);
   if (document.spaceId !== to.spaceId) await moveToSpace(trx, branch, to.spaceId);
   await Document.query(trx)
     .findById(id)
@@ -28,10 +37,33 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
     .whereNull('deleted_at')
     .patch({ parentId: to.parentId, position, spaceId: to.spaceId })
     .throwIfNotFound({ type: 'Document' });
+  await inheritInstead(trx, branch, { before, after });
+}
+
+/** A sibling that the actor may not see does not exist for them. */
+async function requireSibling(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const sibling = await Document.query(trx).modify('openTo', actor).findById(id).select('id');
+  if (!sibling) throw notFound('Sibling document');
+}
+
+/** Whether a restriction that a document inherits now would not apply to it any more. */
+async function opens(
+  trx: Transaction,
+  { before, after }: { before: number | null; after: number | null },
+): Promise<boolean> {
+  if (before === null || before === after) return false;
+  const kept = new Set((await readChain(trx, after)).map(({ id }) => id));
+  return !kept.has(before);
+}
+
+/** The innermost restriction that a document has from above. */
+async function inheritedBy(trx: Transaction, parentId: number | null): Promise<number | null> {
+  if (parentId === null) return null;
+  const parent = await Document.query(trx).findById(parentId).select('restricted_by').throwIfNotFound();
+  return parent.restrictedBy;
 }
 
 async function moveToSpace(trx: Transaction, branch: number[], spaceId: number): Promise<void> {
-  if (branch.length >= manyDocuments) await allowLongStatements(trx);
   // arrays, because a statement takes at most 65,535 values
   const below = branch.slice(1);
   // deleted documents stay in their space, so they lose a parent that leaves it
@@ -40,31 +72,22 @@ async function moveToSpace(trx: Transaction, branch: number[], spaceId: number):
     .whereNotNull('deleted_at')
     .patch({ parentId: null });
   await Document.query(trx).whereRaw('id = any (?::integer[])', [below]).patch({ spaceId });
+  await trx('restrictions')
+    .whereRaw('document_id = any (?::integer[])', [branch])
+    .update({ space_id: spaceId });
 }
 
-/** The document first, then all below it. */
-async function idsOfBranch(trx: Transaction, id: number): Promise<number[]> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `with recursive branch as (
-       select id, 0 as depth from documents where id = ?
-       union all
-       select d.id, b.depth + 1 from branch b join documents d on d.parent_id = b.id
-       where d.deleted_at is null
-     ) select id from branch order by depth`,
-    [id],
-  );
-  return rows.map((row) => row.id);
-}
-
-/** Deletes a document. Its children move up to its parent. */
+/** Deletes a document. Its children move up to its parent, and keep its restriction. */
 export async function removeDocument({ trx, actor, rights }: Write, id: number): Promise<Document> {
   const { document, spaces } = await lockTreeOf(trx, actor, id);
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
+  rights.within(document.restrictedBy);
   await Document.query(trx)
     .findById(id)
     .whereNull('deleted_at')
     .patch({ deletedAt: Document.raw('now()') } as object)
     .throwIfNotFound({ type: 'Document' });
-  await handUpChildren(trx, document);
+  const children = await handUpChildren(trx, document);
+  await handOnRestrictions(trx, document, children);
   return document;
 }

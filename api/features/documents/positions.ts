@@ -88,14 +88,17 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
   await place(trx, level, rows, free);
 }
 
-/** Moves the children of a document, in their order, to the document's own level and place. */
-export async function handUpChildren(trx: Transaction, document: Document): Promise<void> {
+/**
+ * Moves the children of a document, in their order, to the document's own level and place.
+ * @returns their ids
+ */
+export async function handUpChildren(trx: Transaction, document: Document): Promise<number[]> {
   const children = await Document.query(trx)
     .select('id')
     .where('parent_id', document.id)
     .whereNull('deleted_at')
     .orderBy('position');
-  if (children.length === 0) return;
+  if (children.length === 0) return [];
   const next = await siblings(trx, document)
     .select('position')
     .where('position', '>', document.position)
@@ -105,6 +108,7 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
   await place(trx, document, children, keys);
   const long = keys.find((key) => key.length > longestKey);
   if (long !== undefined) await shortenKeysAround(trx, document, long);
+  return children.map(({ id }) => id);
 }
 
 /** Places documents of a space below a parent, each at its own key. */

@@ -32,6 +32,8 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
+    isRestricted: row.restrictedBy !== null,
+    restriction: row.restriction,
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
 }
@@ -47,6 +49,7 @@ export function presentListItem(row: ListedDocument): DocumentListItem {
     excerpt: row.excerpt,
     isStarred: row.isStarred,
     updatedAt: row.updatedAt.toISOString(),
+    isRestricted: row.restrictedBy !== null,
   };
 }
 
@@ -63,6 +66,7 @@ export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
   updatedAt: row.updatedAt.toISOString(),
   createdBy: presentPerson(row.createdBy),
   updatedBy: presentPerson(row.updatedBy),
+  isRestricted: row.restrictedBy !== null,
   space: row.space,
 });
 

@@ -87,7 +87,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
-        if (input.parentId !== null) await lockParent(trx, input.spaceId, input.parentId);
+        const parent = await lockParent(trx, actor, input);
+        rights.within(parent?.restrictedBy ?? null);
         for (let attempt = 1; attempt <= placeAttempts; attempt += 1) {
           const position = await lastPosition(trx, input, attempt === 1 ? 1 : 64);
           const place = { spaceId: input.spaceId, parentId: input.parentId, position };
@@ -96,6 +97,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             ...written,
             authorId: actor.id,
             createdKey: key,
+            restrictedBy: parent?.restrictedBy ?? null,
             isUnwritten,
           });
           if (made) {

@@ -5,6 +5,7 @@ import { notFound, refused } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
+import { restrictionsOnReturn } from './handing-on.ts';
 import { lockSpaces } from './locking.ts';
 import { positionAfter } from './positions.ts';
 
@@ -34,7 +35,13 @@ export async function listDeleted(knex: Knex): Promise<DeletedDocument[]> {
 export async function undeleteDocument(trx: Transaction, actor: Actor, id: number): Promise<Document> {
   const document = await deletedDocuments(trx)
     .findById(id)
-    .select('documents.id', 'documents.title', 'documents.space_id', 'documents.parent_id');
+    .select(
+      'documents.id',
+      'documents.title',
+      'documents.space_id',
+      'documents.parent_id',
+      'documents.restricted_by',
+    );
   if (!document) throw notFound(`A document ${id} that was deleted in the last ${limits.undeleteDays} days`);
   const { spaceId } = document;
   const space = await Space.query(trx).findById(spaceId).throwIfNotFound({ type: 'Space' });
@@ -46,13 +53,21 @@ export async function undeleteDocument(trx: Transaction, actor: Actor, id: numbe
   const parent =
     document.parentId === null
       ? undefined
-      : await Document.query(trx).findById(document.parentId).whereNull('deleted_at').select('id');
+      : await Document.query(trx)
+          .findById(document.parentId)
+          .whereNull('deleted_at')
+          .select('id', 'restricted_by');
   const level = { spaceId, parentId: parent?.id ?? null };
   const position = await positionAfter(trx, level, undefined, id);
   // another process may have restored the row while we waited for the space
   const changed = await deletedDocuments(trx)
     .where('documents.id', id)
-    .patch({ deletedAt: null, parentId: level.parentId, position });
+    .patch({
+      deletedAt: null,
+      parentId: level.parentId,
+      position,
+      restrictedBy: await restrictionsOnReturn(trx, document, parent ?? null),
+    });
   if (changed === 0) throw refused(`The document ${id} was brought back a moment ago.`);
   return document;
 }

@@ -12,6 +12,7 @@ export function presentHit(hit: SearchHit): SearchResult {
     titleSegments: hit.title,
     snippet: hit.snippet,
     visibility: hit.visibility,
+    isRestricted: hit.isRestricted,
     space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,
   };
 }

@@ -26,6 +26,8 @@ export interface SearchHit {
   spaceId: number;
   spaceName: string;
   visibility: Visibility;
+  /** Whether a restriction applies to the document. */
+  isRestricted: boolean;
   score: number;
   title: Segment[];
   /** 150 characters of text around the best match. */

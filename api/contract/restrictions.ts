@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { limits, messages } from './limits.ts';
+import { bodyId, id, person } from './primitives.ts';
+
+const ids = (max: number, tooMany: string) =>
+  z
+    .array(bodyId)
+    .max(max, tooMany)
+    .transform((values) => [...new Set(values)]);
+
+export const restrictDocument = z.object({
+  /** The people who may read it, besides the managers of the space and administrators. */
+  people: ids(limits.restrictionPeople, messages.restrictionPeople).default([]),
+  groups: ids(limits.restrictionGroups, messages.restrictionGroups).default([]),
+});
+
+/** How many people and groups a restriction names. */
+export const restrictionCounts = z.object({ people: z.int(), groups: z.int() });
+
+export const documentAccess = z.object({
+  /** The restriction of the document itself; null if it has none. */
+  own: z
+    .object({
+      people: z.array(
+        person.extend({
+          /** False for somebody who may not see the space: naming them has no effect until they may. */
+          seesSpace: z.boolean(),
+        }),
+      ),
+      groups: z.array(z.object({ id: z.int(), name: z.string(), people: z.int() })),
+    })
+    .nullable(),
+  /** The other restrictions that apply to it, from the top down. Each must let a reader in as well. */
+  above: z.array(
+    restrictionCounts.extend({ document: z.object({ id: z.int(), title: z.string() }).nullable() }),
+  ),
+  /** How many active people may open it now; administrators only where they are members or named. */
+  readers: z.int(),
+  can: z.object({ change: z.boolean() }),
+});
+
+export type RestrictDocument = z.infer<typeof restrictDocument>;
+export type RestrictionCounts = z.infer<typeof restrictionCounts>;
+export type DocumentAccess = z.infer<typeof documentAccess>;
+
+const params = z.object({ id });
+
+export const restrictionCalls = {
+  read: defineCall({
+    method: 'get',
+    path: '/api/documents/{id}/access',
+    summary: 'Who may open a document: its restriction, those above it, and how many people that leaves',
+    access: 'signed-in',
+    token: 'read',
+    params,
+    status: 200,
+    response: documentAccess,
+  }),
+  restrict: defineCall({
+    method: 'put',
+    path: '/api/documents/{id}/access',
+    summary:
+      'Restrict a document and all below it to these people and groups, the managers of its space and administrators',
+    access: 'signed-in',
+    token: 'write',
+    params,
+    body: restrictDocument,
+    status: 200,
+    response: documentAccess,
+  }),
+  lift: defineCall({
+    method: 'delete',
+    path: '/api/documents/{id}/access',
+    summary: 'Lift the restriction of a document; those above it stay',
+    access: 'signed-in',
+    token: 'write',
+    params,
+    status: 204,
+  }),
+};

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../core/transaction.ts';
+import type { Document } from '../../../db/models/document.ts';
+import {
+  copyRestrictions,
+  idsOfBranch,
+  inheritInstead,
+  readChain,
+} from '../../../db/restriction-statements.ts';
+
+type Place = Pick<Document, 'id' | 'spaceId' | 'restrictedBy'>;
+
+/**
+ * Gives copies of a document's own restrictions to others that had them from it, or are to have the same: to children
+ * that move up because it is deleted, to its duplicate. Whatever is restricted further below stays so inside the copies.
+ */
+export async function handOnRestrictions(
+  trx: Transaction,
+  { id, spaceId, restrictedBy }: Place,
+  to: readonly number[],
+): Promise<void> {
+  const chain = await readChain(trx, restrictedBy);
+  const own = chain.filter(({ documentId }) => documentId === id);
+  const outermost = own.at(-1);
+  if (!outermost) return;
+  for (const documentId of to) {
+    // before the copies exist: they are in the branch too, and stay as they are
+    const branch = await idsOfBranch(trx, documentId);
+    const after = await copyRestrictions(trx, own, { documentId, spaceId, outerId: outermost.outerId });
+    await inheritInstead(trx, branch, { before: restrictedBy, after });
+  }
+}
+
+/**
+ * The restrictions of a document that comes back from the bin: its own, all that applied to it when it was deleted and
+ * would not apply in its new place, and what it has from above there. So it never comes back to more people than before.
+ * @param parent null for the top of the space
+ * @returns its innermost restriction
+ */
+export async function restrictionsOnReturn(
+  trx: Transaction,
+  { id, spaceId, restrictedBy }: Place,
+  parent: Pick<Document, 'restrictedBy'> | null,
+): Promise<number | null> {
+  const outerId = parent?.restrictedBy ?? null;
+  const above = new Set((await readChain(trx, outerId)).map((each) => each.id));
+  const former = (await readChain(trx, restrictedBy)).filter((each) => !above.has(each.id));
+  const own = former.filter(({ documentId }) => documentId === id);
+  const lost = former.filter(({ documentId }) => documentId !== id);
+  const inherited = await copyRestrictions(trx, lost, { documentId: id, spaceId, outerId });
+  const outermost = own.at(-1);
+  if (!outermost) return inherited;
+  await trx('restrictions').where({ id: outermost.id }).update({ outer_id: inherited, space_id: spaceId });
+  return own[0]!.id;
+}

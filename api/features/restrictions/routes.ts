@@ -1,0 +1,17 @@
+import { restrictionCalls } from '../../contract/restrictions.ts';
+import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import { presentAccess } from './present.ts';
+import type { RestrictionsService } from './service.ts';
+
+export const restrictionRoutes: FeatureRoutes<{ restrictions: RestrictionsService }> = (
+  router,
+  { restrictions },
+) => {
+  serve(router, restrictionCalls.read, async ({ actor, input }) =>
+    presentAccess(await restrictions.read(actor, input.params.id)),
+  );
+  serve(router, restrictionCalls.restrict, async ({ actor, input }) =>
+    presentAccess(await restrictions.restrict(actor, input.params.id, input.body)),
+  );
+  serve(router, restrictionCalls.lift, ({ actor, input }) => restrictions.lift(actor, input.params.id));
+};

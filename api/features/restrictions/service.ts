@@ -1,0 +1,144 @@
+import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
+import type { RestrictDocument } from '../../contract/restrictions.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { writeAs, type Write } from '../../core/access/writing.ts';
+import { invalid, notFound } from '../../core/errors.ts';
+import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
+import { readDocument } from '../../../db/document-statements.ts';
+import type { Document } from '../../../db/models/document.ts';
+import {
+  countChain,
+  countReaders,
+  idsOfBranch,
+  inheritInstead,
+  insertRestriction,
+  nameAllowed,
+  readAllowed,
+  readChain,
+  removeRestriction,
+  seesRestriction,
+  type CountedRestriction,
+  type NamedGroup,
+  type NamedPerson,
+} from '../../../db/restriction-statements.ts';
+import { lockTreeOf, spaceIn } from '../documents/locking.ts';
+import { manyDocuments } from '../documents/positions.ts';
+
+/** Who may open a document. */
+export interface Access {
+  own: { people: NamedPerson[]; groups: NamedGroup[] } | null;
+  /** The other restrictions that apply, from the top down. */
+  above: CountedRestriction[];
+  readers: number;
+  canChange: boolean;
+}
+
+export type RestrictionsService = ReturnType<typeof createRestrictionsService>;
+
+export function createRestrictionsService({ knex }: { knex: Knex }) {
+  return {
+    async read(actor: Actor, documentId: number): Promise<Access> {
+      return readAccess(knex, actor, documentId);
+    },
+
+    /**
+     * Restricts a document and all below it, or names others for the restriction that it has.
+     * @throws AppError 400 if the actor could not read it afterwards, or somebody named does not exist
+     */
+    async restrict(as: Actor, documentId: number, allowed: RestrictDocument): Promise<Access> {
+      return writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        await requireNamed(trx, allowed);
+        const document = await lockRestrictable(write, documentId);
+        const id = await ownRestriction(trx, actor, document);
+        await nameAllowed(trx, id, allowed);
+        if (actor.role !== 'admin' && !(await seesRestriction(trx, id, actor.id)))
+          throw invalid({ people: texts.lockedOut });
+        const target = { type: 'document', id: documentId };
+        await audit(trx, actor, { action: 'document.restricted', target, details: { ...allowed } });
+        return readAccess(trx, actor, documentId);
+      });
+    },
+
+    /** Does nothing if the document has no restriction of its own. */
+    async lift(as: Actor, documentId: number): Promise<void> {
+      await writeAs(knex, as, async (write) => {
+        const { trx, actor } = write;
+        const document = await lockRestrictable(write, documentId);
+        const own = await ownChain(trx, document);
+        if (own.length === 0) return;
+        await allowLongStatements(trx);
+        for (const restriction of own) await removeRestriction(trx, restriction);
+        const target = { type: 'document', id: documentId };
+        await audit(trx, actor, { action: 'document.unrestricted', target });
+      });
+    },
+  };
+}
+
+async function readAccess(runner: Knex, actor: Actor, documentId: number): Promise<Access> {
+  const document = await readDocument(runner, documentId, actor);
+  if (!document) throw notFound('Document');
+  const { spaceId, restrictedBy, space, membership } = document;
+  const chain = await countChain(runner, restrictedBy);
+  const innermost = chain.at(-1);
+  const isOwn = innermost?.documentId === documentId;
+  return {
+    own: isOwn ? await readAllowed(runner, { id: innermost.id, spaceId }) : null,
+    above: isOwn ? chain.slice(0, -1) : chain,
+    readers: await countReaders(runner, { spaceId, restrictedBy }),
+    canChange: canWriteInSpace(actor, { visibility: space.visibility, membership }) === null,
+  };
+}
+
+/** Locks the tree, so that nothing moves into or out of the branch meanwhile. */
+async function lockRestrictable({ trx, actor, rights }: Write, id: number): Promise<Document> {
+  const { document, spaces } = await lockTreeOf(trx, actor, id);
+  rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
+  rights.within(document.restrictedBy);
+  return document;
+}
+
+/** The restrictions of the document itself, from the innermost one outwards. */
+async function ownChain(trx: Transaction, { id, restrictedBy }: Document) {
+  return (await readChain(trx, restrictedBy)).filter(({ documentId }) => documentId === id);
+}
+
+/**
+ * The one restriction of the document itself: made if it has none, the innermost if its former parent handed on a
+ * second.
+ */
+async function ownRestriction(trx: Transaction, actor: Actor, document: Document): Promise<number> {
+  const { id, spaceId, restrictedBy } = document;
+  const [innermost, ...others] = await ownChain(trx, document);
+  const branch = await idsOfBranch(trx, id);
+  if (branch.length >= manyDocuments) await allowLongStatements(trx);
+  if (innermost) {
+    for (const other of others) await removeRestriction(trx, other);
+    return innermost.id;
+  }
+  const made = await insertRestriction(trx, {
+    documentId: id,
+    spaceId,
+    outerId: restrictedBy,
+    createdBy: actor.id,
+  });
+  await inheritInstead(trx, branch, { before: restrictedBy, after: made });
+  return made;
+}
+
+/** @throws AppError 400 if a person or group does not exist */
+async function requireNamed(trx: Transaction, { people, groups }: RestrictDocument): Promise<void> {
+  const missing = async (table: string, ids: readonly number[]): Promise<boolean> => {
+    const found = await trx(table)
+      .whereRaw('id = any (?::integer[])', [[...ids]])
+      .forKeyShare()
+      .pluck('id');
+    return found.length < ids.length;
+  };
+  if (await missing('users', people)) throw invalid({ people: texts.restrictionPeopleUnknown });
+  if (await missing('groups', groups)) throw invalid({ groups: texts.restrictionGroupsUnknown });
+}

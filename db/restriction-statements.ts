@@ -1,0 +1,264 @@
+import type { Knex } from 'knex';
+import { peopleOfSpace, personSeesSpace } from './grants.ts';
+import { shownUsername } from './shared-names.ts';
+
+/**
+ * Keeps restrictions where they belong while documents move, go and come back. For every document that is not deleted,
+ * `restricted_by` is its own innermost restriction, or else that of its parent; `outer_id` leads from a restriction to
+ * the next one outwards. All of it needs the lock on the tree of the space.
+ */
+
+/** A restriction's place in its chain. */
+export interface Restriction {
+  id: number;
+  documentId: number;
+  spaceId: number;
+  outerId: number | null;
+  createdBy: number | null;
+}
+
+/** The restrictions from the innermost one outwards; empty for null. */
+export async function readChain(runner: Knex, innermost: number | null): Promise<Restriction[]> {
+  if (innermost === null) return [];
+  const { rows } = await runner.raw<{ rows: Restriction[] }>(
+    `with recursive chain as (
+       select r.*, 1 as distance from restrictions r where r.id = ?
+       union all
+       select r.*, c.distance + 1 from chain c join restrictions r on r.id = c.outer_id
+     )
+     select id, document_id as "documentId", space_id as "spaceId", outer_id as "outerId", created_by as "createdBy"
+     from chain order by distance`,
+    [innermost],
+  );
+  return rows;
+}
+
+/** Whether every restriction of the chain lets a person in. */
+export async function seesRestriction(runner: Knex, innermost: number, userId: number): Promise<boolean> {
+  const { rows } = await runner.raw<{ rows: { sees: boolean }[] }>('select sees_restriction(?, ?) as sees', [
+    innermost,
+    userId,
+  ]);
+  return rows[0]!.sees;
+}
+
+interface NewRestriction extends Pick<Restriction, 'documentId' | 'spaceId' | 'outerId' | 'createdBy'> {
+  /** The restriction of a deleted document that this one stands for. */
+  handedFrom?: number;
+}
+
+export async function insertRestriction(runner: Knex, made: NewRestriction): Promise<number> {
+  const [row] = await runner('restrictions')
+    .insert({
+      document_id: made.documentId,
+      space_id: made.spaceId,
+      outer_id: made.outerId,
+      created_by: made.createdBy,
+      handed_from: made.handedFrom ?? null,
+    })
+    .returning<{ id: number }[]>('id');
+  return row!.id;
+}
+
+/** Replaces the people and groups that a restriction lets in. */
+export async function nameAllowed(
+  runner: Knex,
+  id: number,
+  { people, groups }: { people: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  await runner('restriction_people').where({ restriction_id: id }).delete();
+  await runner('restriction_groups').where({ restriction_id: id }).delete();
+  // in the order of their ids, so that two writers cannot deadlock
+  await runner.raw(
+    `insert into restriction_people (restriction_id, user_id)
+     select ?, p from unnest(?::integer[]) p order by p`,
+    [id, [...people]],
+  );
+  await runner.raw(
+    `insert into restriction_groups (restriction_id, group_id)
+     select ?, g from unnest(?::integer[]) g order by g`,
+    [id, [...groups]],
+  );
+}
+
+async function copyAllowed(runner: Knex, from: number, to: number): Promise<void> {
+  for (const [table, column] of [
+    ['restriction_people', 'user_id'],
+    ['restriction_groups', 'group_id'],
+  ] as const)
+    await runner.raw(
+      'insert into ?? (restriction_id, ??) select ?, ?? from ?? where restriction_id = ? order by 2',
+      [table, column, to, column, table, from],
+    );
+}
+
+/** What a branch inherits from above: instead of `before`, from now on `after`. */
+export async function inheritInstead(
+  runner: Knex,
+  branch: readonly number[],
+  { before, after }: { before: number | null; after: number | null },
+): Promise<void> {
+  if (before === after) return;
+  await runner.raw(
+    `update documents set restricted_by = ?
+     where id = any (?::integer[]) and restricted_by is not distinct from ?::integer`,
+    [after, [...branch], before],
+  );
+  await runner.raw(
+    `update restrictions set outer_id = ?
+     where document_id = any (?::integer[]) and outer_id is not distinct from ?::integer and id is distinct from ?`,
+    [after, [...branch], before, after],
+  );
+}
+
+/** Removes a restriction; the next one outwards takes its place, for deleted documents too. */
+export async function removeRestriction(runner: Knex, { id, outerId }: Restriction): Promise<void> {
+  await runner('documents').where({ restricted_by: id }).update({ restricted_by: outerId });
+  await runner('restrictions').where({ outer_id: id }).update({ outer_id: outerId });
+  await runner('restrictions').where({ id }).delete();
+}
+
+/**
+ * Gives a document copies of restrictions that no longer reach it from above, inside what it inherits now.
+ * @param restrictions from the innermost one outwards
+ * @returns the innermost copy; `outerId` if there are no restrictions
+ */
+export async function copyRestrictions(
+  runner: Knex,
+  restrictions: readonly Restriction[],
+  to: { documentId: number; spaceId: number; outerId: number | null },
+): Promise<number | null> {
+  let outerId = to.outerId;
+  for (const { id, createdBy } of [...restrictions].reverse()) {
+    const made: number = await insertRestriction(runner, { ...to, outerId, createdBy, handedFrom: id });
+    await copyAllowed(runner, id, made);
+    outerId = made;
+  }
+  return outerId;
+}
+
+/** The ids of a document and of all below it that are not deleted. */
+export async function idsOfBranch(runner: Knex, id: number): Promise<number[]> {
+  const { rows } = await runner.raw<{ rows: { id: number }[] }>(
+    `with recursive branch as (
+       select id, 0 as depth from documents where id = ?
+       union all
+       select d.id, b.depth + 1 from branch b join documents d on d.parent_id = b.id
+       where d.deleted_at is null
+     ) select id from branch order by depth`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Removes restrictions of documents that were deleted for ever, once nothing depends on them any more. */
+export async function removeUnusedRestrictions(runner: Knex): Promise<{ removed: number }> {
+  const { rowCount } = await runner.raw<{ rowCount: number }>(
+    `delete from restrictions r
+     where not exists (select from documents d where d.id = r.document_id)
+       and not exists (select from documents d where d.restricted_by = r.id)
+       and not exists (select from restrictions i where i.outer_id = r.id)`,
+  );
+  return { removed: rowCount };
+}
+
+export interface AllowedCounts {
+  people: number;
+  groups: number;
+}
+
+export interface NamedPerson {
+  id: number;
+  displayName: string;
+  avatar: string | null;
+  shownUsername: string | null;
+  seesSpace: boolean;
+}
+
+export interface NamedGroup {
+  id: number;
+  name: string;
+  /** How many active people are in it. */
+  people: number;
+}
+
+/** The people and groups that a restriction names, by name. */
+export async function readAllowed(
+  runner: Knex,
+  { id, spaceId }: Pick<Restriction, 'id' | 'spaceId'>,
+): Promise<{ people: NamedPerson[]; groups: NamedGroup[] }> {
+  const people = await runner.raw<{ rows: NamedPerson[] }>(
+    `select u.id, u.display_name as "displayName", u.avatar, ${shownUsername('u')} as "shownUsername",
+       u.disabled_at is null and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })} as "seesSpace"
+     from restriction_people p join users u on u.id = p.user_id join spaces s on s.id = ?
+     where p.restriction_id = ? order by lower(u.display_name), u.id`,
+    [spaceId, id],
+  );
+  const groups = await runner.raw<{ rows: NamedGroup[] }>(
+    `select g.id, g.name, (
+       select count(*)::integer from group_members m join users u on u.id = m.user_id and u.disabled_at is null
+       where m.group_id = g.id) as people
+     from restriction_groups r join groups g on g.id = r.group_id
+     where r.restriction_id = ? order by lower(g.name), g.id`,
+    [id],
+  );
+  return { people: people.rows, groups: groups.rows };
+}
+
+export interface CountedRestriction extends AllowedCounts {
+  id: number;
+  documentId: number;
+  /** Null if the document is deleted for ever. */
+  title: string | null;
+}
+
+/** The same chain as `readChain`, with how many each names, from the outermost one inwards. */
+export async function countChain(runner: Knex, innermost: number | null): Promise<CountedRestriction[]> {
+  if (innermost === null) return [];
+  const { rows } = await runner.raw<{ rows: CountedRestriction[] }>(
+    `with recursive chain as (
+       select r.*, 1 as distance from restrictions r where r.id = ?
+       union all
+       select r.*, c.distance + 1 from chain c join restrictions r on r.id = c.outer_id
+     )
+     select c.id, c.document_id as "documentId", d.title, ${allowedCounts('c.id')}
+     from chain c left join documents d on d.id = c.document_id order by c.distance desc`,
+    [innermost],
+  );
+  return rows;
+}
+
+/** SQL for the columns `people` and `groups`: how many a restriction names. */
+export const allowedCounts = (restriction: string): string => `
+  (select count(*)::integer from restriction_people p where p.restriction_id = ${restriction}) as people,
+  (select count(*)::integer from restriction_groups g where g.restriction_id = ${restriction}) as groups`;
+
+/** How many active people may open a document; administrators only where they are members or named. */
+export async function countReaders(
+  runner: Knex,
+  { spaceId, restrictedBy }: { spaceId: number; restrictedBy: number | null },
+): Promise<number> {
+  const { rows } = await runner.raw<{ rows: { count: number }[] }>(
+    `with recursive chain as (
+       select r.id, r.outer_id from restrictions r where r.id = :restrictedBy
+       union all
+       select r.id, r.outer_id from chain c join restrictions r on r.id = c.outer_id
+     ), members as materialized (${peopleOfSpace(':spaceId')}
+     ), managers as materialized (${peopleOfSpace(':spaceId', "'manager'")}
+     )
+     select count(*)::integer as count from users u
+     where u.disabled_at is null
+       and (exists (select from spaces s where s.id = :spaceId and s.visibility = 'everyone')
+         or u.id in (select user_id from members))
+       and (cast(:restrictedBy as integer) is null
+         or u.role <> 'viewer' and u.id in (select user_id from managers)
+         or not exists (
+           select from chain c
+           where not exists (select from restriction_people p where p.restriction_id = c.id and p.user_id = u.id)
+             and not exists (
+               select from restriction_groups g join group_members m on m.group_id = g.group_id and m.user_id = u.id
+               where g.restriction_id = c.id)))`,
+    { spaceId, restrictedBy },
+  );
+  return rows[0]!.count;
+}
