@@ -8,10 +8,11 @@ import { authRoutes } from './features/auth/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { groupRoutes } from './features/groups/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
-import { restrictionRoutes } from './features/restrictions/routes.ts';
+import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -23,6 +24,7 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   passwordLinkRoutes,
   userRoutes,
   spaceRoutes,
+  groupRoutes,
   documentRoutes,
   restrictionRoutes,
   attachmentRoutes,

@@ -20,11 +20,12 @@ import { verifyBackup } from './features/backups/verifying.ts';
 import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
+import { createGroupsService } from './features/groups/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
-import { createRestrictionsService } from './features/restrictions/service.ts';
+import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -77,7 +78,6 @@ export function createServices(resources: Resources) {
   });
   const sessions = createSessionsService({ knex });
   const tokens = createTokensService({ knex, users });
-  const restrictions = createRestrictionsService({ knex });
   const spaces = createSpacesService({ knex });
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);
@@ -100,6 +100,7 @@ export function createServices(resources: Resources) {
   const comments = createCommentsService({ knex, notifications, rates });
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
+  const restrictions = createRestrictionsService({ knex, people });
   const backups = createBackupsService({
     knex,
     connection,
@@ -126,6 +127,7 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
+    groups: createGroupsService({ knex }),
     documents,
     attachments,
     comments,

@@ -6,6 +6,7 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import { shownRestriction, type ShownRestriction } from './allowed-statements.ts';
 import {
   manyViewerValues,
   passesRestriction,
@@ -16,7 +17,7 @@ import {
 } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
-import { allowedCounts, type AllowedCounts } from './restriction-statements.ts';
+
 import { shareQuery } from './shared-query.ts';
 
 /**
@@ -44,7 +45,7 @@ export interface ReadDocument extends Writers {
   hasChildren: boolean;
   /** The innermost restriction that applies to it. */
   restrictedBy: number | null;
-  restriction: (AllowedCounts & { documentId: number }) | null;
+  restriction: ShownRestriction | null;
 }
 
 const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
@@ -58,10 +59,7 @@ const readStatement = {
   text: `
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
-  d.restricted_by as "restrictedBy", case when d.restricted_by is not null then (
-    select to_json(x) from (
-      select r.document_id as "documentId", ${allowedCounts('r.id')} from restrictions r where r.id = d.restricted_by
-    ) x) end as restriction,
+  d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
   s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
@@ -148,7 +146,7 @@ export interface ListedDocument {
   updatedAt: Date;
   hasChildren: boolean;
   isStarred: boolean;
-  restrictedBy: number | null;
+  restriction: ShownRestriction | null;
 }
 
 export interface LevelOptions {
@@ -168,7 +166,7 @@ const levelStatement = (name: string, parent: string) => ({
   name,
   text: `
 select d.id, s.id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt,
-  d.updated_at as "updatedAt", d.restricted_by as "restrictedBy",
+  d.updated_at as "updatedAt", ${shownRestriction('d')} as restriction,
   exists (
     select from documents k where k.parent_id = d.id and k.deleted_at is null
       and (k.restricted_by is not distinct from d.restricted_by or ${passesRestrictions('k', lister)})

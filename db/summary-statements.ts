@@ -6,6 +6,7 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import { shownRestriction, type ShownRestriction } from './allowed-statements.ts';
 import { passesRestrictions, viewerValues, visibleSpaces } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
@@ -23,8 +24,7 @@ export interface DocumentSummaryRow extends Writers {
   createdAt: Date;
   updatedAt: Date;
   isStarred: boolean;
-  /** The innermost restriction that applies to it. */
-  restrictedBy: number | null;
+  restriction: ShownRestriction | null;
   space: { id: number; name: string; visibility: 'everyone' | 'members' };
 }
 
@@ -32,7 +32,7 @@ const lister = { viewer: '$1', seesAll: '$2', only: '$3::integer[]' };
 
 const shownColumns = `
   d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt, d.version,
-  d.created_at as "createdAt", d.updated_at as "updatedAt", d.restricted_by as "restrictedBy", s.name as "spaceName", s.visibility,
+  d.created_at as "createdAt", d.updated_at as "updatedAt", ${shownRestriction('d')} as restriction, s.name as "spaceName", s.visibility,
   ${writerColumns}`;
 
 const shownTables = `
@@ -137,7 +137,7 @@ function toSummary(row: Row): DocumentSummaryRow {
     updatedAt: row.updatedAt,
     ...writersOf(row),
     isStarred: row.isStarred,
-    restrictedBy: row.restrictedBy,
+    restriction: row.restriction,
     space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
   };
 }

@@ -42,15 +42,23 @@ export async function askNewPassword(what: string): Promise<string> {
 }
 
 /**
+ * Reads all of a file or pipe on standard input.
+ * @param what what reads it, for error messages
+ */
+export async function readAllInput(what: string): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new CommandError(`${what} reads standard input: give it a file or a pipe, such as "< file".`);
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;
+  return text;
+}
+
+/**
  * Reads one line from a file or pipe on standard input, without the line break at its end.
  * @param option the option that asked for it, for error messages
  */
 export async function readStandardInput(option: string): Promise<string> {
-  if (process.stdin.isTTY)
-    throw new CommandError(`${option} reads standard input: give it a file or a pipe, such as "< file".`);
-  let text = '';
-  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk as string;
-  const line = text.replace(/\r?\n$/, '');
+  const line = (await readAllInput(option)).replace(/\r?\n$/, '');
   if (line === '') throw new CommandError(`${option}: standard input is empty.`);
   if (/[\r\n]/.test(line)) throw new CommandError(`${option}: standard input has more than one line.`);
   return line;

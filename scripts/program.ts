@@ -12,6 +12,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
+import { groupCommand } from './commands/group.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
@@ -23,6 +24,7 @@ const commands: (() => Command)[] = [
   statusCommand,
   doctorCommand,
   userCommand,
+  groupCommand,
   tokenCommand,
   auditCommand,
   backupCommand,

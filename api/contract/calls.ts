@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
+import { groupCalls } from './groups.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
@@ -20,6 +21,7 @@ export const calls = {
   'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,
+  groups: groupCalls,
   documents: documentCalls,
   attachments: attachmentCalls,
   comments: commentCalls,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
-import { restrictionCounts } from './restrictions.ts';
+import { shownRestriction } from './restrictions.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
 
 export const documentListQuery = z.object({
@@ -77,8 +77,8 @@ const base = {
   excerpt: z.string(),
   isStarred: z.boolean(),
   updatedAt: time,
-  /** Whether a restriction applies to it, its own or one from above. */
-  isRestricted: z.boolean(),
+  /** Null if everyone in the space may read it. */
+  restriction: shownRestriction.nullable(),
 };
 
 /** A row of a space's list or of a level of its tree. */
@@ -102,8 +102,6 @@ export const document = z.object({
   content: z.string(),
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
   hasChildren: z.boolean(),
-  /** The innermost restriction that applies to it; null if everyone in the space may read it. */
-  restriction: restrictionCounts.extend({ documentId: z.int() }).nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
 });
 

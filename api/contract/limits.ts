@@ -41,6 +41,14 @@ export const limits = {
   tokenDaysDefault: 90,
   /** Of one account, at the same time. */
   tokens: 50,
+  groupName: 100,
+  groupDescription: 500,
+  groupSuggestions: 8,
+  /** Added to a group, or removed from it, by one call. */
+  groupPeopleAtOnce: 10_000,
+  groupPeopleText: 1_000_000,
+  /** Of people who are not known, how many lines an error names. */
+  groupPeopleNamed: 100,
   /** To which a token can be limited. */
   tokenSpaces: 100,
   /** How long `lectern undelete` can restore what was deleted. */
@@ -113,6 +121,11 @@ export const messages = {
   accountNameRequired: 'Username or email is required',
   passwordLinkOver: 'This link does not work any more. Ask for a new one.',
   passwordLinksNotMailed: 'Links are not mailed here. Ask an administrator for one.',
+  groupNameRequired: 'Group name is required',
+  groupNameUnfit: 'Group name cannot contain line breaks or invisible control characters',
+  groupNameTooLong: 'Group name cannot exceed 100 characters',
+  groupPeopleRequired: 'Enter at least one username or email',
+  groupPeopleTooLong: 'This is more text than 10,000 names need. Do it in parts.',
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',
   tokenDaysWrong: 'A token can last 1 to 365 days',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
-import { bodyId, id, person } from './primitives.ts';
+import { suggestedGroup } from './groups.ts';
+import { suggestedPerson } from './people.ts';
+import { bodyId, id, person, searchTerm } from './primitives.ts';
 
 const ids = (max: number, tooMany: string) =>
   z
@@ -16,7 +18,13 @@ export const restrictDocument = z.object({
 });
 
 /** How many people and groups a restriction names. */
-export const restrictionCounts = z.object({ people: z.int(), groups: z.int() });
+const restrictionCounts = z.object({ people: z.int(), groups: z.int() });
+
+/** The innermost restriction that applies to a document, its own or one from above. */
+export const shownRestriction = restrictionCounts.extend({
+  /** The document that it was put on. */
+  documentId: z.int(),
+});
 
 export const documentAccess = z.object({
   /** The restriction of the document itself; null if it has none. */
@@ -41,10 +49,15 @@ export const documentAccess = z.object({
 });
 
 export type RestrictDocument = z.infer<typeof restrictDocument>;
-export type RestrictionCounts = z.infer<typeof restrictionCounts>;
+export type ShownRestriction = z.infer<typeof shownRestriction>;
 export type DocumentAccess = z.infer<typeof documentAccess>;
 
 const params = z.object({ id });
+
+const candidates = z.object({
+  people: z.array(suggestedPerson),
+  groups: z.array(suggestedGroup),
+});
 
 export const restrictionCalls = {
   read: defineCall({
@@ -68,6 +81,18 @@ export const restrictionCalls = {
     body: restrictDocument,
     status: 200,
     response: documentAccess,
+  }),
+  candidates: defineCall({
+    method: 'get',
+    path: '/api/documents/{id}/access/candidates',
+    summary:
+      'At most 8 people who may see the space and 8 groups with a word that begins so, to name in a restriction; for those who may restrict',
+    access: 'signed-in',
+    token: 'read',
+    params,
+    query: z.object({ q: searchTerm.default('') }),
+    status: 200,
+    response: candidates,
   }),
   lift: defineCall({
     method: 'delete',

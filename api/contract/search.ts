@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
+import { shownRestriction } from './restrictions.ts';
 import { id, searchTerm, segment, time, visibility } from './primitives.ts';
 
 export const searchQuery = z.object({
@@ -26,8 +27,7 @@ export const searchResult = z.object({
   snippet: z.array(segment),
   /** Who can see it; a document has the visibility of its space. */
   visibility,
-  /** Whether a restriction applies to a document. */
-  isRestricted: z.boolean(),
+  restriction: shownRestriction.nullable(),
   /** Where a document lives; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
 });

@@ -33,6 +33,8 @@ export const space = z.object({
   visibility,
   /** The reader's own role in it. */
   role: spaceRole,
+  /** The reader has a role in it, their own or by a group. */
+  isMember: z.boolean(),
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -134,6 +136,17 @@ export const spaceCalls = {
     query: pageQuery.pick({ after: true }),
     status: 200,
     response: z.array(member),
+  }),
+  audience: defineCall({
+    method: 'get',
+    path: '/api/spaces/{id}/audience',
+    summary:
+      'How many people can open a space: its members, themselves or by a group; if it is open, everybody',
+    access: 'signed-in',
+    token: 'read',
+    params,
+    status: 200,
+    response: z.object({ people: z.int() }),
   }),
   setMember: defineCall({
     method: 'put',

@@ -76,6 +76,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
   userNotFound: 'Benutzer nicht gefunden.',
+  groupNotFound: 'Gruppe nicht gefunden.',
   tokenNotFound: 'Zugriffstoken nicht gefunden.',
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
@@ -83,6 +84,12 @@ export const germanTexts: Record<TextName, string> = {
   tokenRequests:
     'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   tokensAtOnce: 'Sie haben {count} Zugriffstoken. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
+  groupNameRequired: 'Bitte geben Sie der Gruppe einen Namen',
+  groupNameUnfit:
+    'Der Name der Gruppe darf keine Zeilenumbrüche und keine unsichtbaren Steuerzeichen enthalten',
+  groupNameTooLong: 'Der Name der Gruppe darf höchstens 100 Zeichen haben',
+  groupPeopleRequired: 'Geben Sie mindestens einen Benutzernamen oder eine E-Mail-Adresse ein',
+  groupPeopleTooLong: 'Das ist mehr Text, als 10.000 Namen brauchen. Teilen Sie ihn auf.',
   serviceTokensAtOnce:
     'Dieses Dienstkonto hat {count} Zugriffstoken. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
   tokenSpaceUnknown:
@@ -163,6 +170,13 @@ export const germanTexts: Record<TextName, string> = {
     'Sie können nur eigene Diskussionen erledigen oder solche zu Dokumenten, die Sie bearbeiten können.',
   oneselfOnly: 'Das kann nur die Person selbst ändern.',
   aboveCeiling: '{name} ist Leser und kann auch hier nur Leser sein.',
+  groupNameTaken: 'Dieser Gruppenname ist bereits vergeben',
+  groupManaged: 'Diese Gruppe wird von {source} verwaltet.',
+  groupPeopleAtOnce:
+    '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
+  peopleUnknown:
+    'Es wurde nichts geändert: {count, plural, one {Ein Eintrag ist} other {# Einträge sind}} weder Benutzername noch E-Mail-Adresse einer Person, die sich hier anmelden kann.',
+  personUnknown: 'Zeile {line}: {name}',
   accountDisabled: 'Das Konto von „{username}“ ist deaktiviert. Aktivieren Sie es zuerst.',
   registrationSetElsewhere: 'REGISTRATION ist in der Umgebung des Servers gesetzt. Ändern Sie es dort.',
 

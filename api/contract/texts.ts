@@ -21,6 +21,7 @@ export const texts = {
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
   sessionNotFound: 'Session not found.',
+  groupNotFound: 'Group not found.',
   tokenNotFound: 'Token not found.',
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
   tokenCannot: 'A token cannot do this.',
@@ -83,6 +84,12 @@ export const texts = {
   ownThreadsResolve: 'You can only resolve your own threads, or those of documents that you can edit.',
   oneselfOnly: 'Only the person can change this.',
   aboveCeiling: '{name} is a viewer, and can only be a viewer here.',
+  groupNameTaken: 'This group name is taken',
+  groupManaged: 'This group is managed by {source}.',
+  groupPeopleAtOnce: '{count, number} people at once are too many: do it in parts of 10,000.',
+  peopleUnknown:
+    'Nothing was changed: {count, plural, one {one entry is} other {# entries are}} no username or email of anybody here who can sign in.',
+  personUnknown: 'Line {line}: {name}',
   accountDisabled: 'The account of "{username}" is disabled. Enable it first.',
   registrationSetElsewhere: 'REGISTRATION is set in the environment of the server. Change it there.',
 

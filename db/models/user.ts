@@ -34,6 +34,15 @@ export class User extends BaseModel {
     withKind(query: QueryBuilder<User>): void {
       void query.select('users.kind');
     },
+    /** People with this text in their name, username or email. */
+    matching(query: QueryBuilder<User>, q: string): void {
+      if (q === '') return;
+      const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      query.where((match) => {
+        for (const column of ['display_name', 'username', 'email'])
+          void match.orWhereRaw(`lower(users.${column}) like ?`, pattern);
+      });
+    },
     /** The columns that other people see. */
     asPerson(query: QueryBuilder<User>): void {
       query

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { textWindow, type FoundPage, type FoundRow } from './statements.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
+import { shownRestriction } from '../allowed-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
@@ -141,7 +142,7 @@ select (select count(*) from seen where kind = 'document')::integer as documents
   p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
   left(coalesce(d.content, s.description), ${textWindow}) as text,
   octet_length(coalesce(d.content, s.description)) as "textBytes",
-  d.restricted_by is not null as "isRestricted", coalesce(d.updated_at, s.updated_at) as "updatedAt"
+  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt"
 from (values (1)) one
 left join page p on true
 left join documents d on p.kind = 'document' and d.id = p.id

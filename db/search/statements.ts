@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
+import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -26,8 +27,8 @@ export interface FoundRow {
   spaceId: number;
   spaceName: string;
   visibility: 'everyone' | 'members';
-  /** Whether a restriction applies to the document; false for a space. */
-  isRestricted: boolean;
+  /** Null for a space. */
+  restriction: ShownRestriction | null;
   score: number;
   title: string;
   /** The beginning of the text, at most `textWindow` characters. */
@@ -117,7 +118,7 @@ select c.documents, (select count(*) from found_spaces)::integer as spaces, p.ki
   s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
   left(coalesce(d.content, s.description), ${textWindow}) as text,
   octet_length(coalesce(d.content, s.description)) as "textBytes",
-  d.restricted_by is not null as "isRestricted", p.updated_at as "updatedAt"
+  ${shownRestriction('d')} as restriction, p.updated_at as "updatedAt"
 from counts c
 left join page p on true
 left join documents d on p.kind = 'document' and d.id = p.id

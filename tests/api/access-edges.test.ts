@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const closedThings = (): Promise<Things> => makeThings(app, { visibility: 'members', ownerId: owner.userId });
-const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999 };
+const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 999_999 };
 
 /** All that an answer says, but for what is its own each time. */
 function said({ status, headers, body }: HttpAnswer): unknown {

@@ -1,6 +1,8 @@
 import type { Things } from '../support/world.ts';
 
 interface Subject extends Things {
+  /** A group with the member, and with the role of a viewer in the space. */
+  groupId: number;
   userId: number;
   ownerId: number;
   memberId: number;
@@ -53,9 +55,24 @@ const readers = '401 401 200 200 200 200 200 200';
 const membersRead = '401 401 404 404 200 200 200 200';
 const membersWrite = '401 401 404 404 200 200 403 200';
 
+const onlyAdmin = (status: number) => `401 401 403 403 403 ${status} 403 403`;
+/** The statuses where the space is open, closed and missing. */
+const ofManagers = (status: number): [string, string, string] => [
+  `401 401 403 403 403 ${status} 403 ${status}`,
+  `401 401 404 404 403 ${status} 403 ${status}`,
+  noReaders,
+];
+const ofGroups = (request: Request, status: number): Row[] => [
+  { target: 'open', request, expected: onlyAdmin(status) },
+  { target: 'missing', request, expected: onlyAdmin(404) },
+];
+
 const space =
   (rest = '') =>
   ({ spaceId }: Subject) => ({ path: `/api/spaces/${spaceId}${rest}` });
+const group =
+  (rest = '') =>
+  ({ groupId }: Subject) => ({ path: `/api/groups/${groupId}${rest}` });
 const document =
   (rest = '') =>
   ({ documentId }: Subject) => ({ path: `/api/documents/${documentId}${rest}` });
@@ -180,6 +197,57 @@ export const matrix: Record<string, Row[]> = {
     '401 401 404 404 403 204 403 204',
     noReaders,
   ),
+
+  'GET /api/spaces/{id}/audience': inSpaces(space('/audience'), readers, membersRead, noReaders),
+
+  'GET /api/groups': once(() => ({ path: '/api/groups' }), onlyAdmin(200)),
+  'POST /api/groups': once(
+    () => ({ path: '/api/groups', body: { name: `Group ${(names += 1)}` } }),
+    onlyAdmin(201),
+  ),
+  'GET /api/groups/{id}': ofGroups(group(), 200),
+  'PUT /api/groups/{id}': ofGroups(
+    ({ groupId }) => ({ path: `/api/groups/${groupId}`, body: { description: 'Changed' } }),
+    200,
+  ),
+  'DELETE /api/groups/{id}': ofGroups(group(), 204),
+  'GET /api/groups/{id}/members': ofGroups(group('/members'), 200),
+  'POST /api/groups/{id}/members': ofGroups(
+    ({ groupId }) => ({ path: `/api/groups/${groupId}/members`, body: { people: 'owner, member' } }),
+    200,
+  ),
+  'PUT /api/groups/{id}/members/{userId}': ofGroups(
+    ({ groupId, userId }) => ({ path: `/api/groups/${groupId}/members/${userId}` }),
+    200,
+  ),
+  'DELETE /api/groups/{id}/members/{userId}': ofGroups(
+    ({ groupId, memberId }) => ({ path: `/api/groups/${groupId}/members/${memberId}` }),
+    204,
+  ),
+  'GET /api/groups/{id}/spaces': ofGroups(group('/spaces'), 200),
+  'GET /api/users/{id}/groups': ofPeople(
+    ({ userId }) => ({ path: `/api/users/${userId}/groups` }),
+    onlyAdmin(200),
+    onlyAdmin(200),
+    onlyAdmin(404),
+  ),
+  'GET /api/spaces/{id}/groups': inSpaces(space('/groups'), ...ofManagers(200)),
+  'PUT /api/spaces/{id}/groups/{groupId}': inSpaces(
+    ({ spaceId, groupId }) => ({
+      path: `/api/spaces/${spaceId}/groups/${groupId}`,
+      body: { role: 'editor' },
+    }),
+    ...ofManagers(200),
+  ),
+  'DELETE /api/spaces/{id}/groups/{groupId}': inSpaces(
+    ({ spaceId, groupId }) => ({ path: `/api/spaces/${spaceId}/groups/${groupId}` }),
+    ...ofManagers(204),
+  ),
+  'GET /api/spaces/{id}/groups/{groupId}/members': inSpaces(
+    ({ spaceId, groupId }) => ({ path: `/api/spaces/${spaceId}/groups/${groupId}/members` }),
+    ...ofManagers(200),
+  ),
+  'GET /api/spaces/{id}/suggested-groups': inSpaces(space('/suggested-groups?q=gr'), ...ofManagers(200)),
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
   'GET /api/documents/recent': once(() => ({ path: '/api/documents/recent' }), readers),

@@ -11,6 +11,10 @@ GET /api/spaces
 GET /api/spaces/{id}
 GET /api/spaces/{id}/documents
 GET /api/spaces/{id}/members
+GET /api/spaces/{id}/audience
+GET /api/spaces/{id}/groups
+GET /api/spaces/{id}/groups/{groupId}/members
+GET /api/spaces/{id}/suggested-groups
 GET /api/documents/starred
 GET /api/documents/recent
 GET /api/documents/{id}
@@ -31,6 +35,8 @@ PUT /api/spaces/{id}
 DELETE /api/spaces/{id}
 PUT /api/spaces/{id}/members/{userId}
 DELETE /api/spaces/{id}/members/{userId}
+PUT /api/spaces/{id}/groups/{groupId}
+DELETE /api/spaces/{id}/groups/{groupId}
 POST /api/documents
 PUT /api/documents/{id}
 DELETE /api/documents/{id}
@@ -62,6 +68,17 @@ POST /api/auth/password-links/use
 GET /api/auth/sessions
 DELETE /api/auth/sessions/{id}
 DELETE /api/auth/sessions
+GET /api/groups
+POST /api/groups
+GET /api/groups/{id}
+PUT /api/groups/{id}
+DELETE /api/groups/{id}
+GET /api/groups/{id}/members
+POST /api/groups/{id}/members
+PUT /api/groups/{id}/members/{userId}
+DELETE /api/groups/{id}/members/{userId}
+GET /api/groups/{id}/spaces
+GET /api/users/{id}/groups
 GET /api/users
 POST /api/users
 PUT /api/users/{id}

@@ -40,6 +40,7 @@ export class AccessWorld {
   readonly app: TestApp;
   readonly clients: Record<Caller, Client>;
   #strangers = 0;
+  #groups = 0;
 
   private constructor(app: TestApp, clients: Record<Caller, Client>) {
     this.app = app;
@@ -88,9 +89,11 @@ export class AccessWorld {
     const things = row.target === 'missing' ? missingThings : await this.#thingsFor(row.target);
     if (caller === 'tokenOfSpace') await limit(this.app, caller, things.spaceId);
     const ownerId = this.clients.owner.userId;
+    const groupId = row.target === 'missing' ? 999_999 : await this.#makeGroup(things.spaceId);
     const userId = await this.#userFor(row.target, client);
     const { path, body, headers } = row.request({
       ...things,
+      groupId,
       userId,
       ownerId,
       memberId: this.clients.member.userId,
@@ -114,6 +117,16 @@ export class AccessWorld {
     const actor = await this.app.actor(owner.userId);
     await this.app.services.spaces.setMember(actor, things.spaceId, reader.userId, 'viewer');
     return things;
+  }
+
+  async #makeGroup(spaceId: number): Promise<number> {
+    const { services } = this.app;
+    const admin = await this.app.actor(this.clients.admin.userId);
+    const name = `Group ${(this.#groups += 1)} of the world`;
+    const { id } = await services.groups.create(admin, { name, description: '' });
+    await services.groups.setMember(admin, id, this.clients.member.userId);
+    await services.groups.setInSpace(admin, spaceId, id, 'viewer');
+    return id;
   }
 
   /** Of whom a call about people is: oneself, someone else, nobody. */

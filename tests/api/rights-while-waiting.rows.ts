@@ -16,6 +16,8 @@ export interface Subject extends Things {
   notificationId: number;
   /** Another session of the actor. */
   otherSessionId: number;
+  /** A group with the owner in it, and with the role of a viewer in the space. */
+  groupId: number;
   /** An API token of the actor. */
   tokenId: number;
 }
@@ -23,6 +25,8 @@ export interface Subject extends Things {
 export type Taking =
   | 'membership removed'
   | 'membership demoted'
+  | 'left the group'
+  | 'group demoted'
   | 'role demoted'
   | 'account disabled'
   | 'account deleted'
@@ -36,8 +40,8 @@ export interface WaitingWrite {
   call: string;
   /** Where a call waits for different locks. */
   detail?: string;
-  /** What the actor is: a member with this role, or an administrator without a membership. */
-  as: 'editor' | 'manager' | 'admin';
+  /** What the actor is: a member with this role, someone in a group that manages the space, or an administrator. */
+  as: 'editor' | 'manager' | 'manager by group' | 'admin';
   /** SQL of the lock that the write waits for. */
   lock: (subject: Subject) => string;
   send: (client: HttpClient, subject: Subject) => Promise<HttpAnswer>;
@@ -50,7 +54,7 @@ const seeing = [...account, 'membership removed', 'space closed', 'space deleted
 export const onDocument = [...seeing, 'document deleted'] as const;
 const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
 const writingDocument = [...writing, 'document deleted'] as const;
-const managing = [
+export const managing = [
   ...account,
   'membership removed',
   'membership demoted',
@@ -66,7 +70,7 @@ export const operating = [...account, 'role demoted'] as const;
 export const row = (table: string, id: number, column = 'id') =>
   `select from ${table} where ${column} = ${id} for update`;
 const theDocument = ({ documentId }: Subject) => row('documents', documentId);
-const theSpace = ({ spaceId }: Subject) => row('spaces', spaceId);
+export const theSpace = ({ spaceId }: Subject) => row('spaces', spaceId);
 
 const form = () => {
   const data = new FormData();

@@ -2,15 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
+import type { SpaceRole } from '../../api/contract/primitives.ts';
 import { hashPassword } from '../../api/core/access/password.ts';
 import { driverOptions } from '../../db/connect.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeThings } from '../support/world.ts';
+import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
-const waitingWrites = [...writesInSpaces, ...writesOfPeople];
+const waitingWrites = [...writesInSpaces, ...writesOfPeople, ...writesOfGroups];
 
 let app: TestApp;
 let holder: pg.Client;
@@ -38,6 +40,8 @@ const takings: Record<Taking, (subject: Subject) => string> = {
     `delete from space_members where space_id = ${spaceId} and user_id = ${actorId}`,
   'membership demoted': ({ spaceId, actorId }) =>
     `update space_members set role = 'viewer' where space_id = ${spaceId} and user_id = ${actorId}`,
+  'left the group': ({ actorId }) => `delete from group_members where user_id = ${actorId}`,
+  'group demoted': ({ spaceId }) => `update space_groups set role = 'editor' where space_id = ${spaceId}`,
   'role demoted': ({ actorId }) => `update users set role = 'viewer' where id = ${actorId}`,
   'account disabled': ({ actorId }) => `update users set disabled_at = now() where id = ${actorId}`,
   'account deleted': ({ actorId }) => `delete from users where id = ${actorId}`,
@@ -110,6 +114,9 @@ const tables = [
   'document_revisions',
   'spaces',
   'space_members',
+  'groups',
+  'group_members',
+  'space_groups',
   'users',
   'notification_preferences',
   'comments',
@@ -164,6 +171,15 @@ async function addSession(userId: number): Promise<{ id: number; cookie: string 
   return { id: row!.id, cookie: `lectern=${secret}` };
 }
 
+async function addGroup(spaceId: number, memberId: number, role: SpaceRole): Promise<number> {
+  const { groups } = app.services;
+  const owner = await app.actor(ownerId);
+  const { id } = await groups.create(owner, { name: `${memberId} in ${spaceId}`, description: '' });
+  await groups.setMember(owner, id, memberId);
+  await groups.setInSpace(owner, spaceId, id, role);
+  return id;
+}
+
 async function addToken(userId: number): Promise<number> {
   const [row] = await app.database
     .knex('api_tokens')
@@ -190,7 +206,8 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     description: '',
     visibility: 'everyone',
   });
-  if (as !== 'admin' && !isOpen) await services.spaces.setMember(owner, things.spaceId, actorId, as);
+  if (as === 'manager by group') await addGroup(things.spaceId, actorId, 'manager');
+  else if (as !== 'admin' && !isOpen) await services.spaces.setMember(owner, things.spaceId, actorId, as);
   await services.spaces.setMember(owner, things.spaceId, otherId, 'editor');
   const child = { title: 'Child', spaceId: things.spaceId, parentId: things.documentId, content: '' };
   const { id: childId } = await services.documents.create(owner, child);
@@ -211,6 +228,7 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     ownCommentId: own!.id,
     notificationId: notification!.id,
     otherSessionId: (await addSession(actorId)).id,
+    groupId: await addGroup(things.spaceId, ownerId, 'viewer'),
     tokenId: await addToken(actorId),
   };
   return { subject, client };

@@ -22,6 +22,8 @@ let admin: SignedIn;
 /** The space that the tokens reach, and the other one. */
 let inside: Things;
 let outside: Things;
+/** A group with a role in the second space. */
+let groupId: number;
 /** Of the owner of both spaces, and of an administrator. */
 let clients: (HttpClient & { userId: number })[];
 
@@ -50,6 +52,9 @@ async function fillOutside(): Promise<void> {
   const child = { spaceId, title: `${canary} child`, content: canary, parentId: otherDocumentId };
   expect((await owner.post('/api/documents', child)).status).toBe(201);
   await owner.post(`/api/documents/${otherDocumentId}/duplicate`);
+  groupId = bodyOf(await admin.post<{ id: number }>('/api/groups', { name: 'Writers' }), 201).id;
+  const group = `/api/spaces/${spaceId}/groups/${groupId}`;
+  expect((await admin.put(group, { role: 'viewer' })).status).toBe(200);
   const asking = await app.signedIn('editor', 'asking');
   await asking.post('/api/access-requests', { kind: 'space', id: spaceId });
   await refreshSearchWords(app.database.knex);
@@ -110,7 +115,7 @@ describe('with a token of the first space', () => {
         const mixed: Things = { ...inside, otherDocumentId: outside.otherDocumentId };
         for (const things of [outside, missingThings, mixed, inside])
           for (const client of clients) {
-            const people = { userId: owner.userId, ownerId: owner.userId, memberId: admin.userId };
+            const people = { groupId, userId: owner.userId, ownerId: owner.userId, memberId: admin.userId };
             const { path, body, headers } = request({ ...things, ...people });
             const answer = await client.send(name.split(' ')[0]!, path, { body, headers });
             expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);

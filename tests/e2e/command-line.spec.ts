@@ -181,6 +181,45 @@ test('people are made and changed, passwords come by standard input or link, and
   );
 });
 
+test('groups are made and filled, all people of a list or none', async () => {
+  for (const name of ['nora', 'paul'])
+    expect((await lectern('user', 'create', name, '--email', `${name}@example.org`, '--link')).code).toBe(0);
+  const made = await lectern('group', 'create', 'Night Writers', '--description', 'They write at night');
+  expect([made.code, made.stderr]).toEqual([0, expect.stringMatching(/^Created the group "Night Writers" /)]);
+  expect(await lectern('group', 'create', 'night writers')).toMatchObject({
+    code: 1,
+    stderr: 'This group name is taken\n',
+  });
+  const input = 'nora\n\nzoe, paul@example.org\n';
+  const refused = await program.command(['group', 'add', 'Night Writers'], input);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'Nothing was changed: one entry is no username or email of anybody here who can sign in.\nLine 3: zoe\n',
+  ]);
+  const added = await program.command(['group', 'add', 'NIGHT writers'], input.replace('zoe', 'PAUL'));
+  expect([added.code, added.stderr]).toEqual([0, 'Night Writers: 2 added, 0 were in it already.\n']);
+  expect((await lectern('group', 'remove', 'Night Writers', 'nora', 'admin')).stderr).toBe(
+    'Night Writers: 1 removed, 1 were not in it.\n',
+  );
+  expect(await lectern('group', 'add', 'Nobody', 'nora')).toMatchObject({
+    code: 1,
+    stderr: 'Group "Nobody" not found.\n',
+  });
+  expect((await lectern('group', 'list')).stdout).toMatch(
+    /^PEOPLE +SPACES +SOURCE +NAME\n1 +0 +- +Night Writers\n$/,
+  );
+  const [listed] = JSON.parse(
+    (await lectern('group', 'list', '--search', 'NIGHT', '--json')).stdout,
+  ) as object[];
+  expect(listed).toMatchObject({ name: 'Night Writers', description: 'They write at night', people: 1 });
+  const log = await lectern('audit', '--action', 'group', '--json');
+  expect((JSON.parse(log.stdout) as { action: string }[]).map(({ action }) => action)).toEqual([
+    'group.created',
+    'group.member_set',
+    'group.member_removed',
+  ]);
+});
+
 test('the document of the API needs neither settings nor a database', async () => {
   const { code, stdout } = await runLectern(['openapi'], { env: { PORT: 'none' } });
   expect(code).toBe(0);

@@ -38,6 +38,7 @@ const routes = (): [path: string, heading: string | RegExp, title: string][] => 
   ['/profile', 'Profile', 'Profile'],
   ['/help', 'Writing in Lectern', 'Help'],
   ['/admin/manage-users', 'Manage Users', 'Manage Users'],
+  ['/admin/groups', 'Manage Groups', 'Manage Groups'],
   ['/nowhere', '404 Page Not Found', 'Page not found'],
 ];
 

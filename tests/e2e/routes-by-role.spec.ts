@@ -180,6 +180,16 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     but: { admin: { heading: 'User not found.' } },
   },
   {
+    path: '/admin/groups',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'Manage Groups', on: ['Add group'] } },
+  },
+  {
+    path: '/admin/groups/2000000000',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'Group not found.' } },
+  },
+  {
     path: '/no/such/page',
     seen: {
       heading: '404 Page Not Found',
@@ -255,7 +265,8 @@ async function walk(page: Page, who: Who): Promise<void> {
   for (const name of ['Profile', 'Settings', 'Help', 'Sign out']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   }
-  await expect(page.getByRole('menuitem', { name: 'Manage Users' })).toHaveCount(who === 'admin' ? 1 : 0);
+  for (const name of ['Manage Users', 'Manage Groups'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(who === 'admin' ? 1 : 0);
 }
 
 test.beforeEach(({ expected }) => void expected.statuses.push(403, 404));

@@ -19,7 +19,7 @@ test('a manager gives people roles in a space', async ({ page }) => {
   const spaceId = await admin.makeSpace('Platform');
   await admin.lend(page);
   await page.goto(`${program.url}/spaces/${spaceId}?tab=members`);
-  const picker = page.getByRole('combobox', { name: 'Person to add', exact: true });
+  const picker = page.getByRole('combobox', { name: 'Person or group to add', exact: true });
   const add = page.getByRole('button', { name: 'Add member' });
   await expect(add).toBeDisabled();
   await picker.pressSequentially('jon');

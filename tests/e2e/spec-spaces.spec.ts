@@ -69,7 +69,7 @@ test('members and settings of a space are real, and deleting it asks', async ({ 
   const id = await admin.makeSpace('Managed', { description: 'Old words' });
   await page.goto(`${program.url}/spaces/${id}`);
   await page.getByRole('tab', { name: 'Members' }).click();
-  await page.getByRole('combobox', { name: 'Person to add', exact: true }).pressSequentially('vera');
+  await page.getByRole('combobox', { name: 'Person or group to add', exact: true }).pressSequentially('vera');
   await page.getByRole('option', { name: /Vera Rubin/ }).click();
   await page.getByRole('button', { name: 'Add member' }).click();
   await expect(toast(page, 'Member added')).toBeVisible();

@@ -116,6 +116,12 @@ export async function fillWithWork(app: TestApp): Promise<void> {
   await work.stop();
   await people[1]!.post(`/api/documents/${work.journal[0]!.documentId}/star`);
   await people[1]!.put(`/api/users/${people[1]!.userId}`, { language: 'de' });
+  const group = await people[0]!.post<{ id: number }>('/api/groups', { name: 'Writers', description: 'All' });
+  for (const { userId } of people) await people[0]!.put(`/api/groups/${group.body.id}/members/${userId}`);
+  const given = await people[0]!.put(`/api/spaces/${space.body.id}/groups/${group.body.id}`, {
+    role: 'editor',
+  });
+  expect(given.status).toBe(200);
 }
 
 /** Makes a temporary folder for a test file. */

@@ -80,6 +80,14 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/edit-user-page.tsx')).EditUserPage }),
   },
   {
+    path: patterns.groups,
+    lazy: async () => ({ Component: (await import('../pages/groups-page.tsx')).GroupsPage }),
+  },
+  {
+    path: patterns.group,
+    lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
+  },
+  {
     path: patterns.apiTokens,
     lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
   },

@@ -22,6 +22,8 @@ export const patterns = {
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
   editUser: '/admin/manage-users/:userId/edit',
+  groups: '/admin/groups',
+  group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
 } as const;
 
@@ -58,5 +60,7 @@ export const paths = {
   help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
+  groups: () => patterns.groups,
+  group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
 } as const;

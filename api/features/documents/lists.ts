@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
+import { shownRestriction } from '../../../db/allowed-statements.ts';
 import { listLevel, type ListedDocument } from '../../../db/document-statements.ts';
 import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
 
@@ -87,7 +88,8 @@ function inSpace(knex: Knex, actor: Actor, spaceId: number, { q, outside }: Docu
     .modify('openTo', actor)
     .modify('forList')
     .modify('withStar', actor)
-    .modify('withChildren', actor);
+    .modify('withChildren', actor)
+    .select(Document.raw(shownRestriction('documents')).as('restriction'));
   if (q) void query.whereRaw("lower(title) like '%' || ? || '%'", q.toLowerCase().replace(/[\\%_]/g, '\\$&'));
   if (outside !== undefined)
     void query.whereRaw(

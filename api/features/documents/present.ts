@@ -32,7 +32,6 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     space: { id: space.id, name: space.name, visibility: space.visibility },
     ancestors: row.ancestors,
     hasChildren: row.hasChildren,
-    isRestricted: row.restrictedBy !== null,
     restriction: row.restriction,
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
@@ -49,7 +48,7 @@ export function presentListItem(row: ListedDocument): DocumentListItem {
     excerpt: row.excerpt,
     isStarred: row.isStarred,
     updatedAt: row.updatedAt.toISOString(),
-    isRestricted: row.restrictedBy !== null,
+    restriction: row.restriction,
   };
 }
 
@@ -66,7 +65,7 @@ export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
   updatedAt: row.updatedAt.toISOString(),
   createdBy: presentPerson(row.createdBy),
   updatedBy: presentPerson(row.updatedBy),
-  isRestricted: row.restrictedBy !== null,
+  restriction: row.restriction,
   space: row.space,
 });
 

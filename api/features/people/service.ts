@@ -5,8 +5,9 @@ import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentEmail } from '../../core/access/present-people.ts';
 import { canManageSpace } from '../../core/access/space-rights.ts';
+import { passesRestriction, peopleOfSpace } from '../../../db/grants.ts';
 import { Document } from '../../../db/models/document.ts';
-import { Space, SpaceMember } from '../../../db/models/space.ts';
+import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
@@ -42,8 +43,13 @@ export function createPeopleService({ knex }: { knex: Knex }) {
         .modify((query) => {
           if (!readersOnly) return;
           void query.where((reader) => {
-            void reader.where('role', 'admin').orWhereIn('id', membersOf(space.id));
+            void reader
+              .where('role', 'admin')
+              .orWhereRaw(`users.id in (${peopleOfSpace(':id')})`, { id: space.id });
           });
+        })
+        .modify((query) => {
+          if (documentId !== undefined) void query.whereExists(readableBy(documentId));
         })
         .orderByRaw('lower(display_name), id')
         .limit(limits.peopleSuggestions);
@@ -73,7 +79,11 @@ export function createPeopleService({ knex }: { knex: Knex }) {
   }
 }
 
-const membersOf = (spaceId: number) => SpaceMember.query().where('space_id', spaceId).select('user_id');
+/** The document, where no restriction keeps the person out. */
+const readableBy = (documentId: number) =>
+  Document.query()
+    .findById(documentId)
+    .whereRaw(passesRestriction('documents', { viewer: 'users.id', seesAll: 'false' }));
 
 function presentSuggestion(row: User, actor: Actor): SuggestedPerson {
   const { id, username, displayName, avatar, kind } = row;

@@ -12,7 +12,7 @@ export function presentHit(hit: SearchHit): SearchResult {
     titleSegments: hit.title,
     snippet: hit.snippet,
     visibility: hit.visibility,
-    isRestricted: hit.isRestricted,
+    restriction: hit.restriction,
     space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,
   };
 }

@@ -4,7 +4,8 @@ import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { SpaceMember } from '../../../db/models/space.ts';
+import { peopleOfSpace } from '../../../db/grants.ts';
+import { SpaceMember, type Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 
 export interface MemberRow {
@@ -12,7 +13,7 @@ export interface MemberRow {
   username: string;
   displayName: string;
   avatar: string | null;
-  email: string;
+  email: string | null;
   role: SpaceRole;
 }
 
@@ -53,6 +54,13 @@ function memberQuery(knex: Knex, spaceId: number) {
     .where('space_members.space_id', spaceId)
     .select(columns.map((column) => `users.${column}`))
     .select('space_members.role');
+}
+
+/** People who can sign in and have a role in a closed space, their own or by a group; everybody for an open one. */
+export function countAudience(knex: Knex, { id, visibility }: Space): Promise<number> {
+  const people = User.query(knex).modify('active');
+  if (visibility === 'members') void people.whereRaw(`users.id in (${peopleOfSpace(':id')})`, { id });
+  return people.resultSize();
 }
 
 /** @throws AppError 409 if the membership would give more rights than the person's own role allows */

@@ -23,6 +23,9 @@ export const spaceRoutes: FeatureRoutes<{ spaces: SpacesService }> = (router, { 
     linkNext(ctx, next);
     return rows.map((row) => presentMember(row, actor));
   });
+  serve(router, spaceCalls.audience, async ({ actor, input }) => ({
+    people: await spaces.audience(actor, input.params.id),
+  }));
   serve(router, spaceCalls.setMember, async ({ actor, input: { params, body } }) =>
     presentMember(await spaces.setMember(actor, params.id, params.userId, body.role), actor),
   );

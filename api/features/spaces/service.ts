@@ -4,15 +4,24 @@ import type { CreateSpace, UpdateSpace } from '../../contract/spaces.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
+import { lockManagedSpace } from '../../core/access/managed-space.ts';
+import { notFound } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
 import { spaceVector } from '../../core/text/search-text.ts';
-import { canCreateSpace, canManageSpace, canOperate } from '../../core/access/space-rights.ts';
+import { canCreateSpace, canOperate } from '../../core/access/space-rights.ts';
 import { allowLongStatements } from '../../core/transaction.ts';
-import { writeAs, type Write } from '../../core/access/writing.ts';
+import { writeAs } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
-import { listMembers, readMember, refuseAboveCeiling, upsertMember, type MemberRow } from './members.ts';
+import {
+  countAudience,
+  listMembers,
+  readMember,
+  refuseAboveCeiling,
+  upsertMember,
+  type MemberRow,
+} from './members.ts';
 import { listDeletedSpaces, undeleteSpace, type DeletedSpace } from './undeleting.ts';
 
 export type SpacesService = ReturnType<typeof createSpacesService>;
@@ -46,7 +55,7 @@ export function createSpacesService({ knex }: { knex: Knex }) {
     async update(as: Actor, id: number, change: UpdateSpace): Promise<Space> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
-        const space = await lockManaged(write, id);
+        const space = await lockManagedSpace(write, id);
         const { name = space.name, description = space.description } = change;
         await space.$query(trx).patch({
           ...change,
@@ -63,7 +72,7 @@ export function createSpacesService({ knex }: { knex: Knex }) {
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
-        const space = await lockManaged(write, id);
+        const space = await lockManagedSpace(write, id);
         await allowLongStatements(trx);
         const now = Space.raw('now()');
         await space.$query(trx).patch({ deletedAt: now } as object);
@@ -101,14 +110,19 @@ export function createSpacesService({ knex }: { knex: Knex }) {
       return listMembers(knex, id, after);
     },
 
+    /** How many people who can sign in read a space as members, themselves or by a group; all, if it is open. */
+    async audience(actor: Actor, id: number): Promise<number> {
+      return countAudience(knex, await readVisible(knex, actor, id));
+    },
+
     async setMember(as: Actor, id: number, userId: number, role: SpaceRole): Promise<MemberRow> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
-        await lockManaged(write, id);
-        const user = await User.query(trx)
-          .modify('active')
-          .findById(userId)
-          .throwIfNotFound({ type: 'User' });
+        let user: User | undefined;
+        await lockManagedSpace(write, id, async () => {
+          user = await User.query(trx).modify('active').findById(userId).forKeyShare();
+        });
+        if (!user) throw notFound('User');
         refuseAboveCeiling(user, role);
         await upsertMember(trx, { spaceId: id, userId, role });
         const details = { userId, role };
@@ -120,7 +134,7 @@ export function createSpacesService({ knex }: { knex: Knex }) {
     async removeMember(as: Actor, id: number, userId: number): Promise<void> {
       await writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
-        await lockManaged(write, id);
+        await lockManagedSpace(write, id);
         await SpaceMember.query(trx).deleteById([id, userId]).throwIfNotFound({ type: 'Member' });
         const target = { type: 'space', id };
         await audit(trx, actor, { action: 'space.member_removed', target, details: { userId } });
@@ -137,17 +151,6 @@ const readVisible = (knex: Knex, actor: Actor, id: number) =>
     .modify('withDocumentCount', actor)
     .findById(id)
     .throwIfNotFound({ type: 'Space' });
-
-/**
- * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked at once:
- * nobody else can change the memberships or visibility while the lock is held.
- */
-async function lockManaged({ trx, actor, rights }: Write, id: number): Promise<Space> {
-  const space = await visibleSpaces(trx, actor).findById(id).forUpdate().throwIfNotFound({ type: 'Space' });
-  rights.inSpace(actor, space, canManageSpace);
-  await rights.settle();
-  return space;
-}
 
 // cast: the model names no search column, so that no query reads one by accident
 const searchColumns = ({ name, description }: { name: string; description: string }): object => ({

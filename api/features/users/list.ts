@@ -22,7 +22,7 @@ export interface UsersPage extends Page<User> {
  */
 export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Promise<UsersPage> {
   const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');
-  const found = () => User.query(knex).modify(matching, q).modify(shown, show);
+  const found = () => User.query(knex).modify('matching', q).modify(shown, show);
   const rows = await found()
     .select('users.*', User.raw('lower(display_name) as sort_name'))
     .modify((query) => {
@@ -43,15 +43,6 @@ export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Pro
       administrators: await active.where('role', 'admin').resultSize(),
     },
   };
-}
-
-function matching(query: QueryBuilder<User>, q: string): void {
-  if (q === '') return;
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  void query.where((match) => {
-    for (const column of ['display_name', 'username', 'email'])
-      void match.orWhereRaw(`lower(${column}) like ?`, pattern);
-  });
 }
 
 function shown(query: QueryBuilder<User>, show: UsersQuery['show']): void {

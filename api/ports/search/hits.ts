@@ -52,7 +52,7 @@ export async function readHits(
 }
 
 function hitOf(row: FoundRow, terms: readonly Term[], snippet: SearchHit['snippet']): SearchHit {
-  const { kind, id, spaceId, spaceName, visibility, isRestricted, score, updatedAt } = row;
+  const { kind, id, spaceId, spaceName, visibility, restriction, score, updatedAt } = row;
   const title = titleSegments(row.title, terms);
-  return { kind, id, spaceId, spaceName, visibility, isRestricted, score, title, snippet, updatedAt };
+  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt };
 }

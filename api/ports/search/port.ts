@@ -26,8 +26,8 @@ export interface SearchHit {
   spaceId: number;
   spaceName: string;
   visibility: Visibility;
-  /** Whether a restriction applies to the document. */
-  isRestricted: boolean;
+  /** The innermost restriction that applies to a document: what it is on, and how many people and groups it names. */
+  restriction: { documentId: number; people: number; groups: number } | null;
   score: number;
   title: Segment[];
   /** 150 characters of text around the best match. */

@@ -23,6 +23,7 @@ const space = (id: number, name: string, createDocument = true): Space => ({
   description: '',
   visibility: 'everyone',
   role: 'editor',
+  isMember: true,
   can: { edit: false, delete: false, createDocument, manageMembers: false },
   documentCount: 0,
   createdAt: '2026-11-01T10:00:00Z',

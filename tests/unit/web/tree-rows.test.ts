@@ -17,6 +17,7 @@ const space = (id: number, name: string): Space => ({
   description: '',
   visibility: 'everyone',
   role: 'manager',
+  isMember: true,
   can: { edit: true, delete: true, createDocument: true, manageMembers: true },
   documentCount: 0,
   createdAt: '2026-11-01T10:00:00Z',

@@ -2,6 +2,7 @@ import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/r
 import {
   Key20Regular,
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -59,6 +60,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.manageUsers()} icon={<PeopleSettings20Regular />}>
             {t`Manage Users`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>
+            {t`Manage Groups`}
           </MenuLink>
         )}
         {user.can.manageUsers && (

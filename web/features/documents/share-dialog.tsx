@@ -12,9 +12,11 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { audienceQuery } from '../../lib/queries/spaces.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSpaceOf } from './api.ts';
 
@@ -22,12 +24,18 @@ const useStyles = makeStyles({
   who: { marginTop: '12px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-function useAudience({ spaceId, space }: Document): string {
+/** Who can open a document, in sentences. */
+function useAudience({ spaceId, space }: Document): readonly string[] {
   const { data } = useSpaceOf(spaceId);
-  if (!data) return '';
-  if (data.visibility === 'everyone') return t`Everyone with an account can open it.`;
+  const isClosed = data?.visibility === 'members';
+  const { data: audience } = useQuery({ ...audienceQuery(spaceId), enabled: isClosed });
+  if (!data) return [];
+  if (!isClosed) return [t`Everyone with an account can open it.`];
   const { name } = space;
-  return t`Only the members of ${name} and administrators can open it.`;
+  const only = t`Only the members of ${name} and administrators can open it.`;
+  if (!audience) return [only];
+  const { people } = audience;
+  return [plural(people, { one: 'Open to # person.', other: 'Open to # people.' }), only];
 }
 
 /** Shows the link to a document, and who can open it. */
@@ -47,7 +55,7 @@ export function ShareDialog({ document, onClose }: { document: Document; onClose
             <Field label={t`Link`}>
               <Input readOnly value={link} onFocus={(event) => event.target.select()} />
             </Field>
-            <p className={styles.who}>{audience}</p>
+            <p className={styles.who}>{audience.join(' ')}</p>
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t`Close`}</Button>

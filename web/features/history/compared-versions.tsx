@@ -6,7 +6,7 @@ import { TextLink } from '../../components/text-link.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { deviceChoice, useDeviceChoice } from '../../lib/device-choice.ts';
-import { pageLanguage } from '../../lib/texts.ts';
+import { formatCount } from '../../lib/counts.ts';
 import { useVersion } from './api.ts';
 import { queryOf, type Chosen } from './chosen.ts';
 import { CompareMenu } from './compare-menu.tsx';
@@ -55,8 +55,6 @@ const useStyles = makeStyles({
   on: { color: tokens.colorBrandForeground1, ':hover': { color: tokens.colorBrandForeground1 } },
   missing: { marginTop: '4px', color: tokens.colorNeutralForeground2 },
 });
-
-const formatCount = (count: number): string => count.toLocaleString(pageLanguage());
 
 type View = 'side-by-side' | 'one-column';
 

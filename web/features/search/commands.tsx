@@ -6,6 +6,7 @@ import {
   Home20Regular,
   Key20Regular,
   PeopleSettings20Regular,
+  PeopleTeam20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -93,6 +94,7 @@ function goToCommands({ user }: Surroundings): Command[] {
             paths.manageUsers(),
             t`people accounts`,
           ),
+          go('groups', t`Go to Manage Groups`, <PeopleTeam20Regular />, paths.groups(), t`teams people`),
           go(
             'tokens',
             t`Go to API Tokens`,

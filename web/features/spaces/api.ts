@@ -31,7 +31,7 @@ export const useSpaceDocuments = (id: number) =>
   });
 
 /** All members of a space, by name. Loads all pages, to know who is a member already. */
-export const useMembers = (id: number, { enabled = true } = {}) =>
+export const useMembers = (id: number) =>
   useQuery({
     queryKey: membersKey(id),
     queryFn: async ({ signal }) => {
@@ -43,7 +43,6 @@ export const useMembers = (id: number, { enabled = true } = {}) =>
       }
       return members;
     },
-    enabled,
   });
 
 /** At most 8 people whose name begins with `q`. People who manage the space are offered everyone. */

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -8,75 +9,97 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { audienceQuery } from '../../lib/queries/spaces.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { AddMember } from './add-member.tsx';
 import { useMembers, useRemoveMember, useSetMember } from './api.ts';
+import { useSpaceGroups } from './groups-api.ts';
 import { roleNames } from './member-roles.ts';
+import { useMemberStyles } from './members.styles.ts';
 import { reasons } from './reasons.ts';
 import { RoleDropdown } from './role-dropdown.tsx';
+import { SpaceGroups } from './space-groups.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 const useStyles = makeStyles({
   reason: { marginTop: '16px', color: tokens.colorNeutralForeground3 },
   list: { marginTop: '20px' },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
-  head: {
-    height: '36px',
-    padding: 0,
-    textAlign: 'left',
-    fontSize: '13.5px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground3,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
-  },
-  roleColumn: { width: '200px', '@container main (max-width: 511px)': { width: '136px' } },
-  removeColumn: { width: '40px' },
-  row: {
-    height: '56px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    ':last-child': { borderBottomColor: 'transparent' },
-  },
-  cell: { padding: '6px 0' },
-  removeCell: { textAlign: 'right' },
-  person: { display: 'flex', alignItems: 'center', columnGap: '12px', paddingRight: '12px', minWidth: 0 },
-  words: { minWidth: 0, overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  contact: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
-  plainRole: { paddingLeft: '11px' },
 });
 
-/** The choice of who can see the space, and the members with their roles. */
+/** The choice of who can see the space, and the groups and members with their roles. */
 export function SpaceMembers({ space }: { space: Space }) {
   const styles = useStyles();
-  const { data: members, isPending, isError, refetch } = useMembers(space.id);
+  const manages = space.can.manageMembers;
+  const members = useMembers(space.id);
+  const groups = useSpaceGroups(space.id, { enabled: manages });
+  const isPending = members.isPending || (manages && groups.isPending);
   const skeleton = useSkeleton(isPending);
+  const retry = () => {
+    if (members.isError) void members.refetch();
+    if (groups.isError) void groups.refetch();
+  };
   return (
     <>
       <VisibilityChoice space={space} />
-      {space.can.manageMembers ? (
-        <AddMember space={space} members={members ?? []} />
+      {manages ? (
+        <AddMember space={space} members={members.data ?? []} />
       ) : (
         <p className={styles.reason}>{reasons.manage}</p>
       )}
       <div className={styles.list}>
         {skeleton ? <SkeletonRows label={t`Loading members`} count={4} /> : null}
-        {isError ? (
-          <LoadError text={t`The members could not be loaded.`} onRetry={() => void refetch()} />
+        {members.isError || groups.isError ? (
+          <LoadError text={t`The members could not be loaded.`} onRetry={retry} />
         ) : null}
-        {members && !skeleton ? <MemberTable space={space} members={members} /> : null}
+        {isPending || skeleton ? null : (
+          <>
+            {manages && groups.data ? <SpaceGroups spaceId={space.id} groups={groups.data} /> : null}
+            {members.data ? (
+              <MemberTable space={space} members={members.data} isAlone={!groups.data?.length} />
+            ) : null}
+          </>
+        )}
       </div>
+      {manages || space.visibility === 'everyone' ? null : (
+        <ThroughGroups spaceId={space.id} members={members.data?.length} />
+      )}
     </>
   );
 }
 
-function MemberTable({ space, members }: { space: Space; members: readonly Member[] }) {
+/** Tells people who do not manage the space that there are more than its members; not who, which managers see. */
+function ThroughGroups({ spaceId, members }: { spaceId: number; members: number | undefined }) {
   const styles = useStyles();
-  if (members.length === 0) return <p className={styles.reason}>{t`Nobody is a member yet.`}</p>;
+  const { data } = useQuery(audienceQuery(spaceId));
+  const people = data?.people ?? 0;
+  if (members === undefined || people <= members) return null;
   return (
-    <table className={styles.table}>
+    <p className={styles.reason}>
+      {plural(people, {
+        one: '# person can open this space, through a group.',
+        other:
+          '# people can open this space: its members, and people of groups that its managers have added.',
+      })}
+    </p>
+  );
+}
+
+interface MemberTableProps {
+  space: Space;
+  members: readonly Member[];
+  /** No group has a role here. */
+  isAlone: boolean;
+}
+
+function MemberTable({ space, members, isAlone }: MemberTableProps) {
+  const styles = useMemberStyles();
+  const page = useStyles();
+  if (members.length === 0)
+    return isAlone ? <p className={page.reason}>{t`Nobody is a member yet.`}</p> : null;
+  return (
+    <table className={styles.table} aria-label={t`Members`}>
       <thead>
         <tr>
           <th scope="col" className={styles.head}>
@@ -100,7 +123,7 @@ function MemberTable({ space, members }: { space: Space; members: readonly Membe
 }
 
 function MemberRow({ space, member }: { space: Space; member: Member }) {
-  const styles = useStyles();
+  const styles = useMemberStyles();
   const { user } = useCurrentUser();
   const isOwn = member.id === user?.id;
   const canChange = space.can.manageMembers && !isOwn;
@@ -133,7 +156,7 @@ function MemberRow({ space, member }: { space: Space; member: Member }) {
 }
 
 function MemberControls({ space, member }: { space: Space; member: Member }) {
-  const styles = useStyles();
+  const styles = useMemberStyles();
   const toasts = useToasts();
   const setMember = useSetMember(space.id);
   const remove = useRemoveMember(space.id);

@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { ApiError } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
-import { useMembers, useSpace } from './api.ts';
+import { useSpace } from './api.ts';
 import { DocumentCards } from './document-cards.tsx';
 import { usePageStyles } from './page.styles.ts';
 import { SkeletonCards } from './skeleton-cards.tsx';
@@ -87,9 +87,7 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
 function AdministratorNote({ space }: { space: Space }) {
   const styles = useStyles();
   const { user } = useCurrentUser();
-  const asks = user?.role === 'admin' && space.visibility === 'members';
-  const { data: members } = useMembers(space.id, { enabled: asks });
-  if (!asks || !members || members.some(({ id }) => id === user.id)) return null;
+  if (user?.role !== 'admin' || space.visibility !== 'members' || space.isMember) return null;
   return (
     <p className={styles.note}>{t`You are not a member of this space. You see it as an administrator.`}</p>
   );

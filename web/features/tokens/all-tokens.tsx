@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Fetched } from '../../components/fetched.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
@@ -15,7 +16,6 @@ import { useNewDialog } from './use-new-dialog.ts';
 
 const useStyles = makeStyles({
   list: { marginTop: '24px' },
-  more: { marginTop: '12px' },
 });
 
 const ServiceDialog = lazy(async () => ({
@@ -51,15 +51,7 @@ export function AllTokens() {
           </EmptyState>
         ) : null}
         {data && !skeleton ? <TokenList list={list} withOwners /> : null}
-        {pages.hasNextPage && !isError ? (
-          <Button
-            className={styles.more}
-            disabled={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {pages.isFetchingNextPage ? t`Loading...` : t`Show more`}
-          </Button>
-        ) : null}
+        {isError ? null : <ShowMore pages={pages} shown={list.length} />}
       </div>
       {dialog.key > 0 ? (
         <Fetched what={t`The dialog`} onFailed={dialog.close}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, Dropdown, makeStyles, Option, SearchBox, tokens } from '@fluentui/react-components';
+import { Dropdown, makeStyles, Option, SearchBox } from '@fluentui/react-components';
 import { PersonSearch24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { UserFilter } from '../../../api/contract/users.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { mainWidths } from '../../components/main-widths.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
@@ -35,8 +36,6 @@ const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
   search: { flex: '1 1 220px', maxWidth: 'none' },
   show: { minWidth: '168px', width: '168px' },
-  more: { display: 'flex', alignItems: 'center', gap: '12px', marginTop: '12px' },
-  quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
 });
 
 /** With more people than this, the list has a search field. */
@@ -60,7 +59,6 @@ export function UsersView({ view, onChange }: UsersViewProps) {
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const last = data?.pages.at(-1);
   const counts = last && countsOf(last.headers);
-  const shown = users.length;
   const found = counts?.found ?? 0;
   const isFiltered = view.q !== '' || view.show !== 'everyone';
   return (
@@ -82,16 +80,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
               {t`Try a part of the name, the username or the email, or show everyone.`}
             </EmptyState>
           ) : null}
-          {counts && pages.hasNextPage ? (
-            <div className={styles.more}>
-              <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                {pages.isFetchingNextPage ? t`Loading...` : t`Show more`}
-              </Button>
-              <span className={styles.quiet} role="status">
-                {t`${shown} of ${found} shown`}
-              </span>
-            </div>
-          ) : null}
+          {counts ? <ShowMore pages={pages} shown={users.length} found={found} /> : null}
         </div>
         <div className={styles.add}>
           <AddUserForm />

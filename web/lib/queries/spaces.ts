@@ -8,6 +8,12 @@ export const spacesQuery = queryOf(calls.spaces.list);
 export const spaceKey = (id: number) => keyOf(calls.spaces.read, { params: { id } });
 export const spaceQuery = (id: number) => queryOf(calls.spaces.read, { params: { id } });
 
+/** How many people can open a space. Counted anew each time it is shown. */
+export const audienceQuery = (id: number) => ({
+  ...queryOf(calls.spaces.audience, { params: { id } }),
+  staleTime: 0,
+});
+
 /** The key of all lists of a space's documents: the newest, the levels of the tree, and the choices of pickers. */
 export const spaceDocumentsKey = (id: number) => keyOf(calls.spaces.documents, { params: { id } });
 export const newestOfSpaceKey = (id: number) => [...spaceDocumentsKey(id), 'newest'];

@@ -1,6 +1,6 @@
 import type { DocumentAccess } from '../../contract/restrictions.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import type { Access } from './service.ts';
+import type { Access } from './restricting.ts';
 
 export const presentAccess = ({ own, above, readers, canChange }: Access): DocumentAccess => ({
   own: own && {

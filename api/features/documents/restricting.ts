@@ -2,30 +2,36 @@ import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import type { RestrictDocument } from '../../contract/restrictions.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import type { SuggestedPerson } from '../../contract/people.ts';
 import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
-import { invalid, notFound } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
-import { readDocument } from '../../../db/document-statements.ts';
 import type { Document } from '../../../db/models/document.ts';
+import { Group } from '../../../db/models/group.ts';
 import {
   countChain,
   countReaders,
+  readAllowed,
+  type CountedRestriction,
+  type NamedGroup,
+  type NamedPerson,
+} from '../../../db/allowed-statements.ts';
+import {
   idsOfBranch,
   inheritInstead,
   insertRestriction,
   nameAllowed,
-  readAllowed,
   readChain,
   removeRestriction,
   seesRestriction,
-  type CountedRestriction,
-  type NamedGroup,
-  type NamedPerson,
 } from '../../../db/restriction-statements.ts';
-import { lockTreeOf, spaceIn } from '../documents/locking.ts';
-import { manyDocuments } from '../documents/positions.ts';
+import { lockTreeOf, spaceIn } from './locking.ts';
+import type { PeopleService } from '../people/service.ts';
+import { manyDocuments } from './positions.ts';
+import { readVisible } from './saving.ts';
 
 /** Who may open a document. */
 export interface Access {
@@ -36,10 +42,30 @@ export interface Access {
   canChange: boolean;
 }
 
+interface Candidates {
+  people: SuggestedPerson[];
+  groups: Group[];
+}
+
 export type RestrictionsService = ReturnType<typeof createRestrictionsService>;
 
-export function createRestrictionsService({ knex }: { knex: Knex }) {
+interface RestrictionsDependencies {
+  knex: Knex;
+  people: Pick<PeopleService, 'suggest'>;
+}
+
+export function createRestrictionsService({ knex, people }: RestrictionsDependencies) {
   return {
+    /** People and groups that a restriction could name. @throws AppError 403 for who may not restrict */
+    async candidates(actor: Actor, documentId: number, q: string): Promise<Candidates> {
+      const { spaceId, space, membership } = await readVisible(knex, actor, documentId);
+      authorize(canWriteInSpace(actor, { visibility: space.visibility, membership }));
+      return {
+        people: await people.suggest(actor, { q, spaceId, kind: 'everyone' }),
+        groups: await Group.query(knex).modify('suggested', q),
+      };
+    },
+
     async read(actor: Actor, documentId: number): Promise<Access> {
       return readAccess(knex, actor, documentId);
     },
@@ -80,9 +106,7 @@ export function createRestrictionsService({ knex }: { knex: Knex }) {
 }
 
 async function readAccess(runner: Knex, actor: Actor, documentId: number): Promise<Access> {
-  const document = await readDocument(runner, documentId, actor);
-  if (!document) throw notFound('Document');
-  const { spaceId, restrictedBy, space, membership } = document;
+  const { spaceId, restrictedBy, space, membership } = await readVisible(runner, actor, documentId);
   const chain = await countChain(runner, restrictedBy);
   const innermost = chain.at(-1);
   const isOwn = innermost?.documentId === documentId;

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { Space } from '../../../db/models/space.ts';
+import type { Actor } from './actor.ts';
+import { authorize } from './authorize.ts';
+import { canManageSpace } from './space-rights.ts';
+import type { Write } from './writing.ts';
+
+/**
+ * A space that the actor manages, to read what only its managers see.
+ * @throws AppError 404 if no such space exists for the actor, 403 if they do not manage it
+ */
+export async function readManagedSpace(knex: Knex, actor: Actor, id: number): Promise<Space> {
+  const space = await visibleSpace(knex, actor, id);
+  authorize(canManageSpace(actor, space));
+  return space;
+}
+
+/**
+ * Locks a space for a change by a manager. The change may affect the actor's own rights, so these are checked now, and
+ * only the account later.
+ * @param lockMore locks what else the change waits for, so that rights that are lost meanwhile count. Locks are taken in
+ * one order: spaces, then groups
+ * @throws AppError 404 if no such space exists for the actor, 403 if they do not manage it
+ */
+export async function lockManagedSpace(
+  { trx, actor, rights }: Write,
+  id: number,
+  lockMore: () => Promise<void> = () => Promise.resolve(),
+): Promise<Space> {
+  const space = await visibleSpace(trx, actor, id).forUpdate();
+  rights.inSpace(actor, space, canManageSpace);
+  await lockMore();
+  await rights.settle();
+  return space;
+}
+
+const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
+  Space.query(knex)
+    .modify('visibleTo', actor)
+    .modify('withMembership', actor)
+    .findById(id)
+    .throwIfNotFound({ type: 'Space' });

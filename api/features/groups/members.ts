@@ -1,0 +1,156 @@
+import type { Knex } from 'knex';
+import type { ChangePeople, GroupsQuery } from '../../contract/groups.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { notFound, refused } from '../../core/errors.ts';
+import { say } from '../../core/texts.ts';
+import type { Transaction } from '../../core/transaction.ts';
+import { Group, GroupMember } from '../../../db/models/group.ts';
+import { User } from '../../../db/models/user.ts';
+import { readPastedNames, unknownPeople, type PastedName } from './pasted-names.ts';
+import { canManageGroups } from './policy.ts';
+import { findGroup, listMembers, membersOf, type CountedPage } from './reading.ts';
+
+/** How many memberships changed, and how many were as asked already. */
+export interface Changed {
+  changed: number;
+  unchanged: number;
+}
+
+/** Who is in a group. */
+export function createGroupMembers({ knex }: { knex: Knex }) {
+  return {
+    async members(actor: Actor, id: number, query: GroupsQuery): Promise<CountedPage<User>> {
+      authorize(canManageGroups(actor));
+      await findGroup(knex, id);
+      return listMembers(knex, id, query);
+    },
+
+    /** @throws AppError 404 if nobody active has that id, 409 if the group is managed elsewhere */
+    async setMember(as: Actor, id: number, userId: number): Promise<User> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        const [user] = await lockPeople(trx, [userId, actor.id]).where('id', userId).modify('active');
+        const group = await lockOwnGroup(trx, id);
+        if (!user) throw notFound('User');
+        await change(trx, actor, group, { add: true, ids: [userId] });
+        return user;
+      });
+    },
+
+    /** @throws AppError 404 if the person is not in it, 409 if the group is managed elsewhere */
+    async removeMember(as: Actor, id: number, userId: number): Promise<void> {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        await lockPeople(trx, [userId, actor.id]);
+        const group = await lockOwnGroup(trx, id);
+        const { changed } = await change(trx, actor, group, { add: false, ids: [userId] });
+        if (changed === 0) throw notFound('Member');
+      });
+    },
+
+    /**
+     * Adds or removes many people at once, all of them or none.
+     * @throws AppError 400 that names the lines with nobody's username or email; 409 if the group is managed elsewhere
+     */
+    async changeMembers(as: Actor, id: number, { people, change: kind }: ChangePeople): Promise<Changed> {
+      authorize(canManageGroups(as));
+      const names = readPastedNames(people);
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        const add = kind === 'add';
+        const ids = await idsOf(trx, names, { activeOnly: add });
+        const locked = await lockPeople(trx, [...ids, actor.id]);
+        const group = await lockOwnGroup(trx, id);
+        // somebody may have been deleted since their name was read: they are in no group then
+        const present = new Set(locked.map((user) => user.id));
+        return change(trx, actor, group, { add, ids: ids.filter((userId) => present.has(userId)) });
+      });
+    },
+  };
+}
+
+/**
+ * People first, in the order of their ids, then the group: two changes at once wait for each other, and never in a
+ * circle. Without this, the foreign keys would lock people in whatever order their memberships are written.
+ */
+const lockPeople = (trx: Transaction, ids: readonly number[]) =>
+  User.query(trx)
+    .whereRaw('users.id = any(?::int[])', [[...ids]])
+    .orderBy('users.id')
+    .forKeyShare();
+
+/** @throws AppError 404 if there is no such group, 409 if its people are managed elsewhere */
+export async function lockOwnGroup(trx: Transaction, id: number): Promise<Group> {
+  const group = await Group.query(trx).findById(id).forNoKeyUpdate().throwIfNotFound({ type: 'Group' });
+  if (group.source !== '') throw refused(say('groupManaged', { source: group.source }));
+  return group;
+}
+
+/** @throws AppError 400 that names the lines with nobody */
+async function idsOf(
+  trx: Transaction,
+  names: readonly PastedName[],
+  { activeOnly }: { activeOnly: boolean },
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { place: number; id: number }[] }>(
+    `with asked as (select lower(name) as name, place::int from unnest(?::text[]) with ordinality as n (name, place))
+     select a.place, u.id from asked a
+     join users u on lower(u.username) = a.name and (u.disabled_at is null or not ?)
+     union
+     select a.place, u.id from asked a
+     join users u on lower(u.email) = a.name and (u.disabled_at is null or not ?)`,
+    [names.map(({ name }) => name), activeOnly, activeOnly],
+  );
+  const known = new Set(rows.map(({ place }) => place));
+  const unknown = names.filter((_name, index) => !known.has(index + 1));
+  if (unknown.length > 0) throw unknownPeople(unknown);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+interface Change {
+  add: boolean;
+  ids: readonly number[];
+}
+
+/** Changes the memberships of a locked group, and audits who they are of. */
+async function change(trx: Transaction, actor: Actor, group: Group, { add, ids }: Change): Promise<Changed> {
+  const changed = await (add ? insertMembers(trx, group.id, ids) : deleteMembers(trx, group.id, ids));
+  if (changed.length > 0) {
+    const people = await User.query(trx)
+      .whereRaw('users.id = any(?::int[])', [changed])
+      .orderByRaw('lower(users.username)')
+      .select('username');
+    await audit(trx, actor, {
+      action: add ? 'group.member_set' : 'group.member_removed',
+      target: { type: 'group', id: group.id },
+      details: { name: group.name, people: people.map(({ username }) => username) },
+    });
+  }
+  return { changed: changed.length, unchanged: ids.length - changed.length };
+}
+
+async function insertMembers(trx: Transaction, groupId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { user_id: number }[] }>(
+    `insert into group_members (user_id, group_id)
+     select id, ? from unnest(?::int[]) as p (id) order by id
+     on conflict do nothing returning user_id`,
+    [groupId, [...ids]],
+  );
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+async function deleteMembers(trx: Transaction, groupId: number, ids: readonly number[]): Promise<number[]> {
+  const gone = await GroupMember.query(trx)
+    .where('group_id', groupId)
+    .whereRaw('user_id = any(?::int[])', [[...ids]])
+    .delete()
+    .returning('user_id');
+  return (gone as unknown as GroupMember[]).map(({ userId }) => userId);
+}
+
+/** How many people a group has, also those who cannot sign in. */
+export const countMembers = (trx: Transaction, groupId: number): Promise<number> =>
+  membersOf(trx, groupId).resultSize();

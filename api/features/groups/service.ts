@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+import type { CreateGroup, GroupsQuery, UpdateGroup } from '../../contract/groups.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { notFound, refused, taken } from '../../core/errors.ts';
+import type { Page } from '../../core/http/page.ts';
+import { say } from '../../core/texts.ts';
+import { violatedConstraint } from '../../core/transaction.ts';
+import { Group } from '../../../db/models/group.ts';
+import { User } from '../../../db/models/user.ts';
+import { countMembers, createGroupMembers } from './members.ts';
+import { canManageGroups } from './policy.ts';
+import {
+  findGroup,
+  groupsInUse,
+  listGroups,
+  listGroupsOf,
+  listSpaces,
+  type CountedPage,
+  type SpaceWithRole,
+} from './reading.ts';
+import { createSpaceGroups } from './space-groups.ts';
+
+export type GroupsService = ReturnType<typeof createGroupsService>;
+
+/** Groups of people. Administrators make and fill them; the managers of a space give them a role there. */
+export function createGroupsService({ knex }: { knex: Knex }) {
+  return {
+    async list(actor: Actor, query: GroupsQuery): Promise<CountedPage<Group>> {
+      authorize(canManageGroups(actor));
+      return listGroups(knex, query);
+    },
+
+    async read(actor: Actor, id: number): Promise<Group> {
+      authorize(canManageGroups(actor));
+      return findGroup(knex, id);
+    },
+
+    /**
+     * The group with a name; that of this server, if another with the same name comes from outside.
+     * @throws AppError 404 if there is none
+     */
+    async named(actor: Actor, name: string): Promise<Group> {
+      authorize(canManageGroups(actor));
+      const query = groupsInUse(knex).whereRaw('lower(groups.name) = lower(?)', [name]);
+      const group = await query.orderBy('groups.source').first();
+      if (!group) throw notFound(`Group "${name}"`);
+      return group;
+    },
+
+    /** @throws AppError 409 if the name is taken */
+    async create(as: Actor, { name, description }: CreateGroup): Promise<Group> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        const { id } = await orTaken(Group.query(trx).insert({ name, description }).returning('*'));
+        await audit(trx, actor, {
+          action: 'group.created',
+          target: { type: 'group', id },
+          details: { name },
+        });
+        return findGroup(trx, id);
+      });
+    },
+
+    /** @throws AppError 409 if the name is taken, or given from outside */
+    async update(as: Actor, id: number, change: UpdateGroup): Promise<Group> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        const before = await Group.query(trx)
+          .findById(id)
+          .forNoKeyUpdate()
+          .throwIfNotFound({ type: 'Group' });
+        const { name = before.name, description = before.description } = change;
+        if (before.source !== '' && name !== before.name)
+          throw refused(say('groupManaged', { source: before.source }));
+        await orTaken(
+          before.$query(trx).patch({ name, description, updatedAt: Group.raw('now()') } as object),
+        );
+        const details = {
+          name,
+          ...(name === before.name ? {} : { before: before.name }),
+          ...(description === before.description ? {} : { description: 'changed' }),
+        };
+        await audit(trx, actor, { action: 'group.updated', target: { type: 'group', id }, details });
+        return findGroup(trx, id);
+      });
+    },
+
+    /** With its roles in spaces, and wherever restrictions of documents name it. */
+    async remove(as: Actor, id: number): Promise<void> {
+      await writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canManageGroups(actor));
+        await Group.query(trx).findById(id).forUpdate().throwIfNotFound({ type: 'Group' });
+        const { name, spaces, restrictedDocuments } = await findGroup(trx, id);
+        const details = { name, people: await countMembers(trx, id), spaces, restrictedDocuments };
+        await Group.query(trx).deleteById(id);
+        await audit(trx, actor, { action: 'group.deleted', target: { type: 'group', id }, details });
+      });
+    },
+
+    /** The spaces where a group has a role. */
+    async spaces(actor: Actor, id: number, after: string | undefined): Promise<Page<SpaceWithRole>> {
+      authorize(canManageGroups(actor));
+      await findGroup(knex, id);
+      return listSpaces(knex, id, after);
+    },
+
+    async ofPerson(actor: Actor, userId: number, after: string | undefined): Promise<Page<Group>> {
+      authorize(canManageGroups(actor));
+      await User.query(knex).findById(userId).throwIfNotFound({ type: 'User' });
+      return listGroupsOf(knex, userId, after);
+    },
+
+    ...createGroupMembers({ knex }),
+    ...createSpaceGroups({ knex }),
+  };
+}
+
+async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'groups_name') throw error;
+    throw taken(texts.groupNameTaken, { name: texts.groupNameTaken });
+  }
+}

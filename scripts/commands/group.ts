@@ -1,0 +1,139 @@
+import { Command, Option } from 'commander';
+import { changePeople, createGroup } from '../../api/contract/groups.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
+import { AppError } from '../../api/core/errors.ts';
+import type { Services } from '../../api/services.ts';
+import { readAllInput } from '../ask.ts';
+import { checked } from '../checked.ts';
+import { CommandError } from '../command-error.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { quietOption } from '../quiet-option.ts';
+import { table } from '../table.ts';
+import { withServices } from '../with-services.ts';
+
+interface Common {
+  as?: string;
+  quiet: boolean;
+}
+
+type Kind = 'add' | 'remove';
+
+const subcommand = (name: string, description: string): Command =>
+  new Command(name)
+    .description(description)
+    .addOption(
+      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
+    )
+    .addOption(quietOption());
+
+export function groupCommand(): Command {
+  return new Command('group')
+    .description('create, list and fill groups of people')
+    .addCommand(listCommand())
+    .addCommand(createCommand())
+    .addCommand(peopleCommand('add'))
+    .addCommand(peopleCommand('remove'));
+}
+
+const listCommand = () =>
+  subcommand('list', 'list the groups')
+    .option('--search <text>', 'only groups with this text in their name', '')
+    .addOption(new Option('--json', 'as JSON').default(false, 'off'))
+    .addHelpText(
+      'after',
+      '\nPEOPLE counts those who can sign in, SPACES where the group has a role.\n\nExamples:\n  lectern group list',
+    )
+    .action((options: Common & { search: string; json: boolean }) =>
+      run(options, async ({ services, actor }) => {
+        const shown = await allGroups(services, actor, options.search);
+        process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : groupTable(shown));
+      }),
+    );
+
+async function allGroups({ groups }: Services, actor: Actor, q: string) {
+  const shown = [];
+  let after: string | undefined;
+  do {
+    const { rows, next } = await groups.list(actor, { q, after });
+    for (const { id, name, description, source, people = 0, spaces = 0 } of rows)
+      shown.push({ id, name, description, source, people, spaces });
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return shown;
+}
+
+const groupTable = (shown: Awaited<ReturnType<typeof allGroups>>): string =>
+  table([
+    ['PEOPLE', 'SPACES', 'SOURCE', 'NAME'],
+    ...shown.map(({ people, spaces, source, name }) => [
+      String(people),
+      String(spaces),
+      source === '' ? '-' : source,
+      name,
+    ]),
+  ]);
+
+const createCommand = () =>
+  subcommand('create', 'create a group')
+    .argument('<name>', '1 to 100 characters')
+    .option('--description <text>', 'what it is for', '')
+    .addHelpText('after', '\nExamples:\n  lectern group create Writers --description "All who write manuals"')
+    .action((name: string, options: Common & { description: string }) =>
+      run(options, async ({ services, actor, progress }) => {
+        const { description } = options;
+        const group = await services.groups.create(actor, checked(createGroup, { name, description }));
+        if (!options.quiet) progress.say(`Created the group "${group.name}" (id ${group.id}).`);
+      }),
+    );
+
+const peopleCommand = (kind: Kind) =>
+  subcommand(kind, kind === 'add' ? 'add people to a group' : 'remove people from a group')
+    .argument('<group>', 'the name of the group')
+    .argument('[people...]', 'usernames or email addresses; without any they are read from standard input')
+    .addHelpText(
+      'after',
+      `
+In standard input, line breaks, commas, semicolons or tabs separate them. If somebody is not known, nothing is changed.
+
+Examples:
+  lectern group ${kind} Writers maria tom@example.org
+  lectern group ${kind} Writers < people.txt`,
+    )
+    .action((name: string, people: string[], options: Common) =>
+      run(options, async ({ services, actor, progress }) => {
+        const text = people.length > 0 ? people.join('\n') : await readAllInput(`"group ${kind}"`);
+        const asked = checked(changePeople, { people: text, change: kind });
+        const group = await services.groups.named(actor, name);
+        const { changed, unchanged } = await withLines(services.groups.changeMembers(actor, group.id, asked));
+        if (!options.quiet) progress.say(`${group.name}: ${outcome(kind, changed, unchanged)}`);
+      }),
+    );
+
+function outcome(kind: Kind, changed: number, unchanged: number): string {
+  if (kind === 'add') return `${changed} added, ${unchanged} were in it already.`;
+  return `${changed} removed, ${unchanged} were not in it.`;
+}
+
+/** Adds the lines that name nobody to the message. */
+async function withLines<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const lines = Object.values(error.fields ?? {}).filter((line) => line !== error.message);
+    throw new CommandError([error.message, ...lines].join('\n'));
+  }
+}
+
+interface GroupContext {
+  services: Services;
+  actor: Actor;
+  progress: Progress;
+}
+
+async function run({ as, quiet }: Common, work: (context: GroupContext) => Promise<void>): Promise<void> {
+  const progress = createProgress({ stream: process.stderr, quiet });
+  await withServices(progress, async ({ services }) => {
+    await work({ services, actor: await services.users.operator(as), progress });
+  });
+}

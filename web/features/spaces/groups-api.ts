@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SpaceGroup } from '../../../api/contract/groups.ts';
+import type { SpaceRole } from '../../../api/contract/primitives.ts';
+import { callApi, callForNext, callForPage, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
+import { audienceQuery } from '../../lib/queries/spaces.ts';
+
+const groupsKey = (spaceId: number) => keyOf(calls.groups.inSpace, { params: { id: spaceId } });
+
+/** All groups that have a role in a space, by name. Only its managers may ask. */
+export const useSpaceGroups = (spaceId: number, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: groupsKey(spaceId),
+    queryFn: async ({ signal }) => {
+      let page = await callForPage(calls.groups.inSpace, { params: { id: spaceId }, signal });
+      const groups: SpaceGroup[] = [...page.items];
+      while (page.next !== undefined) {
+        page = await callForNext(calls.groups.inSpace, page.next, { signal });
+        groups.push(...page.items);
+      }
+      return groups;
+    },
+    enabled,
+  });
+
+/** The people who are in a space through a group, in pages of 100. */
+export const useSpaceGroupMembers = (spaceId: number, groupId: number) =>
+  useInfiniteQuery({
+    ...pagesOf(calls.groups.membersInSpace, { params: { id: spaceId, groupId } }),
+    staleTime: 0,
+  });
+
+/** At most 8 groups that have no role here yet, with a word that begins with `q`. */
+export const useSuggestedGroups = (spaceId: number, q: string) =>
+  useQuery({
+    ...queryOf(calls.groups.suggest, { params: { id: spaceId }, query: { q } }),
+    enabled: q !== '',
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+/** What a change of a group's role changes: who may do what here, perhaps the person themselves. */
+function useRefresh(spaceId: number) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: groupsKey(spaceId) }),
+      client.invalidateQueries({ queryKey: audienceQuery(spaceId).queryKey }),
+      client.invalidateQueries({
+        queryKey: keyOf(calls.spaces.read, { params: { id: spaceId } }),
+        exact: true,
+      }),
+    ]);
+}
+
+export function useSetGroup(spaceId: number) {
+  const refresh = useRefresh(spaceId);
+  return useMutation({
+    mutationFn: ({ groupId, role }: { groupId: number; role: SpaceRole }) =>
+      callApi(calls.groups.setInSpace, { params: { id: spaceId, groupId }, body: { role } }),
+    onSuccess: () => refresh(),
+  });
+}
+
+export function useRemoveGroup(spaceId: number) {
+  const refresh = useRefresh(spaceId);
+  return useMutation({
+    mutationFn: (groupId: number) =>
+      callApi(calls.groups.removeFromSpace, { params: { id: spaceId, groupId } }),
+    onSuccess: () => refresh(),
+  });
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { PageBody } from '../components/page-body.tsx';
+import { GroupView } from '../features/groups/group-view.tsx';
+import { AdminOnly } from '../features/users/admin-only.tsx';
+
+/** /admin/groups/{groupId} */
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  return (
+    <AdminOnly>
+      <PageBody width={1088}>
+        {/* a new page for each group */}
+        <GroupView key={groupId} id={/^[1-9]\d{0,9}$/.test(groupId) ? Number(groupId) : NaN} />
+      </PageBody>
+    </AdminOnly>
+  );
+}
