@@ -227,7 +227,10 @@ describe('the spaces of a new token', () => {
     const { spaceId } = await makeThings(app, { visibility: 'everyone', ownerId: owner.userId, word: 'one' });
     const { info } = bodyOf(await make(owner, [spaceId, spaceId]), 201);
     expect(info.spaces).toEqual([{ id: spaceId, name: 'Space one' }]);
-    const [row] = await app.database.knex('audit_events').where('action', 'token.made').orderBy('id', 'desc');
+    const [row] = await app.database
+      .knex<{ details: object }>('audit_events')
+      .where('action', 'token.made')
+      .orderBy('id', 'desc');
     expect(row).toMatchObject({ details: { spaces: [spaceId] } });
     await owner.delete(`/api/spaces/${spaceId}`);
     const list = bodyOf(await owner.get<{ spaces: unknown }[]>('/api/tokens'));

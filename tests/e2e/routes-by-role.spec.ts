@@ -190,6 +190,11 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     but: { admin: { heading: 'Group not found.' } },
   },
   {
+    path: '/admin/api-tokens',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'API Tokens', on: ['New service account'] } },
+  },
+  {
     path: '/no/such/page',
     seen: {
       heading: '404 Page Not Found',

@@ -17,7 +17,7 @@ export async function revokeTokens(
     .where('user_id', userId)
     .patch({ revokedAt: ApiToken.raw('now()') as never })
     .returning(['id', 'name', 'space_ids']);
-  for (const { id, name, spaceIds } of revoked as unknown as ApiToken[]) {
+  for (const { id, name, spaceIds } of revoked) {
     const details = { name, spaces: spaceIds, userId, because };
     await audit(trx, actor, { action: 'token.revoked', target: { type: 'token', id }, details });
   }
