@@ -16,11 +16,24 @@ beforeAll(async () => {
   app = await startTestApp();
   owner = await app.signedIn('editor', 'owner');
   outsider = await app.signedIn('editor', 'outsider');
+  const [row] = await app.database
+    .knex('groups')
+    .insert({ name: 'Writers' })
+    .returning<{ id: number }[]>('id');
+  nobody.groupId = row!.id;
 });
 afterAll(() => app.close());
 
-const closedThings = (): Promise<Things> => makeThings(app, { visibility: 'members', ownerId: owner.userId });
-const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 999_999 };
+/** An empty group, which has a role in what is closed. */
+const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 0 };
+
+async function closedThings(): Promise<Things> {
+  const things = await makeThings(app, { visibility: 'members', ownerId: owner.userId });
+  await app.database
+    .knex('space_groups')
+    .insert({ space_id: things.spaceId, group_id: nobody.groupId, role: 'viewer' });
+  return things;
+}
 
 /** All that an answer says, but for what is its own each time. */
 function said({ status, headers, body }: HttpAnswer): unknown {

@@ -1,40 +1,17 @@
-import type { Things } from '../support/world.ts';
-
-interface Subject extends Things {
-  /** A group with the member, and with the role of a viewer in the space. */
-  groupId: number;
-  userId: number;
-  ownerId: number;
-  memberId: number;
-}
-
-export interface Row {
-  /** open: in an `everyone` space; closed: in a `members` space; own: about the caller; foreign: about someone else. */
-  target: 'open' | 'closed' | 'own' | 'foreign' | 'missing';
-  request: (subject: Subject) => { path: string; body?: unknown; headers?: Record<string, string> };
-  /**
-   * Statuses for: signed out, disabled, viewer, editor, member (an editor there), administrator, reader (an editor who
-   * is a viewer there), owner (who made all of it and manages the space).
-   */
-  expected: string;
-}
-
-type Request = Row['request'];
-
-/** Written down by hand from the rules, never computed. */
-const inSpaces = (request: Request, open: string, closed: string, missing: string): Row[] => [
-  { target: 'open', request, expected: open },
-  { target: 'closed', request, expected: closed },
-  { target: 'missing', request, expected: missing },
-];
-
-const ofPeople = (request: Request, own: string, foreign: string, missing: string): Row[] => [
-  { target: 'own', request, expected: own },
-  { target: 'foreign', request, expected: foreign },
-  { target: 'missing', request, expected: missing },
-];
-
-const once = (request: Request, expected: string): Row[] => [{ target: 'open', request, expected }];
+import { groupRows } from './access-matrix.groups.rows.ts';
+import {
+  anybody,
+  inSpaces,
+  membersRead,
+  membersWrite,
+  noReaders,
+  ofPeople,
+  once,
+  readers,
+  space,
+  type Row,
+  type Subject,
+} from './access-matrix.row.ts';
 
 let names = 0;
 const newPerson = () => {
@@ -48,31 +25,6 @@ const form = () => {
 };
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
 
-/** The answer says nothing of what is there. */
-const anybody = '401 401 204 204 204 204 204 204';
-const noReaders = '401 401 404 404 404 404 404 404';
-const readers = '401 401 200 200 200 200 200 200';
-const membersRead = '401 401 404 404 200 200 200 200';
-const membersWrite = '401 401 404 404 200 200 403 200';
-
-const onlyAdmin = (status: number) => `401 401 403 403 403 ${status} 403 403`;
-/** The statuses where the space is open, closed and missing. */
-const ofManagers = (status: number): [string, string, string] => [
-  `401 401 403 403 403 ${status} 403 ${status}`,
-  `401 401 404 404 403 ${status} 403 ${status}`,
-  noReaders,
-];
-const ofGroups = (request: Request, status: number): Row[] => [
-  { target: 'open', request, expected: onlyAdmin(status) },
-  { target: 'missing', request, expected: onlyAdmin(404) },
-];
-
-const space =
-  (rest = '') =>
-  ({ spaceId }: Subject) => ({ path: `/api/spaces/${spaceId}${rest}` });
-const group =
-  (rest = '') =>
-  ({ groupId }: Subject) => ({ path: `/api/groups/${groupId}${rest}` });
 const document =
   (rest = '') =>
   ({ documentId }: Subject) => ({ path: `/api/documents/${documentId}${rest}` });
@@ -198,56 +150,7 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
 
-  'GET /api/spaces/{id}/audience': inSpaces(space('/audience'), readers, membersRead, noReaders),
-
-  'GET /api/groups': once(() => ({ path: '/api/groups' }), onlyAdmin(200)),
-  'POST /api/groups': once(
-    () => ({ path: '/api/groups', body: { name: `Group ${(names += 1)}` } }),
-    onlyAdmin(201),
-  ),
-  'GET /api/groups/{id}': ofGroups(group(), 200),
-  'PUT /api/groups/{id}': ofGroups(
-    ({ groupId }) => ({ path: `/api/groups/${groupId}`, body: { description: 'Changed' } }),
-    200,
-  ),
-  'DELETE /api/groups/{id}': ofGroups(group(), 204),
-  'GET /api/groups/{id}/members': ofGroups(group('/members'), 200),
-  'POST /api/groups/{id}/members': ofGroups(
-    ({ groupId }) => ({ path: `/api/groups/${groupId}/members`, body: { people: 'owner, member' } }),
-    200,
-  ),
-  'PUT /api/groups/{id}/members/{userId}': ofGroups(
-    ({ groupId, userId }) => ({ path: `/api/groups/${groupId}/members/${userId}` }),
-    200,
-  ),
-  'DELETE /api/groups/{id}/members/{userId}': ofGroups(
-    ({ groupId, memberId }) => ({ path: `/api/groups/${groupId}/members/${memberId}` }),
-    204,
-  ),
-  'GET /api/groups/{id}/spaces': ofGroups(group('/spaces'), 200),
-  'GET /api/users/{id}/groups': ofPeople(
-    ({ userId }) => ({ path: `/api/users/${userId}/groups` }),
-    onlyAdmin(200),
-    onlyAdmin(200),
-    onlyAdmin(404),
-  ),
-  'GET /api/spaces/{id}/groups': inSpaces(space('/groups'), ...ofManagers(200)),
-  'PUT /api/spaces/{id}/groups/{groupId}': inSpaces(
-    ({ spaceId, groupId }) => ({
-      path: `/api/spaces/${spaceId}/groups/${groupId}`,
-      body: { role: 'editor' },
-    }),
-    ...ofManagers(200),
-  ),
-  'DELETE /api/spaces/{id}/groups/{groupId}': inSpaces(
-    ({ spaceId, groupId }) => ({ path: `/api/spaces/${spaceId}/groups/${groupId}` }),
-    ...ofManagers(204),
-  ),
-  'GET /api/spaces/{id}/groups/{groupId}/members': inSpaces(
-    ({ spaceId, groupId }) => ({ path: `/api/spaces/${spaceId}/groups/${groupId}/members` }),
-    ...ofManagers(200),
-  ),
-  'GET /api/spaces/{id}/suggested-groups': inSpaces(space('/suggested-groups?q=gr'), ...ofManagers(200)),
+  ...groupRows,
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
   'GET /api/documents/recent': once(() => ({ path: '/api/documents/recent' }), readers),
@@ -300,6 +203,26 @@ export const matrix: Record<string, Row[]> = {
     ({ documentId }) => ({ path: `/api/documents/${documentId}/revisions/1/restore`, body: { version: 1 } }),
     '401 401 403 200 200 200 200 200',
     membersWrite,
+    noReaders,
+  ),
+  'GET /api/documents/{id}/access': inSpaces(document('/access'), readers, membersRead, noReaders),
+  'PUT /api/documents/{id}/access': inSpaces(
+    ({ documentId }) => ({ path: `/api/documents/${documentId}/access`, body: { people: [], groups: [] } }),
+    // whoever does not manage the space would lock themselves out
+    '401 401 403 400 400 200 400 200',
+    '401 401 404 404 400 200 403 200',
+    noReaders,
+  ),
+  'GET /api/documents/{id}/access/candidates': inSpaces(
+    document('/access/candidates?q=a'),
+    '401 401 403 200 200 200 200 200',
+    membersWrite,
+    noReaders,
+  ),
+  'DELETE /api/documents/{id}/access': inSpaces(
+    document('/access'),
+    '401 401 403 204 204 204 204 204',
+    '401 401 404 404 204 204 403 204',
     noReaders,
   ),
   'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),

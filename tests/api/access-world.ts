@@ -3,7 +3,7 @@ import type { Call } from '../../api/contract/call.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
 import { makeThings, missingThings, type Things } from '../support/world.ts';
-import type { Row } from './access-matrix.rows.ts';
+import type { Row } from './access-matrix.row.ts';
 
 export const callers = [
   'signedOut',

@@ -129,7 +129,7 @@ describe('a group', () => {
     for (const table of ['group_members', 'space_groups', 'restriction_groups'])
       expect(await knex(table)).toEqual([]);
     const events = await knex('audit_events').where('action', 'like', '%group%').orderBy('id');
-    expect(events.map(({ action, details }) => [action, details as unknown])).toEqual([
+    expect(events.map(({ action, details }) => [action as string, details as unknown])).toEqual([
       ['group.created', { name: 'Writers' }],
       ['group.member_set', { name: 'Writers', people: ['boss'] }],
       ['space.group_set', { space: 'Legal', group: 'Writers', groupId: id, role: 'editor' }],
@@ -148,7 +148,10 @@ describe('the people of a group', () => {
     expect((await boss.delete(`/api/groups/${id}/members/${ada.userId}`)).status).toBe(204);
     expect((await boss.delete(`/api/groups/${id}/members/${ada.userId}`)).status).toBe(404);
     expect((await boss.put(`/api/groups/${id}/members/999999`)).status).toBe(404);
-    const actions = await app.database.knex('audit_events').where('target_type', 'group').pluck('action');
+    const actions = await app.database
+      .knex('audit_events')
+      .where('target_type', 'group')
+      .pluck<string[]>('action');
     expect(actions).toEqual(['group.created', 'group.member_set', 'group.member_removed']);
   });
 
@@ -220,7 +223,8 @@ describe('the people of a group', () => {
       ['ada', true],
       ['bob', false],
     ]);
-    const groupsOf = async () => (await boss.get<object[]>(`/api/users/${ada.userId}/groups`)).body;
+    const groupsOf = async (): Promise<object[]> =>
+      bodyOf(await boss.get<object[]>(`/api/users/${ada.userId}/groups`));
     expect(await groupsOf()).toEqual([{ id, name: 'Writers' }]);
     await boss.delete(`/api/users/${ada.userId}`);
     expect(await usernamesIn(id)).toEqual(['bob']);

@@ -38,7 +38,7 @@ export const writesOfGroups: readonly WaitingWrite[] = [
     as: 'admin',
     lock: theGroup,
     send: (client, { groupId }) => client.delete(`/api/groups/${groupId}`),
-    needs: operating,
+    needs: holdingAccount,
   },
   {
     call: 'POST /api/groups/{id}/members',

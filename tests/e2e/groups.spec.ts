@@ -155,7 +155,8 @@ test('the share dialog says how many people a closed space is open to', async ({
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${program.url}/documents/${document!.id}`);
   await expect(page.getByText('For those who may')).toBeVisible();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   // the administrator is a member too
   await expect(dialog).toContainText(

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ShownRestriction } from '../../api/contract/restrictions.ts';
 import type { Visibility } from '../../api/contract/primitives.ts';
 import { formatLong, formatRowDate } from '../lib/dates.ts';
 import { paths } from '../lib/paths.ts';
 import { ClosedMark } from './closed-mark.tsx';
+import { RestrictedMark } from './restricted-mark.tsx';
 import { mainWidths } from './main-widths.ts';
 
 const useStyles = makeStyles({
@@ -54,6 +56,7 @@ interface RowDocument {
   id: number;
   title: string;
   updatedAt: string;
+  restriction: ShownRestriction | null;
   space?: { name: string; visibility: Visibility };
 }
 
@@ -68,11 +71,14 @@ export function DocumentRows({ documents, withDate = false }: DocumentRowsProps)
   const styles = useStyles();
   return (
     <ul className={styles.list}>
-      {documents.map(({ id, title, updatedAt, space }) => (
+      {documents.map(({ id, title, updatedAt, space, restriction }) => (
         <li key={id} className={styles.item}>
           <Link to={paths.document(id)} className={styles.row}>
             <span className={styles.words}>
-              <span className={styles.title}>{title}</span>
+              <span className={styles.title}>
+                {title}
+                <RestrictedMark restriction={restriction} />
+              </span>
               <span className={mergeClasses(styles.quiet, styles.place)}>
                 {space?.name}
                 <ClosedMark visibility={space?.visibility} />

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Document } from '../../api/contract/documents.ts';
 import { callApi, calls } from './calls.ts';
+import { ApiError } from './http.ts';
 import { documentKey, documentListsChanged, documentsKey, isDocumentKey } from './queries/documents.ts';
 import { countsChanged, spaceDocumentsKey } from './queries/spaces.ts';
 
@@ -10,7 +11,13 @@ export interface DocumentPlace {
   parentId: number | null;
   /** The sibling that it comes after (null: first; absent: last). */
   afterId?: number | null | undefined;
+  /** True: even if more people can read it there. */
+  mayOpen?: boolean;
 }
+
+/** The move was refused because it takes the document out of a restricted branch: ask, then try with `mayOpen`. */
+export const opensToMore = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.reason?.name === 'moveOpens';
 
 /**
  * Moves a document with everything below it.

@@ -76,7 +76,7 @@ export function createGroupMembers({ knex }: { knex: Knex }) {
  * People first, in the order of their ids, then the group: two changes at once wait for each other, and never in a
  * circle. Without this, the foreign keys would lock people in whatever order their memberships are written.
  */
-const lockPeople = (trx: Transaction, ids: readonly number[]) =>
+export const lockPeople = (trx: Transaction, ids: readonly number[]) =>
   User.query(trx)
     .whereRaw('users.id = any(?::int[])', [[...ids]])
     .orderBy('users.id')
@@ -148,7 +148,7 @@ async function deleteMembers(trx: Transaction, groupId: number, ids: readonly nu
     .whereRaw('user_id = any(?::int[])', [[...ids]])
     .delete()
     .returning('user_id');
-  return (gone as unknown as GroupMember[]).map(({ userId }) => userId);
+  return gone.map(({ userId }) => userId);
 }
 
 /** How many people a group has, also those who cannot sign in. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { GroupsQuery } from '../../contract/groups.ts';
 import { limits } from '../../contract/limits.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { Group, GroupMember, SpaceGroup } from '../../../db/models/group.ts';
+import { Group, GroupMember, type SpaceGroup } from '../../../db/models/group.ts';
 import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 

@@ -11,7 +11,7 @@ import { say } from '../../core/texts.ts';
 import { violatedConstraint } from '../../core/transaction.ts';
 import { Group } from '../../../db/models/group.ts';
 import { User } from '../../../db/models/user.ts';
-import { countMembers, createGroupMembers } from './members.ts';
+import { countMembers, createGroupMembers, lockPeople } from './members.ts';
 import { canManageGroups } from './policy.ts';
 import {
   findGroup,
@@ -93,6 +93,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
+        await lockPeople(trx, [actor.id]);
         await Group.query(trx).findById(id).forUpdate().throwIfNotFound({ type: 'Group' });
         const { name, spaces, restrictedDocuments } = await findGroup(trx, id);
         const details = { name, people: await countMembers(trx, id), spaces, restrictedDocuments };

@@ -13,7 +13,7 @@ export function presentSpace(row: SpaceRow, actor: Actor): Space {
     description: row.description,
     visibility: row.visibility,
     role: roleIn(actor, row),
-    isMember: row.membership != null,
+    isMember: (row.membership ?? null) !== null,
     can: {
       edit: manages,
       delete: manages,

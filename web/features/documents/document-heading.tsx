@@ -4,12 +4,19 @@ import { Trans } from '@lingui/react/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
+import { RestrictedMark } from '../../components/restricted-mark.tsx';
+import { restrictedTo } from '../../lib/restriction-words.ts';
 import { PersonName } from '../../components/person-name.tsx';
 
 const phone = '@container main (max-width: 511px)';
 
 const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'flex-start' },
+  lock: { marginInline: '0 10px', marginTop: '15px', [phone]: { marginTop: '10px' } },
+  // on paper nobody can point at the lock
+  printed: { display: 'none', '@media print': { display: 'block', margin: '6px 0 0' } },
   title: {
+    minWidth: 0,
     fontFamily: 'var(--lectern-font-reading)',
     fontSize: '40px',
     lineHeight: '48px',
@@ -37,10 +44,15 @@ const useStyles = makeStyles({
 export function DocumentHeading({ document }: { document: Document }) {
   const styles = useStyles();
   const writer = document.updatedBy;
+  const { restriction } = document;
   const name = writer?.displayName ?? t`User`;
   return (
     <header>
-      <h1 className={styles.title}>{document.title}</h1>
+      <div className={styles.head}>
+        <RestrictedMark restriction={restriction} size={20} className={styles.lock} />
+        <h1 className={styles.title}>{document.title}</h1>
+      </div>
+      {restriction ? <p className={styles.printed}>{restrictedTo(restriction)}</p> : null}
       <div className={styles.line}>
         <Avatar id={writer?.id} name={name} avatar={writer?.avatar} size={24} decorative />
         <div className={styles.words}>

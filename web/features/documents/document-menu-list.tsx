@@ -20,6 +20,7 @@ import {
   FolderZip20Regular,
   History20Regular,
   Link20Regular,
+  LockClosed20Regular,
   Share20Regular,
   TextBulletListLtr20Regular,
 } from '@fluentui/react-icons';
@@ -100,6 +101,7 @@ interface DocumentMenuListProps {
   document: Document;
   outline: Heading[];
   onShare: () => void;
+  onAccess: () => void;
   onCopyLink: () => void;
   onMove: () => void;
   onDuplicate: () => void;
@@ -132,6 +134,11 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       <MenuItem icon={<Share20Regular />} onClick={on.onShare}>
         {t`Share`}
       </MenuItem>
+      {can.edit ? (
+        <MenuItem icon={<LockClosed20Regular />} onClick={on.onAccess}>
+          {t`Restrict access`}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<Link20Regular />} onClick={on.onCopyLink}>
         {t`Copy link`}
       </MenuItem>

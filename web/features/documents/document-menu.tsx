@@ -16,7 +16,9 @@ const loadList = () => import('./document-menu-list.tsx');
 const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
-type Open = 'delete' | 'share' | undefined;
+const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
+
+type Open = 'access' | 'delete' | 'share' | undefined;
 
 interface DocumentMenuProps {
   document: Document;
@@ -52,6 +54,7 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
           document={document}
           outline={outline}
           onShare={() => setOpen('share')}
+          onAccess={() => setOpen('access')}
           onCopyLink={() => void copyLink()}
           onMove={() => onMove(returnFocus)}
           onDuplicate={duplicate}
@@ -62,6 +65,11 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
       {open === 'share' && (
         <Fetched what={t`The dialog`} onFailed={close}>
           <ShareDialog document={document} onClose={close} />
+        </Fetched>
+      )}
+      {open === 'access' && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <AccessDialog document={document} onClose={close} />
         </Fetched>
       )}
     </>

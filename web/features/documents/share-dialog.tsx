@@ -13,11 +13,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { audienceQuery } from '../../lib/queries/spaces.ts';
 import { paths } from '../../lib/paths.ts';
+import { restrictedTo } from '../../lib/restriction-words.ts';
+import { useAccess } from './access-api.ts';
 import { useSpaceOf } from './api.ts';
 
 const useStyles = makeStyles({
@@ -25,17 +25,20 @@ const useStyles = makeStyles({
 });
 
 /** Who can open a document, in sentences. */
-function useAudience({ spaceId, space }: Document): readonly string[] {
+function useAudience({ id, spaceId, space, restriction }: Document): readonly string[] {
   const { data } = useSpaceOf(spaceId);
   const isClosed = data?.visibility === 'members';
-  const { data: audience } = useQuery({ ...audienceQuery(spaceId), enabled: isClosed });
+  const { data: access } = useAccess(id, { enabled: isClosed || restriction !== null });
   if (!data) return [];
-  if (!isClosed) return [t`Everyone with an account can open it.`];
+  if (!isClosed && restriction === null) return [t`Everyone with an account can open it.`];
   const { name } = space;
-  const only = t`Only the members of ${name} and administrators can open it.`;
-  if (!audience) return [only];
-  const { people } = audience;
-  return [plural(people, { one: 'Open to # person.', other: 'Open to # people.' }), only];
+  const restricted = restriction ? restrictedTo(restriction) : undefined;
+  const only = restricted
+    ? t`${restricted}; the managers of ${name} and administrators can open it too.`
+    : t`Only the members of ${name} and administrators can open it.`;
+  if (!access) return [only];
+  const { readers } = access;
+  return [plural(readers, { one: 'Open to # person.', other: 'Open to # people.' }), only];
 }
 
 /** Shows the link to a document, and who can open it. */

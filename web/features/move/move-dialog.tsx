@@ -13,7 +13,9 @@ import {
 import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import type { Choice } from '../../components/choice-box.tsx';
+import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { opensToMore } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useMove, useParentTitle, useSpaces } from './api.ts';
 import {
@@ -51,16 +53,23 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = (): void => setOpen(false);
 
-  const submit = (): void => {
+  const [isAsked, setAsked] = useState(false);
+  const submit = ({ mayOpen = false } = {}): void => {
     if (target === undefined || busy) return;
-    move.mutate(target, {
-      onSuccess: (moved) => {
-        toasts.success(t`Document moved`);
-        onMoved?.(moved);
-        close();
+    move.mutate(
+      { ...target, mayOpen },
+      {
+        onSuccess: (moved) => {
+          toasts.success(t`Document moved`);
+          onMoved?.(moved);
+          close();
+        },
+        onError: (error) => {
+          if (opensToMore(error)) setAsked(true);
+          else toasts.failure(t`Failed to move document`, serverMessage(error));
+        },
       },
-      onError: (error) => toasts.failure(t`Failed to move document`, serverMessage(error)),
-    });
+    );
   };
 
   return (
@@ -110,6 +119,14 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
             </DialogActions>
           </DialogBody>
         </form>
+        <OpeningQuestion
+          title={isAsked ? title : undefined}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            submit({ mayOpen: true });
+          }}
+        />
       </DialogSurface>
     </Dialog>
   );

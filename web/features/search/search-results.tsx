@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
+import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { ClosedMark } from '../../components/closed-mark.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
@@ -68,6 +69,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
           <Link to={resultPath(result, query)} className={styles.result}>
             <h2 className={styles.title}>
               <Marked segments={result.titleSegments} />
+              <RestrictedMark restriction={result.restriction} />
             </h2>
             {result.snippet.length === 0 ? null : (
               <p className={styles.snippet}>

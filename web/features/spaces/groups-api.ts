@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SpaceGroup } from '../../../api/contract/groups.ts';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import { callApi, callForNext, callForPage, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
-import { audienceQuery } from '../../lib/queries/spaces.ts';
+import { audienceQuery, spaceKey } from '../../lib/queries/spaces.ts';
 
 const groupsKey = (spaceId: number) => keyOf(calls.groups.inSpace, { params: { id: spaceId } });
 
@@ -38,17 +38,18 @@ export const useSuggestedGroups = (spaceId: number, q: string) =>
     placeholderData: (before) => before,
   });
 
-/** What a change of a group's role changes: who may do what here, perhaps the person themselves. */
+/** Fetches again what a change of a group's role changes: who may do what here, perhaps the person themselves. */
 function useRefresh(spaceId: number) {
   const client = useQueryClient();
-  return () =>
+  return ({ except }: { except?: number } = {}) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: groupsKey(spaceId) }),
-      client.invalidateQueries({ queryKey: audienceQuery(spaceId).queryKey }),
       client.invalidateQueries({
-        queryKey: keyOf(calls.spaces.read, { params: { id: spaceId } }),
-        exact: true,
+        queryKey: groupsKey(spaceId),
+        // the people of a removed group can no longer be asked for
+        predicate: ({ queryKey }) => except === undefined || queryKey[3] !== except,
       }),
+      client.invalidateQueries({ queryKey: audienceQuery(spaceId).queryKey }),
+      client.invalidateQueries({ queryKey: spaceKey(spaceId), exact: true }),
     ]);
 }
 
@@ -66,6 +67,6 @@ export function useRemoveGroup(spaceId: number) {
   return useMutation({
     mutationFn: (groupId: number) =>
       callApi(calls.groups.removeFromSpace, { params: { id: spaceId, groupId } }),
-    onSuccess: () => refresh(),
+    onSuccess: (_, groupId) => refresh({ except: groupId }),
   });
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronRight20Regular, Dismiss20Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { SpaceGroup, SpaceGroupMember } from '../../../api/contract/groups.ts';
@@ -21,11 +21,22 @@ const useStyles = makeStyles({
   root: { marginBottom: '28px' },
   // the chevron stands in the margin of its button, so that names stay in line with those of people
   group: { justifyContent: 'flex-start', maxWidth: '100%', marginLeft: '-6px', padding: '5px 6px' },
-  words: { minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' },
+  words: {
+    minWidth: 0,
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    fontWeight: tokens.fontWeightRegular,
+  },
   people: { padding: '0 0 12px 20px' },
   list: { margin: 0, padding: 0, listStyle: 'none' },
   person: { display: 'flex', alignItems: 'center', columnGap: '12px', minHeight: '48px' },
-  role: { marginLeft: 'auto', paddingLeft: '12px' },
+  // as wide as the two columns at the right of the table
+  role: {
+    flexShrink: 0,
+    width: '229px',
+    marginLeft: 'auto',
+    '@container main (max-width: 511px)': { width: 'auto', paddingLeft: '12px' },
+  },
 });
 
 interface SpaceGroupsProps {

@@ -13,6 +13,8 @@ export interface Move extends Target {
   from: Branch;
   /** It was the only document of its old level. */
   emptiesFrom: boolean;
+  /** The person has said that more people may read it there. */
+  mayOpen?: boolean;
 }
 
 export type Step = 'up' | 'down' | 'in' | 'out';

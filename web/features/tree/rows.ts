@@ -9,6 +9,8 @@ export interface Branch {
 
 /** What the tree knows of a document. */
 export interface TreeItem extends Pick<DocumentListItem, 'id' | 'title' | 'hasChildren'> {
+  /** Absent while it is not loaded: of the open document's ancestors only titles are known. */
+  restriction?: DocumentListItem['restriction'];
   /** It is being moved from another space. The documents below it come once that is done. */
   isUnderway?: boolean;
 }
@@ -50,6 +52,7 @@ export interface DocumentRow extends Item {
   kind: 'document';
   id: number;
   parentId: number | null;
+  restriction: DocumentListItem['restriction'] | undefined;
   /** Whether the reader may write in its space. */
   canMove: boolean;
 }
@@ -96,6 +99,7 @@ export function layOut({ spaces, expanded, levelOf, trail }: Source): { rows: Ro
         id: item.id,
         title: item.title,
         parentId: branch.parentId === 'root' ? null : branch.parentId,
+        restriction: item.restriction,
         canMove,
         spaceId: branch.spaceId,
         level,

@@ -14,6 +14,7 @@ import type { Space } from '../../../api/contract/spaces.ts';
 import { useLevels, useWatchedLevels } from './api.ts';
 import { useExpansion } from './expansion.ts';
 import { isInPlace, targetOfStep, type Step, type Target } from './moves.ts';
+import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { branchKey, keysAbove, layOut } from './rows.ts';
 import type { Branch, DocumentRow, ItemRow, Row, Trail } from './rows.ts';
 import { useTrail } from './trail.ts';
@@ -100,6 +101,11 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
           />
         </Suspense>
       ) : null}
+      <OpeningQuestion
+        title={moves.asked}
+        onConfirm={() => moves.answer(true)}
+        onCancel={() => moves.answer(false)}
+      />
       {moving ? (
         <MoveDialog
           document={{ ...moving, hasChildren: moving.expanded !== undefined }}

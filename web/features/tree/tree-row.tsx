@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { ChevronRight16Regular, MoreHorizontal16Regular } from '@fluentui/react-icons';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -112,7 +113,11 @@ function RowLink({ row, isCurrent, onNavigate }: TreeRowProps) {
         >
           {row.title}
         </span>
-        {isSpace ? <ClosedMark visibility={row.space.visibility} decorative /> : null}
+        {isSpace ? (
+          <ClosedMark visibility={row.space.visibility} decorative />
+        ) : (
+          <RestrictedMark restriction={row.restriction} />
+        )}
       </Link>
     </Hint>
   );

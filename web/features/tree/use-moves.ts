@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useToasts } from '../../components/toasts.tsx';
-import { moveDocument, showMoved } from '../../lib/document-moves.ts';
+import { moveDocument, opensToMore, showMoved } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { spacesKey } from '../../lib/queries/spaces.ts';
 import type { StoredLevel } from './api.ts';
@@ -20,10 +20,13 @@ export function useMoves(levelOf: LevelOf) {
   const toasts = useToasts();
   // pending moves are applied on top of the cached levels, so removing one undoes it
   const [pending, setPending] = useState<readonly Move[]>([]);
+  // a move that lets more people read the document waits for an answer
+  const [asked, setAsked] = useState<Move>();
   const { mutate } = useMutation({
     scope: { id: 'tree-moves' },
-    mutationFn: ({ item, to, afterId }: Move) =>
+    mutationFn: ({ item, to, afterId, mayOpen }: Move) =>
       moveDocument(item.id, {
+        ...(mayOpen && { mayOpen }),
         spaceId: to.spaceId,
         parentId: to.parentId === 'root' ? null : to.parentId,
         afterId,
@@ -32,7 +35,10 @@ export function useMoves(levelOf: LevelOf) {
       keep(client, move);
       showMoved(client, moved, move.from, { except: isLongLevel });
     },
-    onError: (error) => toasts.failure(t`Failed to move document`, serverMessage(error)),
+    onError: (error, move) => {
+      if (opensToMore(error)) setAsked(move);
+      else toasts.failure(t`Failed to move document`, serverMessage(error));
+    },
     onSettled: (_moved, _error, move) => setPending((moves) => moves.filter((other) => other !== move)),
   });
 
@@ -40,7 +46,12 @@ export function useMoves(levelOf: LevelOf) {
     (rows: readonly Row[], row: DocumentRow, target: Target): void => {
       const move: Move = {
         ...target,
-        item: { id: row.id, title: row.title, hasChildren: row.expanded !== undefined },
+        item: {
+          id: row.id,
+          title: row.title,
+          hasChildren: row.expanded !== undefined,
+          restriction: row.restriction,
+        },
         from: branchOf(row),
         emptiesFrom: row.siblings === 1 && siblingsOf(rows, row).length === 1,
       };
@@ -50,8 +61,18 @@ export function useMoves(levelOf: LevelOf) {
     [mutate],
   );
 
+  const answer = (isMeant: boolean): void => {
+    setAsked(undefined);
+    if (!asked || !isMeant) return;
+    const move = { ...asked, mayOpen: true };
+    setPending((moves) => [...moves, move]);
+    mutate(move);
+  };
+
   return {
     start,
+    asked: asked?.item.title,
+    answer,
     levelOf: (branch: Branch) =>
       pending.reduce((level, move) => shiftLevel(level, branch, asPending(move)), levelOf(branch)),
     isMoving: (id: number) => pending.some(({ item }) => item.id === id),

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import type { Document } from '../../../api/contract/documents.ts';
+import type { DocumentAccess } from '../../../api/contract/restrictions.ts';
+import { LoadError } from '../../components/load-error.tsx';
+import { SkeletonRows } from '../../components/skeleton-rows.tsx';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { useAccess, useLift, useRestrict } from './access-api.ts';
+import { allowedBy, toBody, type Allowed } from './allowed.ts';
+import { AllowedList } from './allowed-list.tsx';
+import { AllowedPicker } from './allowed-picker.tsx';
+import { RestrictionsAbove } from './restrictions-above.tsx';
+
+const useStyles = makeStyles({
+  text: {
+    margin: '0 0 12px',
+    color: tokens.colorNeutralForeground2,
+    lineHeight: '22px',
+    overflowWrap: 'anywhere',
+  },
+  actions: { '@media (max-width: 511px)': { alignItems: 'stretch' } },
+});
+
+interface AccessDialogProps {
+  document: Document;
+  onClose: () => void;
+}
+
+/** Who can open a document: restricts it to people and groups, changes them, or lifts the restriction. */
+export function AccessDialog({ document, onClose }: AccessDialogProps) {
+  const { data, isError, refetch } = useAccess(document.id);
+  const [isOpen, setOpen] = useState(true);
+  const close = (): void => setOpen(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(_event, { open }) => !open && close()}
+      // unmount only after closing: Fluent then returns the focus and reveals the page to screen readers
+      surfaceMotion={{ onMotionFinish: (_event, { direction }) => direction === 'exit' && onClose() }}
+    >
+      <DialogSurface>
+        {data ? (
+          <AccessForm document={document} access={data} onDone={close} />
+        ) : (
+          <DialogBody>
+            <DialogTitle>{t`Who can open this document`}</DialogTitle>
+            <DialogContent>
+              {isError ? (
+                <LoadError text={t`This could not be loaded.`} onRetry={() => void refetch()} />
+              ) : (
+                <SkeletonRows label={t`Loading`} count={2} />
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={close}>{t`Close`}</Button>
+            </DialogActions>
+          </DialogBody>
+        )}
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+interface AccessFormProps {
+  document: Document;
+  access: DocumentAccess;
+  onDone: () => void;
+}
+
+function AccessForm({ document, access, onDone }: AccessFormProps) {
+  const styles = useStyles();
+  const [allowed, setAllowed] = useState<readonly Allowed[]>(() => allowedBy(access.own));
+  const { save, lift, busy } = useChanges(document, onDone);
+  const canChange = access.can.change;
+  const spaceName = document.space.name;
+  return (
+    <DialogBody>
+      <DialogTitle>{t`Who can open this document`}</DialogTitle>
+      <DialogContent>
+        <p className={styles.text}>
+          {access.own
+            ? t`Only these people and groups can open it and the documents below it. The managers of ${spaceName} and administrators always can.`
+            : t`Name people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`}
+        </p>
+        <RestrictionsAbove above={access.above} />
+        {canChange ? (
+          <AllowedPicker
+            documentId={document.id}
+            known={allowed}
+            onPick={(picked) => setAllowed((before) => [...before, picked])}
+          />
+        ) : null}
+        <AllowedList
+          allowed={allowed}
+          onRemove={
+            canChange && !busy
+              ? (key) => setAllowed((before) => before.filter((each) => each.key !== key))
+              : undefined
+          }
+        />
+      </DialogContent>
+      <DialogActions className={styles.actions} fluid>
+        {access.own && canChange ? (
+          <Button disabled={busy} onClick={lift}>
+            {t`Lift restriction`}
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={onDone}>
+          {canChange ? t`Cancel` : t`Close`}
+        </Button>
+        {canChange ? (
+          <Button appearance="primary" disabledFocusable={busy} onClick={() => save(allowed)}>
+            {access.own ? t`Save` : t`Restrict`}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+function useChanges(document: Document, onDone: () => void) {
+  const toasts = useToasts();
+  const restrict = useRestrict(document);
+  const lifting = useLift(document);
+  const busy = restrict.isPending || lifting.isPending;
+  const save = (allowed: readonly Allowed[]): void => {
+    if (busy) return;
+    restrict.mutate(toBody(allowed), {
+      onSuccess: () => {
+        toasts.success(t`Document restricted`);
+        onDone();
+      },
+      onError: (error) => toasts.failure(t`Failed to restrict the document`, serverMessage(error)),
+    });
+  };
+  const lift = (): void => {
+    lifting.mutate(undefined, {
+      onSuccess: () => {
+        toasts.success(t`Restriction lifted`);
+        onDone();
+      },
+      onError: (error) => toasts.failure(t`Failed to lift the restriction`, serverMessage(error)),
+    });
+  };
+  return { save, lift, busy };
+}
