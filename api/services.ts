@@ -79,7 +79,7 @@ export function createServices(resources: Resources) {
     publicUrl: publicAddress(config),
   });
   const sessions = createSessionsService({ knex });
-  const tokens = createTokensService({ knex });
+  const tokens = createTokensService({ knex, users });
   const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);

@@ -15,15 +15,15 @@ with asked as (
   where s.id = case $2 when 'space' then $3::integer else (
       select d.space_id from documents d where d.id = $3::integer and d.deleted_at is null) end
     and s.deleted_at is null and s.visibility = 'members' and $4::text <> 'admin'
-    and ${roleInSpace('s.id', '$1')} is null
+    and ${roleInSpace('s.id', '$1')} is null and ($5::integer[] is null or s.id = any ($5))
 ), managers as (
   select distinct u.id from asked
   cross join lateral (${peopleOfSpace('asked.id', "'manager'")}) m
-  join users u on u.id = m.user_id and u.disabled_at is null and u.role <> 'viewer'
+  join users u on u.id = m.user_id and u.kind = 'person' and u.disabled_at is null and u.role <> 'viewer'
 ), concerned as (
   select id from managers
   union
-  select id from users where role = 'admin' and disabled_at is null and not exists (select from managers)
+  select id from users where role = 'admin' and kind = 'person' and disabled_at is null and not exists (select from managers)
 )
 insert into notifications (user_id, kind, actor_id, space_id)
 select u.id, 'access', $1, asked.id
@@ -44,5 +44,5 @@ export async function notifyOfAccessRequest(
   asker: Viewer,
   of: { kind: 'document' | 'space'; id: number },
 ): Promise<void> {
-  await runPrepared(runner, statement, [asker.id, of.kind, of.id, asker.role]);
+  await runPrepared(runner, statement, [asker.id, of.kind, of.id, asker.role, asker.onlySpaces ?? null]);
 }

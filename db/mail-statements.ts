@@ -60,7 +60,7 @@ select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(
   n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address,
   u.language
 from notifications n
-join users u on u.id = n.user_id and u.disabled_at is null
+join users u on u.id = n.user_id and u.kind = 'person' and u.disabled_at is null
 left join documents d on d.id = n.document_id and d.deleted_at is null
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id

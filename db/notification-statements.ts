@@ -56,7 +56,8 @@ join spaces s on s.id = d.space_id and s.deleted_at is null
 cross join (${people}) concerned (id)
 cross join lateral (
   -- take the foreign key's lock here: if it has to wait, it waits before the rights are checked
-  select id, role from users where id = concerned.id and disabled_at is null limit 1 for key share
+  select id, role from users where id = concerned.id and kind = 'person' and disabled_at is null
+  limit 1 for key share
 ) u
 where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <> ${actor}
   and coalesce((select p.${preference} from notification_preferences p where p.user_id = u.id), true)

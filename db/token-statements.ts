@@ -7,6 +7,8 @@ import { runPrepared } from './prepared.ts';
 export interface FoundToken {
   tokenId: number;
   scope: ApiToken['scope'];
+  /** The only spaces that it reaches; null: all that the person sees. */
+  spaceIds: number[] | null;
   /** False once it has ended or was revoked, or its owner is disabled. */
   isActive: boolean;
   /** Whether its last use should be recorded again, which happens every minute, not for every request. */
@@ -21,8 +23,8 @@ export interface FoundToken {
 const tokenStatement = {
   name: 'find-token',
   text: `
-select t.id as "tokenId", t.scope,
-  t.revoked_at is null and t.expires_at > now() and u.disabled_at is null as "isActive",
+select t.id as "tokenId", t.scope, t.space_ids as "spaceIds",
+  t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and u.disabled_at is null as "isActive",
   t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as "isUseDue",
   u.id, u.username, u.display_name as "displayName", u.role, u.avatar
 from api_tokens t join users u on u.id = t.user_id

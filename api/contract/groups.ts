@@ -43,6 +43,7 @@ export const groupMember = z.object({
   username: z.string(),
   displayName: z.string(),
   avatar: z.string().nullable(),
+  /** Empty for a service account. */
   email: z.string(),
   disabled: z.boolean(),
 });

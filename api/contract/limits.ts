@@ -39,7 +39,7 @@ export const limits = {
   /** Days until a token ends. */
   tokenDays: 365,
   tokenDaysDefault: 90,
-  /** Of one person, at the same time. */
+  /** Of one account, at the same time. */
   tokens: 50,
   groupName: 100,
   groupDescription: 500,
@@ -49,6 +49,8 @@ export const limits = {
   groupPeopleText: 1_000_000,
   /** Of people who are not known, how many lines an error names. */
   groupPeopleNamed: 100,
+  /** To which a token can be limited. */
+  tokenSpaces: 100,
   /** The most people and groups that one restriction names. */
   restrictionPeople: 1000,
   restrictionGroups: 100,
@@ -125,6 +127,8 @@ export const messages = {
   tokenNameRequired: 'Name is required',
   tokenNameTooLong: 'Name cannot exceed 50 characters',
   tokenDaysWrong: 'A token can last 1 to 365 days',
+  tokenSpacesRequired: 'Choose at least one space',
+  tokenSpacesTooMany: 'Choose at most 100 spaces',
   restrictionPeople: 'A restriction can name up to 1,000 people. Name a group instead.',
   restrictionGroups: 'A restriction can name up to 100 groups',
   adminOnly: 'You need administrator privileges to access this page.',

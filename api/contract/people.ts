@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { atMost, id, searchTerm } from './primitives.ts';
+import { accountKind } from './users.ts';
 
 const mostUsernames = 100;
 const usernames = atMost(mostUsernames * (limits.usernameMax + 1), 'Too many usernames')
@@ -16,6 +17,8 @@ export const peopleQuery = z.object({
   usernames: usernames.optional(),
   documentId: id.optional(),
   spaceId: id.optional(),
+  /** everyone: with service accounts, which cannot be mentioned, but can be authors and members. */
+  kind: z.enum(['person', 'everyone']).default('person'),
 });
 
 export const suggestedPerson = z.object({
@@ -23,6 +26,7 @@ export const suggestedPerson = z.object({
   username: z.string(),
   displayName: z.string(),
   avatar: z.string().nullable(),
+  kind: accountKind,
   /** Only for administrators, and for the person themselves. */
   email: z.string().optional(),
 });

@@ -92,9 +92,22 @@ export const germanTexts: Record<TextName, string> = {
   groupNameTooLong: 'Der Name der Gruppe darf höchstens 100 Zeichen haben',
   groupPeopleRequired: 'Geben Sie mindestens einen Benutzernamen oder eine E-Mail-Adresse ein',
   groupPeopleTooLong: 'Das ist mehr Text, als 10.000 Namen brauchen. Teilen Sie ihn auf.',
+  serviceTokensAtOnce:
+    'Dieses Dienstkonto hat {count} Zugriffstoken. Widerrufen Sie eines, das nicht mehr gebraucht wird.',
+  tokenSpaceUnknown:
+    'Einer dieser Bereiche existiert nicht mehr, oder Sie können ihn nicht sehen. Wählen Sie noch einmal.',
+  tokenMustEnd: 'Das Zugriffstoken einer Person muss ablaufen. Wählen Sie 1 bis 365 Tage.',
+  tokenForPerson:
+    'Personen erstellen ihre Zugriffstoken selbst. Sie können eines für ein Dienstkonto erstellen.',
+  tokenSpacesOnly:
+    'Dieses Zugriffstoken gilt nur für bestimmte Bereiche und kann deshalb keine neuen anlegen.',
+  serviceHasNoPassword: 'Ein Dienstkonto hat kein Passwort. Erstellen Sie ein Zugriffstoken dafür.',
+  serviceHasNoEmail: 'Ein Dienstkonto hat keine E-Mail-Adresse.',
   tokenNameRequired: 'Der Name fehlt',
   tokenNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
   tokenDaysWrong: 'Ein Zugriffstoken gilt 1 bis 365 Tage',
+  tokenSpacesRequired: 'Wählen Sie mindestens einen Bereich',
+  tokenSpacesTooMany: 'Wählen Sie höchstens 100 Bereiche',
   sessionNotFound: 'Sitzung nicht gefunden.',
   notificationNotFound: 'Benachrichtigung nicht gefunden.',
   listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',

@@ -30,6 +30,13 @@ export const texts = {
   tokenReadsOnly: 'This token can only read.',
   tokenRequests: 'A token can make {times} requests a minute. Wait {seconds} seconds, then try again.',
   tokensAtOnce: 'You have {count} tokens. Revoke one that you no longer need.',
+  serviceTokensAtOnce: 'This service account has {count} tokens. Revoke one that is no longer needed.',
+  tokenSpaceUnknown: 'One of these spaces no longer exists, or you cannot see it. Choose again.',
+  tokenMustEnd: 'A token of a person must end. Choose 1 to 365 days.',
+  tokenForPerson: 'People make their own tokens. You can make one for a service account.',
+  tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
+  serviceHasNoPassword: 'A service account has no password. Make an API token for it.',
+  serviceHasNoEmail: 'A service account has no email address.',
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 

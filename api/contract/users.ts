@@ -6,7 +6,7 @@ import { nameLine } from './names.ts';
 import { atMost, email, id, line, role, searchTerm, time } from './primitives.ts';
 import { texts } from './texts.ts';
 
-const displayName = (tooShort: string) =>
+export const displayName = (tooShort: string) =>
   nameLine({
     min: limits.displayNameMin,
     tooShort,
@@ -38,6 +38,9 @@ const language = z.enum(languages).nullable();
 
 export const newPassword = password(messages.passwordTooShort, messages.passwordTooLong);
 
+/** service: a program, which acts through API tokens only and cannot sign in. */
+export const accountKind = z.enum(['person', 'service']);
+
 /** The fields shared by registration and 'Add a user'. */
 export const registration = z.object({
   username,
@@ -68,6 +71,8 @@ export const changePassword = z.object({
   newPassword: z
     .string({ error: messages.newPasswordTooShort })
     .pipe(password(messages.newPasswordTooShort, messages.newPasswordTooLong)),
+  /** Also revoke all your API tokens. */
+  revokeTokens: z.boolean().default(false),
 });
 
 export const preferences = z.object({
@@ -79,8 +84,10 @@ export const preferences = z.object({
 
 export const user = z.object({
   id: z.int(),
+  kind: accountKind,
   username: z.string(),
   displayName: z.string(),
+  /** Empty for a service account. */
   email: z.string(),
   role,
   avatar: z.string().nullable(),
@@ -98,12 +105,12 @@ export const currentUser = user.extend({
 });
 
 /** Which accounts the list of people shows. */
-export const userFilter = z.enum(['everyone', 'admin', 'editor', 'viewer', 'disabled']);
+export const userFilter = z.enum(['everyone', 'admin', 'editor', 'viewer', 'disabled', 'service']);
 
 export const usersQuery = z.object({
   /** Text in the display name, username or email; empty: everybody. */
   q: searchTerm.default(''),
-  /** A role, or only disabled accounts. */
+  /** A role, only disabled accounts, or only service accounts. */
   show: userFilter.default('everyone'),
   after: z
     .string()
@@ -128,7 +135,7 @@ export const userCalls = {
     method: 'get',
     path: '/api/users',
     summary:
-      'Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number that can sign in, X-Count-Administrators the number of administrators among these',
+      'Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number of people who can sign in, X-Count-Administrators the number of administrators among these',
     access: 'admin',
     token: 'never',
     query: usersQuery,

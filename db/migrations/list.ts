@@ -21,6 +21,7 @@ import * as apiTokens from './020-api-tokens.ts';
 import * as groups from './021-groups.ts';
 import * as restrictions from './022-restrictions.ts';
 import * as bin from './023-bin.ts';
+import * as serviceAccounts from './024-service-accounts.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '021-groups', up: groups.up },
   { name: '022-restrictions', up: restrictions.up },
   { name: '023-bin', up: bin.up },
+  { name: '024-service-accounts', up: serviceAccounts.up },
 ];

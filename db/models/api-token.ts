@@ -8,7 +8,9 @@ export class ApiToken extends BaseModel {
   static override modifiers = {
     /** Neither ended nor revoked. */
     active(query: QueryBuilder<ApiToken>): void {
-      void query.whereNull('api_tokens.revoked_at').whereRaw('api_tokens.expires_at > now()');
+      void query
+        .whereNull('api_tokens.revoked_at')
+        .whereRaw('(api_tokens.expires_at is null or api_tokens.expires_at > now())');
     },
   };
 
@@ -18,9 +20,12 @@ export class ApiToken extends BaseModel {
   /** SHA-256 of the token. */
   declare hash: Buffer;
   declare scope: 'read' | 'write';
+  /** The only spaces that it reaches; null: all that its owner sees. */
+  declare spaceIds: number[] | null;
   declare madeBy: number | null;
   declare createdAt: Date;
-  declare expiresAt: Date;
+  /** Null: never. */
+  declare expiresAt: Date | null;
   /** Accurate to a minute; null: never used. */
   declare lastUsedAt: Date | null;
   declare revokedAt: Date | null;

@@ -1,9 +1,21 @@
+import type { QueryBuilder } from 'objection';
 import { BaseModel } from './base-model.ts';
 import { Document } from './document.ts';
 import { User } from './user.ts';
 
 export class Notification extends BaseModel {
   static override tableName = 'notifications';
+
+  static override modifiers = {
+    /** About these spaces or their documents. @param spaceIds null or absent: about any */
+    inSpaces(query: QueryBuilder<Notification>, spaceIds?: readonly number[] | null): void {
+      if (!spaceIds) return;
+      void query.whereRaw(
+        'coalesce(space_id, (select d.space_id from documents d where d.id = document_id)) = any (?::integer[])',
+        [[...spaceIds]],
+      );
+    },
+  };
 
   declare id: number;
   declare userId: number;

@@ -8,12 +8,16 @@ export class User extends BaseModel {
   declare id: number;
   declare username: string;
   declare displayName: string;
-  declare email: string;
+  /** service: acts through API tokens only, cannot sign in and gets no mail. */
+  declare kind: 'person' | 'service';
+  /** Null for a service account only. */
+  declare email: string | null;
   declare role: 'admin' | 'editor' | 'viewer';
   declare avatar: string | null;
   /** Null if the person has chosen none. */
   declare language: 'en' | 'de' | null;
-  declare passwordHash: string;
+  /** Null if the account cannot sign in with a password. */
+  declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;
   declare createdAt: Date;
@@ -23,6 +27,12 @@ export class User extends BaseModel {
   static override modifiers = {
     active(query: QueryBuilder<User>): void {
       query.whereNull('users.disabled_at');
+    },
+    people(query: QueryBuilder<User>): void {
+      void query.where('users.kind', 'person');
+    },
+    withKind(query: QueryBuilder<User>): void {
+      void query.select('users.kind');
     },
     /** People with this text in their name, username or email. */
     matching(query: QueryBuilder<User>, q: string): void {

@@ -1,7 +1,11 @@
 import { Command, Option } from 'commander';
+import type { TokenScope } from '../../api/contract/call.ts';
 import { limits } from '../../api/contract/limits.ts';
+import type { Role } from '../../api/contract/primitives.ts';
+import { createServiceAccount } from '../../api/contract/tokens.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
+import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
@@ -23,8 +27,9 @@ const subcommand = (name: string, description: string): Command =>
 
 export function tokenCommand(): Command {
   return new Command('token')
-    .description('list and revoke API tokens')
+    .description('list and revoke API tokens, and make service accounts')
     .addCommand(listCommand())
+    .addCommand(createServiceCommand())
     .addCommand(revokeCommand());
 }
 
@@ -54,28 +59,94 @@ async function allTokens({ tokens }: Services, operator: Actor): Promise<Row[]> 
 }
 
 /** Never the hash. */
-const shownOf = ({ id, owner, name, scope, createdAt, expiresAt, lastUsedAt }: Row) => ({
+const shownOf = ({ id, owner, name, scope, spaceIds, createdAt, expiresAt, lastUsedAt }: Row) => ({
   id,
   owner: owner?.displayName ?? '',
+  kind: owner?.kind ?? 'person',
   name,
   scope,
+  spaceIds,
   createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
 const tokenTable = (shown: ReturnType<typeof shownOf>[]): string =>
   table([
-    ['ID', 'OWNER', 'SCOPE', 'ENDS', 'LAST USED', 'NAME'],
-    ...shown.map(({ id, owner, scope, expiresAt, lastUsedAt, name }) => [
+    ['ID', 'OWNER', 'KIND', 'SCOPE', 'SPACES', 'ENDS', 'LAST USED', 'NAME'],
+    ...shown.map(({ id, owner, kind, scope, spaceIds, expiresAt, lastUsedAt, name }) => [
       String(id),
       owner,
+      kind,
       scope,
-      expiresAt.slice(0, 10),
+      spaceIds?.join(',') ?? 'all',
+      expiresAt?.slice(0, 10) ?? 'never',
       lastUsedAt?.slice(0, 10) ?? 'never',
       name,
     ]),
   ]);
+
+interface ServiceOptions extends Common {
+  role: Role;
+  scope: TokenScope;
+  spaces?: string;
+  days?: string;
+  json: boolean;
+}
+
+const createServiceCommand = () =>
+  subcommand('create-service', 'make an account for a program, and print its first API token')
+    .argument('<name>', 'shown as the author of what the program writes')
+    .addOption(
+      new Option('--role <role>', 'of the account').choices(['viewer', 'editor', 'admin']).default('viewer'),
+    )
+    .addOption(new Option('--scope <scope>', 'of the token').choices(['read', 'write']).default('read'))
+    .addOption(
+      new Option('--spaces <ids>', 'the only spaces that the token reaches, separated by commas').default(
+        undefined,
+        'all that the account sees',
+      ),
+    )
+    .addOption(
+      new Option('--days <number>', 'after which the token ends, 1 to 365').default(undefined, 'never'),
+    )
+    .addOption(new Option('--json', 'as JSON').default(false, 'off'))
+    .addHelpText('after', createServiceHelp)
+    .action(async (name: string, { as, quiet, json, role, scope, spaces, days }: ServiceOptions) => {
+      const asked = checked(createServiceAccount, {
+        name,
+        role,
+        scope,
+        spaceIds: spaces === undefined ? null : spaceIdsFrom(spaces),
+        days: days === undefined ? null : Number(days),
+      });
+      const progress = createProgress({ stream: process.stderr, quiet });
+      await withServices(progress, async ({ services }) => {
+        const { user, token, row } = await services.tokens.createService(
+          await services.users.operator(as),
+          asked,
+        );
+        const shown = { userId: user.id, username: user.username, tokenId: row.id, token };
+        process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${token}\n`);
+        if (!quiet) progress.say(`Made the service account ${user.username}. The token is shown only now.`);
+      });
+    });
+
+const createServiceHelp = `
+The token goes to standard output, alone. It is kept nowhere. A service account cannot sign in, gets no mail, and
+cannot be mentioned. Manage Users disables or deletes it, and makes further tokens for it.
+
+Examples:
+  lectern token create-service "Nightly report"
+  lectern token create-service Importer --role editor --scope write --spaces 1,2 --days 90 > token`;
+
+function spaceIdsFrom(text: string): number[] {
+  const ids = text.split(',').map((part) => part.trim());
+  const wrong = ids.find((id) => !/^[1-9]\d{0,8}$/.test(id));
+  if (wrong !== undefined)
+    throw new CommandError(`"${wrong}" is no number of a space. Separate numbers by commas, as in 1,2.`);
+  return ids.map(Number);
+}
 
 const revokeCommand = () =>
   subcommand('revoke', 'revoke an API token, at once and for good')

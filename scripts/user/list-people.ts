@@ -22,20 +22,22 @@ export async function listPeople(
     people.push(...rows);
     after = next ?? undefined;
   } while (after !== undefined);
-  const shown = people.map(({ id, username, displayName, email, role, disabledAt, createdAt }) => ({
+  const shown = people.map(({ id, kind, username, displayName, email, role, disabledAt, createdAt }) => ({
     id,
+    kind,
     username,
     displayName,
-    email,
+    email: email ?? '',
     role,
     disabled: disabledAt !== null,
     createdAt: createdAt.toISOString(),
   }));
   if (json) return `${JSON.stringify(shown, null, 2)}\n`;
   return table([
-    ['USERNAME', 'ROLE', 'STATE', 'EMAIL', 'DISPLAY NAME'],
-    ...shown.map(({ username, role, disabled, email, displayName }) => [
+    ['USERNAME', 'KIND', 'ROLE', 'STATE', 'EMAIL', 'DISPLAY NAME'],
+    ...shown.map(({ username, kind, role, disabled, email, displayName }) => [
       username,
+      kind,
       role,
       disabled ? 'disabled' : 'active',
       email,

@@ -13,7 +13,6 @@ import {
   readers,
   space,
   type Row,
-  type Subject,
 } from './access-matrix.row.ts';
 
 let names = 0;
@@ -259,6 +258,10 @@ export const matrix: Record<string, Row[]> = {
   'POST /api/tokens': once(
     () => ({ path: '/api/tokens', body: { name: 'Script' } }),
     '401 401 201 201 201 201 201 201',
+  ),
+  'POST /api/service-accounts': once(
+    () => ({ path: '/api/service-accounts', body: { name: 'Program' } }),
+    '401 401 403 403 403 201 403 403',
   ),
   // of no number that a test can know: whose token is whose is tested in tokens.test.ts
   'DELETE /api/tokens/{id}': once(() => ({ path: '/api/tokens/999999' }), noReaders),

@@ -15,8 +15,18 @@ export const callers = [
   'reader',
   'owner',
 ] as const;
-/** Tokens of the owner. */
-export const tokenCallers = ['tokenRead', 'tokenWrite', 'tokenEnded'] as const;
+/**
+ * Tokens of the owner; the last one of the administrator. `tokenOfSpace` reaches only the space of the row, the tokens
+ * `…Elsewhere` only another one.
+ */
+export const tokenCallers = [
+  'tokenRead',
+  'tokenWrite',
+  'tokenEnded',
+  'tokenOfSpace',
+  'tokenElsewhere',
+  'adminElsewhere',
+] as const;
 export type Caller = (typeof callers)[number] | (typeof tokenCallers)[number];
 
 type Client = HttpClient & { userId: number };
@@ -41,23 +51,29 @@ export class AccessWorld {
     const app = await startTestApp();
     const owner = await app.signedIn('editor', 'owner');
     const disabled = await app.signedIn('editor', 'disabled');
+    const admin = await app.signedIn('admin', 'admin');
     const clients = {
       signedOut: Object.assign(app.anonymous(), { userId: owner.userId }),
       disabled,
       viewer: await app.signedIn('viewer', 'viewer'),
       editor: await app.signedIn('editor', 'editor'),
       member: await app.signedIn('editor', 'member'),
-      admin: await app.signedIn('admin', 'admin'),
+      admin,
       reader: await app.signedIn('editor', 'reader'),
       owner,
       tokenRead: await withToken(app, owner, 'tokenRead'),
       tokenWrite: await withToken(app, owner, 'tokenWrite'),
       tokenEnded: await withToken(app, owner, 'tokenEnded'),
+      tokenOfSpace: await withToken(app, owner, 'tokenOfSpace'),
+      tokenElsewhere: await withToken(app, owner, 'tokenElsewhere'),
+      adminElsewhere: await withToken(app, admin, 'adminElsewhere'),
     };
     await app.database
       .knex('api_tokens')
       .where('name', 'tokenEnded')
       .update({ expires_at: new Date(0) });
+    const { spaceId } = await makeThings(app, { visibility: 'everyone', ownerId: owner.userId });
+    for (const name of ['tokenElsewhere', 'adminElsewhere']) await limit(app, name, spaceId);
     await app.database.knex('users').where('id', disabled.userId).update({ disabled_at: new Date() });
     return new AccessWorld(app, clients);
   }
@@ -71,6 +87,7 @@ export class AccessWorld {
     if (!templates.has(name)) throw new Error(`${name} is no call`);
     const client = this.clients[caller];
     const things = row.target === 'missing' ? missingThings : await this.#thingsFor(row.target);
+    if (caller === 'tokenOfSpace') await limit(this.app, caller, things.spaceId);
     const ownerId = this.clients.owner.userId;
     const groupId = row.target === 'missing' ? 999_999 : await this.#makeGroup(things.spaceId);
     const userId = await this.#userFor(row.target, client);
@@ -139,6 +156,13 @@ export class AccessWorld {
     else await client.signIn(caller, testPassword);
   }
 }
+
+/** Makes a token reach this space alone. */
+const limit = ({ database }: TestApp, name: string, spaceId: number): Promise<unknown> =>
+  database
+    .knex('api_tokens')
+    .where({ name })
+    .update({ space_ids: [spaceId] });
 
 async function withToken(app: TestApp, owner: Client, name: (typeof tokenCallers)[number]): Promise<Client> {
   const scope = name === 'tokenRead' ? 'read' : 'write';

@@ -26,7 +26,7 @@ function clientOf(token: string): HttpClient {
 }
 const statusOf = async (client: HttpClient, path = '/api/auth/user') => (await client.get(path)).status;
 const messageOf = (answer: { body: unknown }) => (answer.body as ErrorBody).message;
-const daysUntil = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000;
+const daysUntil = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 86_400_000;
 
 describe('a token', () => {
   it('is shown once, and only its digest is kept', async () => {

@@ -201,6 +201,11 @@ const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids): Rout
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {
+    path: '/admin/api-tokens',
+    seen: administratorsOnly,
+    but: { admin: { heading: 'API Tokens', on: ['New service account'] } },
+  },
+  {
     path: '/no/such/page',
     seen: {
       heading: '404 Page Not Found',

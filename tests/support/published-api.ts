@@ -655,12 +655,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number that can sign in, X-Count-Administrators the number of administrators among these */
+        /** Accounts by display name, 100 a page; X-Total-Count is the number found, X-Count-Active the number of people who can sign in, X-Count-Administrators the number of administrators among these */
         get: {
             parameters: {
                 query?: {
                     q?: string;
-                    show?: "everyone" | "admin" | "editor" | "viewer" | "disabled";
+                    show?: "everyone" | "admin" | "editor" | "viewer" | "disabled" | "service";
                     after?: string;
                 };
                 header?: never;
@@ -890,6 +890,8 @@ export interface paths {
                     "application/json": {
                         currentPassword: string;
                         newPassword: string;
+                        /** @default false */
+                        revokeTokens?: boolean;
                     };
                 };
             };
@@ -3992,6 +3994,7 @@ export interface paths {
                     usernames?: string;
                     documentId?: number;
                     spaceId?: number;
+                    kind?: "person" | "everyone";
                 };
                 header?: never;
                 path?: never;
@@ -4320,6 +4323,7 @@ export interface paths {
                     after?: string;
                     limit?: number;
                     of?: "me" | "everyone";
+                    ownerId?: number;
                 };
                 header?: never;
                 path?: never;
@@ -4347,7 +4351,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Make an API token for yourself; only this answer ever contains it */
+        /** Make an API token for yourself or a service account; only this answer ever contains it */
         post: {
             parameters: {
                 query?: never;
@@ -4365,7 +4369,10 @@ export interface paths {
                          */
                         scope?: "read" | "write";
                         /** @default 90 */
-                        days?: number;
+                        days?: number | null;
+                        /** @default null */
+                        spaceIds?: number[] | null;
+                        ownerId?: number;
                     };
                 };
             };
@@ -4377,6 +4384,79 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            token: string;
+                            info: components["schemas"]["ApiToken"];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account for a program, which acts through API tokens only, with its first token; only this answer ever contains it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /**
+                         * @default viewer
+                         * @enum {string}
+                         */
+                        role?: "admin" | "editor" | "viewer";
+                        /**
+                         * @default read
+                         * @enum {string}
+                         */
+                        scope?: "read" | "write";
+                        /** @default 90 */
+                        days?: number | null;
+                        /** @default null */
+                        spaceIds?: number[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            user: components["schemas"]["User"];
                             token: string;
                             info: components["schemas"]["ApiToken"];
                         };
@@ -4463,11 +4543,17 @@ export interface components {
                 displayName: string;
                 avatar: string | null;
                 username?: string;
+                /** @enum {string} */
+                kind: "person" | "service";
             };
+            spaces: {
+                id: number;
+                name: string | null;
+            }[] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
-            expiresAt: string;
+            expiresAt: string | null;
             hasEnded: boolean;
             /** Format: date-time */
             lastUsedAt: string | null;
@@ -4520,6 +4606,8 @@ export interface components {
         };
         CurrentUser: {
             id: number;
+            /** @enum {string} */
+            kind: "person" | "service";
             username: string;
             displayName: string;
             email: string;
@@ -4799,10 +4887,14 @@ export interface components {
             username: string;
             displayName: string;
             avatar: string | null;
+            /** @enum {string} */
+            kind: "person" | "service";
             email?: string;
         };
         User: {
             id: number;
+            /** @enum {string} */
+            kind: "person" | "service";
             username: string;
             displayName: string;
             email: string;

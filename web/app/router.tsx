@@ -95,6 +95,10 @@ const signedInPages: RouteObject[] = [
     path: patterns.group,
     lazy: async () => ({ Component: (await import('../pages/group-page.tsx')).GroupPage }),
   },
+  {
+    path: patterns.apiTokens,
+    lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

@@ -26,6 +26,7 @@ export const patterns = {
   deletedItems: '/admin/deleted',
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
+  apiTokens: '/admin/api-tokens',
 } as const;
 
 type Id = number | string;
@@ -65,4 +66,5 @@ export const paths = {
   deletedItems: () => patterns.deletedItems,
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
+  apiTokens: () => patterns.apiTokens,
 } as const;

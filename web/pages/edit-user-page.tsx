@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { AccountTokens } from '../features/tokens/account-tokens.tsx';
 import { PersonGroups } from '../features/groups/person-groups.tsx';
 import { AdminOnly } from '../features/users/admin-only.tsx';
 import { EditUser } from '../features/users/edit-user.tsx';
@@ -8,7 +9,14 @@ export function EditUserPage() {
   const { userId } = useParams();
   return (
     <AdminOnly>
-      <EditUser userId={userId}>{(id) => <PersonGroups userId={id} />}</EditUser>
+      <EditUser userId={userId}>
+        {(user) => (
+          <>
+            <PersonGroups userId={user.id} />
+            <AccountTokens user={user} />
+          </>
+        )}
+      </EditUser>
     </AdminOnly>
   );
 }

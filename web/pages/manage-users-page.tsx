@@ -8,7 +8,7 @@ import { AdminOnly } from '../features/users/admin-only.tsx';
 import { UsersView } from '../features/users/users-view.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
-const filters: readonly UserFilter[] = ['admin', 'editor', 'viewer', 'disabled'];
+const filters: readonly UserFilter[] = ['admin', 'editor', 'viewer', 'disabled', 'service'];
 
 /** /admin/manage-users, with the filter in its query */
 export function ManageUsersPage() {

@@ -5,7 +5,7 @@ import { Appearance } from '../features/settings/appearance.tsx';
 import { Devices } from '../features/settings/devices.tsx';
 import { LanguageChoice } from '../features/settings/language-choice.tsx';
 import { Notices } from '../features/settings/notices.tsx';
-import { Tokens } from '../features/settings/tokens.tsx';
+import { OwnTokens } from '../features/tokens/own-tokens.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 /** /settings */
@@ -17,7 +17,7 @@ export function SettingsPage() {
       <Appearance />
       <LanguageChoice />
       <Devices />
-      <Tokens />
+      <OwnTokens />
       <Notices />
     </PageBody>
   );

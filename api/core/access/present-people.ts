@@ -23,14 +23,15 @@ export const nameInWords = ({ displayName, shownUsername }: Seen): string =>
 export const presentEmail = (
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   actor: Pick<Actor, 'id' | 'role'>,
-): { email?: string } => (actor.role === 'admin' || actor.id === id ? { email } : {});
+): { email?: string } => ((actor.role === 'admin' || actor.id === id) && email !== null ? { email } : {});
 
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
+    kind: row.kind,
     username: row.username,
     displayName: row.displayName,
-    email: row.email,
+    email: row.email ?? '',
     role: row.role,
     avatar: row.avatar,
     language: row.language,

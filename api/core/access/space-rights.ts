@@ -21,8 +21,10 @@ export function roleIn(actor: Pick<Actor, 'role'>, { visibility, membership }: S
   return membership === 'manager' ? 'manager' : 'editor';
 }
 
-export const canCreateSpace = (actor: Pick<Actor, 'role'>): Verdict =>
-  actor.role === 'viewer' ? texts.viewerCreatesSpace : null;
+export const canCreateSpace = ({ role, onlySpaces }: Pick<Actor, 'role' | 'onlySpaces'>): Verdict => {
+  if (role === 'viewer') return texts.viewerCreatesSpace;
+  return onlySpaces ? texts.tokenSpacesOnly : null;
+};
 
 export const canManageSpace = (actor: Pick<Actor, 'role'>, space: SpaceAccess): Verdict =>
   roleIn(actor, space) === 'manager' ? null : texts.managerOnly;

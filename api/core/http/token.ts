@@ -51,8 +51,8 @@ export function tokensOr(knex: Knex, sessions: RequestMiddleware): RequestMiddle
 
 function actorOf(found: FoundToken | null, sessionHash: Buffer, address: string): Actor | null {
   if (!found?.isActive) return null;
-  const { id, username, displayName, role, avatar, scope } = found;
-  return { id, username, displayName, role, avatar, address, sessionHash, tokenScope: scope };
+  const { id, username, displayName, role, avatar, scope: tokenScope, spaceIds: onlySpaces } = found;
+  return { id, username, displayName, role, avatar, address, sessionHash, tokenScope, onlySpaces };
 }
 
 const tokenRefused = () => new AppError(401, 'not_signed_in', texts.tokenUnknown);

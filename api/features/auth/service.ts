@@ -40,7 +40,7 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
         const found = await User.query(knex).findOne(User.raw('lower(username) = ?', username.toLowerCase()));
         return { user: found, isRight: await matches(found?.passwordHash ?? null, password) };
       });
-      if (!user || !isRight || user.disabledAt) {
+      if (!user || !isRight || user.disabledAt || user.kind === 'service') {
         await inTransaction(knex, (trx) => audit(trx, { address }, failure(user)));
         throw loginRefused(texts.loginFailed);
       }

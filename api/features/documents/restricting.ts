@@ -61,7 +61,7 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
       const { spaceId, space, membership } = await readVisible(knex, actor, documentId);
       authorize(canWriteInSpace(actor, { visibility: space.visibility, membership }));
       return {
-        people: await people.suggest(actor, { q, spaceId }),
+        people: await people.suggest(actor, { q, spaceId, kind: 'everyone' }),
         groups: await Group.query(knex).modify('suggested', q),
       };
     },

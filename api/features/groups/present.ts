@@ -21,7 +21,7 @@ export function presentGroup(row: GroupRow): Group {
 
 export function presentGroupMember(row: User): GroupMember {
   const { id, username, displayName, avatar, email, disabledAt } = row;
-  return { id, username, displayName, avatar, email, disabled: disabledAt !== null };
+  return { id, username, displayName, avatar, email: email ?? '', disabled: disabledAt !== null };
 }
 
 export const presentGroupSpace = ({ id, name, role }: SpaceWithRole): GroupSpace => ({ id, name, role });

@@ -22,7 +22,7 @@ export interface SpaceGroupMemberRow {
   username: string;
   displayName: string;
   avatar: string | null;
-  email: string;
+  email: string | null;
   /** The highest of their own role in the space and those of their groups. */
   role: SpaceRole;
   isMember: boolean;

@@ -54,7 +54,10 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
 
     async readAll(as: Actor): Promise<ListedNotification[]> {
       return writeAs(knex, as, async ({ trx, actor }) => {
-        await Notification.query(trx).where({ user_id: actor.id, read: false }).patch({ read: true });
+        await Notification.query(trx)
+          .where({ user_id: actor.id, read: false })
+          .modify('inSpaces', actor.onlySpaces)
+          .patch({ read: true });
         return listNotifications(trx, actor, limits.pageSize);
       });
     },

@@ -11,6 +11,7 @@ import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/models/password-link.ts';
 import { Session } from '../../../db/models/session.ts';
@@ -69,7 +70,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
     },
 
     /**
-     * Sets the password and ends the person's sessions and other links.
+     * Sets the password and ends the person's sessions, API tokens and other links.
      * @throws AppError 404 if the link is no longer valid, 400 for a common password, 429 after too many failures or
      *   too many new passwords, 503 if too many wait
      */
@@ -99,6 +100,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
         await Session.query(trx).where('user_id', id).delete();
+        await revokeTokens(trx, { id, username, address }, id, 'password_reset');
         const target = { type: 'user', id };
         await audit(trx, { id, username, address }, { action: 'user.password_reset', target });
       });
@@ -107,10 +109,11 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 
     /**
      * Creates a link for someone else, to be handed over.
-     * @throws AppError 403 if the actor may not, 409 for disabled people
+     * @throws AppError 403 if the actor may not, 409 for disabled people and service accounts
      */
     async make(as: Actor, user: User): Promise<{ address: string; expiresAt: Date }> {
       authorize(canMakePasswordLink(as));
+      if (user.kind === 'service') throw refused(texts.serviceHasNoPassword);
       if (user.disabledAt) throw refused(say('accountDisabled', { username: user.username }));
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canMakePasswordLink(actor));
@@ -129,6 +132,7 @@ const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);
 const findByName = (runner: Knex, name: string) =>
   User.query(runner)
     .modify('active')
+    .modify('people')
     .where((match) => {
       const folded = name.toLowerCase();
       void match.whereRaw('lower(username) = ?', folded).orWhereRaw('lower(email) = ?', folded);

@@ -17,11 +17,11 @@ export function createPeopleService({ knex }: { knex: Knex }) {
     /**
      * Active people with a name, username or word of their name that begins with `q`; accents are ignored. With a
      * document, only people who may read it. With a space, everyone if the actor manages it (to choose new members),
-     * otherwise its readers.
+     * otherwise its readers. Service accounts only if they are asked for.
      */
     async suggest(
       actor: Actor,
-      { q, id, usernames, documentId, spaceId }: PeopleQuery,
+      { q, id, usernames, documentId, spaceId, kind }: PeopleQuery,
     ): Promise<SuggestedPerson[]> {
       if (usernames) return named(actor, usernames);
       const space = await askedSpace(actor, documentId, spaceId);
@@ -37,6 +37,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
             .orWhere('folded_name', 'like', `% ${start}`);
         })
         .modify((query) => {
+          if (kind === 'person') void query.modify('people');
           if (id !== undefined) void query.where({ id });
         })
         .modify((query) => {
@@ -60,6 +61,7 @@ export function createPeopleService({ knex }: { knex: Knex }) {
   async function named(actor: Actor, usernames: string[]): Promise<SuggestedPerson[]> {
     const people = User.query(knex)
       .modify('active')
+      .modify('people')
       .whereRaw('lower(username) = any(?::text[])', [usernames]);
     return (await people.orderBy('id')).map((person) => presentSuggestion(person, actor));
   }
@@ -84,6 +86,6 @@ const readableBy = (documentId: number) =>
     .whereRaw(passesRestriction('documents', { viewer: 'users.id', seesAll: 'false' }));
 
 function presentSuggestion(row: User, actor: Actor): SuggestedPerson {
-  const { id, username, displayName, avatar } = row;
-  return { id, username, displayName, avatar, ...presentEmail(row, actor) };
+  const { id, username, displayName, avatar, kind } = row;
+  return { id, username, displayName, avatar, kind, ...presentEmail(row, actor) };
 }

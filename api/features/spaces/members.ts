@@ -13,7 +13,7 @@ export interface MemberRow {
   username: string;
   displayName: string;
   avatar: string | null;
-  email: string;
+  email: string | null;
   role: SpaceRole;
 }
 

@@ -1,60 +1,89 @@
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import type { CreateToken, TokenListQuery } from '../../contract/tokens.ts';
+import type { CreateServiceAccount, CreateToken, TokenListQuery } from '../../contract/tokens.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { hashOfToken, newToken } from '../../core/access/api-token.ts';
 import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { notFound, refused } from '../../core/errors.ts';
+import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
+import type { Transaction } from '../../core/transaction.ts';
 import { ApiToken } from '../../../db/models/api-token.ts';
+import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
+import type { UsersService } from '../users/service.ts';
+
+interface TokensDependencies {
+  knex: Knex;
+  users: Pick<UsersService, 'addServiceAccount'>;
+}
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
-/** API tokens, with which a script acts for a person. */
-export function createTokensService({ knex }: { knex: Knex }) {
+/** Names of spaces by id, without those that the actor does not see. */
+export type SpaceNames = ReadonlyMap<number, string>;
+
+export interface MadeToken {
+  /** Kept nowhere. */
+  token: string;
+  row: ApiToken;
+  spaceNames: SpaceNames;
+}
+
+/** API tokens, with which a script acts for a person, or a program in its own name. */
+export function createTokensService({ knex, users }: TokensDependencies) {
   return {
     /**
      * Newest first, with those that have ended within a month, without those revoked.
      * @throws AppError 403 if someone else than an administrator asks for everybody's
      */
-    async list(actor: Actor, { of, after, limit }: TokenListQuery): Promise<Page<ApiToken>> {
+    async list(
+      actor: Actor,
+      { of, ownerId, after, limit }: TokenListQuery,
+    ): Promise<Page<ApiToken> & { spaceNames: SpaceNames }> {
       if (of === 'everyone') authorize(actor.role === 'admin' ? null : texts.adminOnly);
       const query = withOwner(knex)
         .whereNull('api_tokens.revoked_at')
         .orderBy('api_tokens.id', 'desc')
         .limit(limit + 1);
       if (of === 'me') void query.where('api_tokens.user_id', actor.id);
+      if (ownerId !== undefined) void query.where('api_tokens.user_id', ownerId);
       if (after !== undefined) void query.where('api_tokens.id', '<', decodeKey(after, 'number')[0]);
-      return pageOf(await query, limit, ({ id }) => [id]);
+      const page = pageOf(await query, limit, ({ id }) => [id]);
+      return { ...page, spaceNames: await namesOfSpaces(knex, actor, page.rows) };
     },
 
     /**
-     * Makes a token that acts for the actor. The token itself is in this answer only.
-     * @throws AppError 409 if the person has too many
+     * Makes a token that acts for the actor, or for a service account if the actor is an administrator.
+     * @throws AppError 400 for a space that the actor does not see, or a person's token without an end; 403 or 404 for
+     *   somebody else's token; 409 if the account has too many, or is disabled
      */
-    async create(as: Actor, { name, scope, days }: CreateToken): Promise<{ token: string; row: ApiToken }> {
+    async create(as: Actor, { ownerId = as.id, ...values }: CreateToken): Promise<MadeToken> {
       return writeAs(knex, as, async ({ trx, actor }) => {
-        // one after the other, so that the count is right
-        await User.query(trx).findById(actor.id).forNoKeyUpdate();
-        const count = await ApiToken.query(trx).modify('active').where('user_id', actor.id).resultSize();
-        if (count >= limits.tokens) throw refused(say('tokensAtOnce', { count }));
-        const token = newToken();
-        const { id } = await ApiToken.query(trx).insert({
-          userId: actor.id,
-          madeBy: actor.id,
-          name,
-          scope,
-          hash: hashOfToken(token),
-          expiresAt: ApiToken.raw('now() + make_interval(days => ?)', days) as never,
-        });
-        const target = { type: 'token', id };
-        await audit(trx, actor, { action: 'token.made', target, details: { name, scope, days } });
-        return { token, row: await withOwner(trx).findById(id).throwIfNotFound({ type: 'Token' }) };
+        // one after the other, so that the count is right; and not while the account is being disabled
+        const owner = await User.query(trx).findById(ownerId).forNoKeyUpdate();
+        requireOwner(actor, owner);
+        const count = await ApiToken.query(trx).modify('active').where('user_id', owner.id).resultSize();
+        if (count >= limits.tokens)
+          throw refused(say(owner.id === actor.id ? 'tokensAtOnce' : 'serviceTokensAtOnce', { count }));
+        return insertToken(trx, actor, owner, values);
+      });
+    },
+
+    /**
+     * Makes an account for a program, and its first token.
+     * @throws AppError 400 for a space that does not exist, 403 if the actor is no administrator
+     */
+    async createService(
+      as: Actor,
+      { name, role, ...values }: CreateServiceAccount,
+    ): Promise<MadeToken & { user: User }> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        const user = await users.addServiceAccount(trx, actor, { name, role });
+        return { user, ...(await insertToken(trx, actor, user, { name, ...values })) };
       });
     },
 
@@ -65,14 +94,66 @@ export function createTokensService({ knex }: { knex: Knex }) {
         if (actor.role !== 'admin') void revoking.where('user_id', actor.id);
         const [row] = await revoking
           .patch({ revokedAt: ApiToken.raw('now()') as never })
-          .returning(['name', 'user_id']);
+          .returning(['name', 'user_id', 'space_ids']);
         if (!row) throw notFound('Token');
-        const details = { name: row.name, ...(row.userId === actor.id ? {} : { userId: row.userId }) };
+        const { name, spaceIds: spaces, userId } = row;
+        const details = { name, spaces, ...(userId === actor.id ? {} : { userId }) };
         await audit(trx, actor, { action: 'token.revoked', target: { type: 'token', id }, details });
       });
     },
   };
 }
 
+/** People make their own tokens: an administrator who could make one for somebody would act in their name. */
+function requireOwner(actor: Actor, owner: User | undefined): asserts owner is User {
+  if (owner?.id === actor.id) return;
+  authorize(actor.role === 'admin' ? null : texts.adminOnly);
+  if (!owner) throw notFound('User');
+  if (owner.kind !== 'service') throw forbidden(texts.tokenForPerson);
+  if (owner.disabledAt) throw refused(say('accountDisabled', { username: owner.username }));
+}
+
+async function insertToken(
+  trx: Transaction,
+  actor: Actor,
+  owner: User,
+  { name, scope, days, spaceIds }: Omit<CreateToken, 'ownerId'>,
+): Promise<MadeToken> {
+  if (days === null && owner.kind === 'person') throw invalid({ days: texts.tokenMustEnd });
+  const spaceNames = await namesOfSpaces(trx, actor, [{ spaceIds }]);
+  if (spaceNames.size < (spaceIds ?? []).length) throw invalid({ spaceIds: texts.tokenSpaceUnknown });
+  const token = newToken();
+  const { id } = await ApiToken.query(trx).insert({
+    userId: owner.id,
+    madeBy: actor.id,
+    name,
+    scope,
+    spaceIds,
+    hash: hashOfToken(token),
+    expiresAt: days === null ? null : (ApiToken.raw('now() + make_interval(days => ?)', days) as never),
+  });
+  const details = { name, scope, days, spaces: spaceIds };
+  await audit(trx, actor, {
+    action: 'token.made',
+    target: { type: 'token', id },
+    details: owner.id === actor.id ? details : { ...details, userId: owner.id },
+  });
+  return { token, row: await withOwner(trx).findById(id).throwIfNotFound({ type: 'Token' }), spaceNames };
+}
+
+async function namesOfSpaces(
+  runner: Knex,
+  actor: Actor,
+  tokens: readonly Pick<ApiToken, 'spaceIds'>[],
+): Promise<SpaceNames> {
+  const ids = new Set(tokens.flatMap(({ spaceIds }) => spaceIds ?? []));
+  if (ids.size === 0) return new Map();
+  const spaces = await Space.query(runner)
+    .modify('visibleTo', actor)
+    .whereIn('spaces.id', [...ids])
+    .select('spaces.id', 'spaces.name');
+  return new Map(spaces.map(({ id, name }) => [id, name]));
+}
+
 const withOwner = (runner: Knex) =>
-  ApiToken.query(runner).withGraphFetched('owner(asPerson)').select('api_tokens.*');
+  ApiToken.query(runner).withGraphFetched('owner(asPerson, withKind)').select('api_tokens.*');

@@ -9,9 +9,9 @@ export interface UsersPage extends Page<User> {
   counts: {
     /** The number of matches on all pages. */
     found: number;
-    /** The number of accounts that can sign in, regardless of the search. */
+    /** The number of people who can sign in, regardless of the search. */
     active: number;
-    /** The number of active administrators. */
+    /** The number of administrators among them. */
     administrators: number;
   };
 }
@@ -34,7 +34,7 @@ export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Pro
     sortName,
     id,
   ]);
-  const active = User.query(knex).modify('active');
+  const active = User.query(knex).modify('active').modify('people');
   return {
     ...page,
     counts: {
@@ -47,5 +47,6 @@ export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Pro
 
 function shown(query: QueryBuilder<User>, show: UsersQuery['show']): void {
   if (show === 'disabled') void query.whereNotNull('disabled_at');
+  else if (show === 'service') void query.where('kind', 'service');
   else if (show !== 'everyone') void query.where('role', show);
 }

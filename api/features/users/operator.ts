@@ -18,6 +18,7 @@ export async function findOperator(
   const user = await query.first();
   if (!user) throw username === undefined ? noAdministrator() : notFound(`User "${username}"`);
   if (user.disabledAt) throw forbidden(`The account of "${user.username}" is disabled. Name another one.`);
+  if (user.kind === 'service') throw forbidden(`"${user.username}" is a service account. Name a person.`);
   if (user.id === otherThan && username === undefined) throw refused(texts.lastAdmin);
   if (user.id === otherThan)
     throw forbidden('Nobody changes their own role or state. Name another administrator.');
@@ -29,6 +30,7 @@ export async function findOperator(
 const administrators = (knex: Knex, otherThan: number) =>
   User.query(knex)
     .modify('active')
+    .modify('people')
     .where('role', 'admin')
     .orderByRaw('case when id = ? then 1 else 0 end, id', [otherThan]);
 

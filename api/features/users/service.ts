@@ -14,6 +14,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { hashPassword, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
 import { Session } from '../../../db/models/session.ts';
@@ -23,6 +24,7 @@ import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
+import { insertServiceAccount } from './service-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -36,6 +38,9 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
   return {
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
+
+    /** For the tokens with which it acts. */
+    addServiceAccount: insertServiceAccount,
 
     /**
      * Creates the first administrator if there are no accounts.
@@ -106,11 +111,17 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
           throw invalid({ avatar: texts.avatarNotPicture });
         if (actor.id !== id) await lockAdministrators(trx, actor);
         const before = await findUser(trx, id).forUpdate();
+        if (before.kind === 'service' && email !== undefined)
+          throw invalid({ email: texts.serviceHasNoEmail });
         const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
-        if (after.disabledAt) await endSessions(trx, id);
+        if (after.disabledAt) {
+          await endSessions(trx, id);
+          // or enabling the account again would revive them
+          await revokeTokens(trx, actor, id, 'disabled');
+        }
         if (actor.id !== id) await refuseWithoutAdministrator(trx);
         await auditChanges(trx, actor, before, after);
         return after;
@@ -130,7 +141,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
     },
 
     /**
-     * Changes a person's password and ends their other sessions.
+     * Changes a person's password and ends their other sessions, and their API tokens if they want so.
      * @throws AppError 429 after too many failures, which count together with failed logins
      */
     async changePassword(actor: Actor, id: number, change: ChangePassword): Promise<User> {
@@ -159,14 +170,16 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
           throw invalid({ currentPassword: texts.currentPasswordWrong });
         }
         await endSessions(trx, id, { except: actor.sessionHash });
+        if (change.revokeTokens) await revokeTokens(trx, actor, id, 'password_changed');
         await audit(trx, actor, { action: 'user.password_changed', target: { type: 'user', id } });
         return findUser(trx, id);
       });
     },
 
     /**
-     * Sets the password of someone who forgot it; only from the command line. Ends their sessions and open links.
-     * @throws AppError 400 for a common password
+     * Sets the password of someone who forgot it; only from the command line. Ends their sessions, API tokens and open
+     * links.
+     * @throws AppError 400 for a common password, 409 for a service account
      */
     async setPassword(as: Actor, id: number, password: string): Promise<void> {
       authorize(canManageUsers(as));
@@ -174,8 +187,11 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
       const passwordHash = await hashPassword(password);
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageUsers(actor));
+        const { kind } = await findUser(trx, id);
+        if (kind === 'service') throw refused(texts.serviceHasNoPassword);
         await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false });
         await endSessions(trx, id);
+        await revokeTokens(trx, actor, id, 'password_set');
         await audit(trx, actor, { action: 'user.password_set', target: { type: 'user', id } });
       });
     },
@@ -213,7 +229,7 @@ async function lockAdministrators(trx: Transaction, actor: Actor): Promise<void>
 }
 
 async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
-  const left = await User.query(trx).modify('active').where('role', 'admin').resultSize();
+  const left = await User.query(trx).modify('active').modify('people').where('role', 'admin').resultSize();
   if (left === 0) throw refused(texts.lastAdmin);
 }
 

@@ -1,6 +1,7 @@
 import { makeStyles, MenuDivider, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import {
   Delete20Regular,
+  Key20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
   Person20Regular,
@@ -70,6 +71,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.groups()} icon={<PeopleTeam20Regular />}>
             {t`Manage Groups`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.apiTokens()} icon={<Key20Regular />}>
+            {t`API Tokens`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

@@ -12,6 +12,7 @@ export interface ProfileValues {
 export interface PasswordValues {
   currentPassword: string;
   newPassword: string;
+  revokeTokens: boolean;
 }
 
 /** Updates the cached current user, which the whole page uses. */

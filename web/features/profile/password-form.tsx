@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Form, Formik, type FormikHelpers } from 'formik';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Form, Formik, useField, type FormikHelpers } from 'formik';
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, lineHeight: '22px' },
 });
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '', revokeTokens: false };
 
 type Values = typeof empty;
 
@@ -24,13 +24,18 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
   const { mutateAsync: changePassword } = useChangePassword(userId);
 
   const submit = async (
-    { currentPassword, newPassword }: Values,
+    { currentPassword, newPassword, revokeTokens }: Values,
     { resetForm, setErrors }: FormikHelpers<Values>,
   ) => {
     try {
-      await changePassword({ currentPassword, newPassword });
+      await changePassword({ currentPassword, newPassword, revokeTokens });
       resetForm();
-      toasts.success(t`Password updated`, t`Your other sessions have ended.`);
+      toasts.success(
+        t`Password updated`,
+        revokeTokens
+          ? t`Your other sessions and your API tokens have ended.`
+          : t`Your other sessions have ended.`,
+      );
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       toasts.failure(
@@ -60,11 +65,23 @@ export function PasswordForm({ userId, username }: { userId: number; username: s
           <p className={styles.quiet}>
             {t`Changing your password signs you out everywhere else. On this device you stay signed in.`}
           </p>
+          <RevokeTokens />
           <Button type="submit" appearance="primary" className={styles.save} disabled={isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Change password`}
           </Button>
         </Form>
       )}
     </Formik>
+  );
+}
+
+function RevokeTokens() {
+  const [{ value }, , { setValue }] = useField<boolean>('revokeTokens');
+  return (
+    <Checkbox
+      label={t`Also revoke all my API tokens`}
+      checked={value}
+      onChange={(_event, { checked }) => void setValue(checked === true)}
+    />
   );
 }

@@ -72,7 +72,7 @@ export const useKnownSpaces = () => useQuery(spacesQuery);
 /** At most 8 people whose name begins with `q`. */
 export const useAuthorChoices = (q: string) =>
   useQuery({
-    ...peopleQuery({ q }),
+    ...peopleQuery({ q, kind: 'everyone' }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
@@ -80,7 +80,7 @@ export const useAuthorChoices = (q: string) =>
 /** The person with the id of the filter, unless the account is deleted or disabled. */
 export const useAuthor = (id: number | undefined) =>
   useQuery({
-    ...peopleQuery({ id }),
+    ...peopleQuery({ id, kind: 'everyone' }),
     select: ([person]) => person ?? null,
     enabled: id !== undefined,
     staleTime: 5 * 60_000,

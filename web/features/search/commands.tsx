@@ -5,6 +5,7 @@ import {
   DocumentAdd20Regular,
   Grid20Regular,
   Home20Regular,
+  Key20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
   Person20Regular,
@@ -102,6 +103,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             t`bin trash restore`,
           ),
           go('groups', t`Go to Manage Groups`, <PeopleTeam20Regular />, paths.groups(), t`teams people`),
+          go(
+            'tokens',
+            t`Go to API Tokens`,
+            <Key20Regular />,
+            paths.apiTokens(),
+            t`service accounts scripts programs`,
+          ),
         ]
       : []),
   ];

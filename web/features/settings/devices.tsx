@@ -11,8 +11,8 @@ import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './api.ts';
-import { LastUse } from './last-use.tsx';
-import { useRowStyles } from './rows.styles.ts';
+import { LastUse } from '../../components/last-use.tsx';
+import { useRowStyles } from '../../components/list-rows.styles.ts';
 
 const useStyles = makeStyles({
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },

@@ -49,7 +49,7 @@ export const useMembers = (id: number) =>
 /** At most 8 people whose name begins with `q`. People who manage the space are offered everyone. */
 export const useSuggestedPeople = (spaceId: number, q: string) =>
   useQuery({
-    ...peopleQuery({ q, spaceId }),
+    ...peopleQuery({ q, spaceId, kind: 'everyone' }),
     enabled: q !== '',
     staleTime: 30_000,
     placeholderData: (before) => before,

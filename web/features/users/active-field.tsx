@@ -4,15 +4,19 @@ import { useField } from 'formik';
 import { Switch } from '@fluentui/react-components';
 import { SwitchRow } from '../../components/switch-row.tsx';
 
-/** The switch for whether the person can sign in. */
-export function ActiveField() {
+/** The switch for whether the account can be used. */
+export function ActiveField({ isService }: { isService: boolean }) {
   const id = useId();
   const [field, , { setValue }] = useField<boolean>('active');
   return (
     <SwitchRow
       id={id}
-      name={t`Can sign in`}
-      text={t`If you switch this off, the person is signed out everywhere. Their documents and comments stay.`}
+      name={isService ? t`Active` : t`Can sign in`}
+      text={
+        isService
+          ? t`If you switch this off, its API tokens are revoked. Its documents and comments stay.`
+          : t`If you switch this off, the person is signed out everywhere and their API tokens are revoked. Their documents and comments stay.`
+      }
     >
       <Switch
         id={id}

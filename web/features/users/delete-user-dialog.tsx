@@ -18,11 +18,15 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const toasts = useToasts();
   const { mutate: deleteUser, isPending } = useDeleteUser();
   const name = user?.displayName;
+  const isService = user?.kind === 'service';
   const confirm = () => {
     if (user === undefined || name === undefined) return;
     deleteUser(user.id, {
       onSuccess: () => {
-        toasts.success(t`User Deleted`, t`${name} can no longer sign in.`);
+        toasts.success(
+          t`User Deleted`,
+          isService ? t`The API tokens of ${name} have stopped working.` : t`${name} can no longer sign in.`,
+        );
         onDeleted();
       },
       onError: (error) =>

@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUpdateUser } from './api.ts';
 import { ActiveField } from './active-field.tsx';
 import { RoleField } from './role-field.tsx';
-import { editUserSchema } from './schemas.ts';
+import { editServiceSchema, editUserSchema } from './schemas.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '400px', marginTop: '28px' },
@@ -57,7 +57,7 @@ export function EditUserForm({ user }: { user: User }) {
     <Formik
       innerRef={form}
       initialValues={valuesOf(user)}
-      validationSchema={editUserSchema}
+      validationSchema={schemaFor(user)}
       validateOnBlur={false}
       onSubmit={submit}
     >
@@ -83,7 +83,7 @@ function useSave(user: User) {
   const saved = useRef(false);
   const { mutateAsync: updateUser } = useUpdateUser(user.id);
   const save = async (values: Values, { setErrors }: FormikHelpers<Values>): Promise<boolean> => {
-    const { active, avatar = '', ...rest } = editUserSchema.cast(values);
+    const { active, avatar = '', ...rest } = schemaFor(user).cast(values, { stripUnknown: true });
     try {
       await updateUser({ ...rest, avatar: avatar === '' ? null : avatar, disabled: !active });
       saved.current = true;
@@ -96,6 +96,8 @@ function useSave(user: User) {
   };
   return { save, isSaved: () => saved.current };
 }
+
+const schemaFor = ({ kind }: User) => (kind === 'service' ? editServiceSchema : editUserSchema);
 
 const valuesOf = ({ displayName, email, role, avatar, disabled }: User): Values => ({
   displayName,
@@ -113,22 +115,27 @@ interface FieldsProps {
 
 function Fields({ user, canSave, isSubmitting }: FieldsProps) {
   const styles = useStyles();
+  const isService = user.kind === 'service';
   return (
     <Form noValidate className={styles.form}>
       <Field className={styles.username} label={t`Username`} hint={t`A username cannot be changed.`}>
         <Input value={user.username} disabled className={styles.input} />
       </Field>
       <FormInput name="displayName" label={t`Display name`} autoComplete="off" />
-      <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />
+      {isService ? null : <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />}
       <RoleField />
       <FormInput
         name="avatar"
         label={t`Picture`}
         type="url"
         autoComplete="off"
-        hint={t`The web address of a picture. If empty, the person’s initials are shown.`}
+        hint={
+          isService
+            ? t`The web address of a picture. If empty, the initials are shown.`
+            : t`The web address of a picture. If empty, the person’s initials are shown.`
+        }
       />
-      <ActiveField />
+      <ActiveField isService={isService} />
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary" disabled={!canSave}>
           {isSubmitting ? t`Saving...` : t`Save`}

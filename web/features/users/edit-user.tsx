@@ -35,8 +35,8 @@ const isId = (text: string | undefined): text is string =>
 interface EditUserProps {
   /** From the address, not yet validated. */
   userId: string | undefined;
-  /** What else the page shows of a person. */
-  children: (userId: number) => ReactNode;
+  /** Shown below the form. */
+  children: (user: User) => ReactNode;
 }
 
 export function EditUser({ userId, children }: EditUserProps) {
@@ -46,12 +46,12 @@ export function EditUser({ userId, children }: EditUserProps) {
   // a new form for each person
   return (
     <EditAccount key={userId} id={Number(userId)}>
-      {children(Number(userId))}
+      {children}
     </EditAccount>
   );
 }
 
-function EditAccount({ id, children }: { id: number; children: ReactNode }) {
+function EditAccount({ id, children }: { id: number } & Pick<EditUserProps, 'children'>) {
   const { data: user, error, isError, refetch } = useUser(id);
   const name = user?.displayName;
   useDocumentTitle(name === undefined ? t`Edit User` : t`Edit ${name}`);
@@ -66,7 +66,7 @@ function EditAccount({ id, children }: { id: number; children: ReactNode }) {
       </Trouble>
     );
   }
-  return <Account user={user}>{children}</Account>;
+  return <Account user={user}>{user && children(user)}</Account>;
 }
 
 function Account({ user, children }: { user: User | undefined; children: ReactNode }) {
@@ -80,7 +80,7 @@ function Account({ user, children }: { user: User | undefined; children: ReactNo
       </TextLink>
       <PageHeading quiet={user?.displayName ?? '\u00a0'}>{t`Edit User`}</PageHeading>
       {user === undefined || skeleton ? skeleton && <FormSkeleton /> : <EditUserForm user={user} />}
-      {user === undefined ? null : children}
+      {skeleton ? null : children}
     </PageBody>
   );
 }

@@ -35,13 +35,17 @@ export const createUserSchema = object({
   role,
 });
 
-export const editUserSchema = object({
+const avatar = string()
+  .trim()
+  .max(limits.avatar, messages.avatarInvalid)
+  .test('web-address', messages.avatarInvalid, isWebAddress);
+
+/** A service account has no e-mail address. */
+export const editServiceSchema = object({
   displayName: displayName(messages.displayNameTooShort),
-  email: email(messages.emailInvalid),
   role,
-  avatar: string()
-    .trim()
-    .max(limits.avatar, messages.avatarInvalid)
-    .test('web-address', messages.avatarInvalid, isWebAddress),
+  avatar,
   active: boolean().required(),
 });
+
+export const editUserSchema = editServiceSchema.shape({ email: email(messages.emailInvalid) });

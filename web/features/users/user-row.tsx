@@ -5,6 +5,7 @@ import type { User } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { IconLink } from '../../components/icon-link.tsx';
+import { ServiceBadge } from '../../components/service-badge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { DisabledBadge, RoleBadge } from './role-badge.tsx';
@@ -20,9 +21,12 @@ interface UserRowProps {
 export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
   const styles = useTableStyles();
   const { id, displayName, username, email, avatar, disabled } = user;
+  const isService = user.kind === 'service';
+  const contact = isService ? username : `${username} · ${email}`;
   const badges = (
     <>
       <RoleBadge role={user.role} />
+      {isService ? <ServiceBadge /> : null}
       {disabled ? <DisabledBadge /> : null}
     </>
   );
@@ -36,8 +40,11 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
               <span className={mergeClasses(styles.name, disabled && styles.off)}>{displayName}</span>
               {isOwn ? <span className={styles.quiet}> {t`(you)`}</span> : null}
             </div>
-            <div className={mergeClasses(styles.contact, styles.line, styles.quiet)} title={email}>
-              {username} · {email}
+            <div
+              className={mergeClasses(styles.contact, styles.line, styles.quiet)}
+              title={isService ? undefined : email}
+            >
+              {contact}
             </div>
             <div className={styles.phoneBadges}>{badges}</div>
           </div>
@@ -47,7 +54,7 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
         {username}
       </td>
       <td className={mergeClasses(styles.cell, styles.emailColumn, styles.email)} title={email}>
-        {email}
+        {isService ? t`None: acts through API tokens` : email}
       </td>
       <td className={mergeClasses(styles.cell, styles.roleColumn)}>
         <div className={styles.badges}>{badges}</div>

@@ -15,6 +15,7 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { AddUserForm } from './add-user-form.tsx';
 import { countsOf, useUsers, type UserCounts, type UsersView as View } from './api.ts';
 import { RegistrationSwitch } from './registration-switch.tsx';
+import { ServiceAccounts } from './service-accounts.tsx';
 import { UsersTable } from './users-table.tsx';
 
 const useStyles = makeStyles({
@@ -41,7 +42,7 @@ const useStyles = makeStyles({
 const needsSearch = 12;
 const typingPause = 200;
 
-const filters: readonly UserFilter[] = ['everyone', 'admin', 'editor', 'viewer', 'disabled'];
+const filters: readonly UserFilter[] = ['everyone', 'admin', 'editor', 'viewer', 'disabled', 'service'];
 const isFilter = (value: string | undefined): value is UserFilter =>
   filters.some((filter) => filter === value);
 
@@ -83,6 +84,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
         </div>
         <div className={styles.add}>
           <AddUserForm />
+          <ServiceAccounts />
           <RegistrationSwitch />
         </div>
       </div>
@@ -148,5 +150,7 @@ function nameOf(filter: UserFilter): string {
       return t`Viewers`;
     case 'disabled':
       return t`Disabled`;
+    case 'service':
+      return t`Service accounts`;
   }
 }

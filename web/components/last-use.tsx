@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatAgo, formatLong } from '../../lib/dates.ts';
+import { formatAgo, formatLong } from '../lib/dates.ts';
 
 /** When a device or a token was last used, such as 'Last used 3 minutes ago'. */
 export function LastUse({ at }: { at: string }) {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** A section of Settings whose content is a list of rows: devices, tokens. */
+/** A section whose content is a list of rows: devices, tokens. */
 export const useRowStyles = makeStyles({
   root: { marginTop: '48px' },
   intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
+
+/** The state of a dialog that is new each time it opens: the one before has shown a token. */
+export function useNewDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState(0);
+  useFocusReturn(isOpen);
+  return {
+    isOpen,
+    /** 0 before the dialog was opened for the first time. */
+    key,
+    open: (): void => {
+      setKey(key + 1);
+      setOpen(true);
+    },
+    close: (): void => setOpen(false),
+  };
+}
