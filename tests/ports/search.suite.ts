@@ -6,13 +6,8 @@ import { saveDocument } from '../../db/write-statements.ts';
 import { hiddenWords, shownWords } from './search-hidden.ts';
 import { createSearchWriter, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
-const everything: SearchOptions = {
-  spaceIds: 'all',
-  restrictionIds: 'all',
-  kinds: ['document', 'space'],
-  limit: 20,
-  offset: 0,
-};
+const all = { spaceIds: 'all', restrictionIds: 'all', limit: 20, offset: 0 } as const;
+const everything: SearchOptions = { ...all, kinds: ['document', 'space'] };
 
 /**
  * What every engine must find, and what it must never show.

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
+import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let ines: Person;
+let olaf: Person;
+let spaceId: number;
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
+  await admin.makePerson('ines', 'editor', 'Ines Inside');
+  await admin.makePerson('olaf', 'editor', 'Olaf Outside');
+  ines = await Person.signIn(program, 'ines');
+  olaf = await Person.signIn(program, 'olaf');
+  spaceId = await admin.makeSpace('Council');
+});
+test.afterAll(async () => {
+  await ines.leave();
+  await olaf.leave();
+});
+test.use({ reducedMotion: 'reduce' });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Who can open this document' });
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Restrict access' }).click();
+  await expect(dialogOf(page).getByRole('combobox')).toBeVisible();
+};
+
+test('a document is restricted to somebody, marked with a lock, and open again', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Salaries', 'Who earns what.');
+  await admin.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await openDialog(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Nobody is named yet.')).toBeVisible();
+  await dialog.getByRole('combobox').fill('ines');
+  await page.getByRole('option', { name: /Ines Inside/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(/Ines Inside/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restrict', exact: true }).click();
+  await expect(page.getByText('Document restricted')).toBeVisible();
+
+  const main = page.getByRole('main');
+  await expect(main.getByRole('img', { name: 'Restricted to 1 person' })).toBeVisible();
+  const row = page.getByRole('treeitem', { name: 'Salaries', exact: true });
+  await expect(row.getByRole('img', { name: 'Restricted to 1 person' })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await expect(share).toContainText('Open to 2 people. Restricted to 1 person; the managers of Council');
+  await closeByEscape(share);
+  await inBothThemes(page, () => expectAccessible(page));
+
+  await olaf.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
+  await ines.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByText('Who earns what.')).toBeVisible();
+  await openDialog(page);
+  await dialog.getByRole('button', { name: 'Lift restriction' }).click();
+  await expect(page.getByText('Restriction lifted')).toBeVisible();
+  await expect(main.getByRole('img', { name: /^Restricted/ })).toHaveCount(0);
+});
+
+test('nobody locks themselves out, by the keyboard alone either', async ({ page, expected }) => {
+  expected.statuses.push(400);
+  const id = await admin.makeDocument(spaceId, 'Draft of a plan');
+  await ines.lend(page);
+  await page.goto(`${program.url}/documents/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Restrict access' }).press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('combobox').fill('olaf');
+  await expect(page.getByRole('option', { name: /Olaf Outside/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveText(/Olaf Outside/);
+  await dialog.getByRole('button', { name: 'Restrict', exact: true }).press('Enter');
+  await expect(page.getByText('You would lock yourself out.').first()).toBeVisible();
+  // what was chosen is still there
+  await expect(dialog.getByRole('listitem')).toHaveText(/Olaf Outside/);
+  await closeByEscape(dialog);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+});
+
+test('a move out of a restricted branch asks before more people can read it', async ({ page, expected }) => {
+  expected.statuses.push(409);
+  const top = await admin.makeDocument(spaceId, 'Incidents');
+  const child = await admin.makeDocument(spaceId, 'Incident of May', '', top);
+  await admin.put(`/api/documents/${top}/access`, { people: [], groups: [] });
+  await admin.lend(page);
+  await page.goto(`${program.url}/documents/${child}`);
+  const row = page.getByRole('treeitem', { name: 'Incident of May', exact: true });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  const question = page.getByRole('alertdialog', { name: 'Let more people read it?' });
+  await expect(question).toContainText('“Incident of May” is restricted where it is.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toHaveAttribute('aria-level', '3');
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await question.getByRole('button', { name: 'Move' }).click();
+  await expect(row).toHaveAttribute('aria-level', '2');
+  await olaf.lend(page);
+  await page.goto(`${program.url}/documents/${child}`);
+  await expect(page.getByRole('heading', { name: 'Incident of May' })).toBeVisible();
+});
