@@ -13,8 +13,6 @@ GET /api/spaces/{id}
 GET /api/spaces/{id}/documents
 GET /api/spaces/{id}/members
 GET /api/spaces/{id}/bin
-GET /api/bin/documents
-GET /api/bin/spaces
 GET /api/spaces/{id}/audience
 GET /api/spaces/{id}/groups
 GET /api/spaces/{id}/groups/{groupId}/members
@@ -47,7 +45,6 @@ POST /api/documents
 PUT /api/documents/{id}
 DELETE /api/documents/{id}
 POST /api/bin/documents/{id}/restore
-POST /api/bin/spaces/{id}/restore
 POST /api/documents/{id}/star
 PUT /api/documents/{id}/access
 DELETE /api/documents/{id}/access
@@ -94,6 +91,9 @@ POST /api/users
 PUT /api/users/{id}
 DELETE /api/users/{id}
 PUT /api/users/{id}/password
+GET /api/bin/documents
+GET /api/bin/spaces
+POST /api/bin/spaces/{id}/restore
 DELETE /api/bin/documents/{id}
 DELETE /api/bin/spaces/{id}
 GET /api/events

@@ -104,7 +104,7 @@ describe('whoever is outside', () => {
         }
       }
     expect(await hiddenRows()).toEqual(before);
-  });
+  }, 300_000);
 
   // evidence: Q3
   it(

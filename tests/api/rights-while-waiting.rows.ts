@@ -52,7 +52,7 @@ export interface WaitingWrite {
 export const account = ['account disabled', 'account deleted', 'session ended'] as const;
 const seeing = [...account, 'membership removed', 'space closed', 'space deleted'] as const;
 export const onDocument = [...seeing, 'document deleted'] as const;
-const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
+export const writing = [...seeing, 'membership demoted', 'role demoted'] as const;
 const writingDocument = [...writing, 'document deleted'] as const;
 export const managing = [
   ...account,
@@ -62,14 +62,14 @@ export const managing = [
   'space deleted',
 ] as const;
 /** These hold the space while they wait: who closes or deletes it waits for them, and so comes after. */
-const holdingSpace = writingDocument.filter(
+export const holdingSpace = writingDocument.filter(
   (taking) => taking !== 'space closed' && taking !== 'space deleted',
 );
 export const operating = [...account, 'role demoted'] as const;
 
 export const row = (table: string, id: number, column = 'id') =>
   `select from ${table} where ${column} = ${id} for update`;
-const theDocument = ({ documentId }: Subject) => row('documents', documentId);
+export const theDocument = ({ documentId }: Subject) => row('documents', documentId);
 export const theSpace = ({ spaceId }: Subject) => row('spaces', spaceId);
 
 const form = () => {
@@ -165,21 +165,6 @@ export const writesInSpaces: readonly WaitingWrite[] = [
     send: (client, { documentId, otherSpaceId }) =>
       client.put(`/api/documents/${documentId}/position`, { spaceId: otherSpaceId, parentId: null }),
     needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
-  },
-  {
-    call: 'PUT /api/documents/{id}/access',
-    as: 'editor',
-    lock: theDocument,
-    send: (client, { documentId, actorId }) =>
-      client.put(`/api/documents/${documentId}/access`, { people: [actorId], groups: [] }),
-    needs: holdingSpace.filter((taking) => taking !== 'document deleted'),
-  },
-  {
-    call: 'DELETE /api/documents/{id}/access',
-    as: 'manager',
-    lock: theSpace,
-    send: (client, { documentId }) => client.delete(`/api/documents/${documentId}/access`),
-    needs: writingDocument,
   },
   {
     call: 'POST /api/documents/{id}/duplicate',

@@ -8,11 +8,12 @@ import { driverOptions } from '../../db/connect.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { makeThings } from '../support/world.ts';
+import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
-const waitingWrites = [...writesInSpaces, ...writesOfPeople, ...writesOfGroups];
+const waitingWrites = [...writesInSpaces, ...writesOfPeople, ...writesOfGroups, ...writesOfBin];
 
 let app: TestApp;
 let holder: pg.Client;
@@ -201,6 +202,7 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
   const otherId = await addPerson('editor');
   const owner = await app.actor(ownerId);
   const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
+  await services.restrictions.restrict(owner, things.otherDocumentId, { people: [], groups: [] });
   const otherSpace = await services.spaces.create(owner, {
     name: 'Other',
     description: '',

@@ -127,7 +127,7 @@ describe('with a token of the first space', () => {
       }
     await renewInside();
     expect(await rowsOutside()).toEqual(before);
-  });
+  }, 300_000);
 
   it('no search finds, counts, corrects towards or suggests a word of the second', async () => {
     for (const q of [canary, canary.slice(0, 9), `${canary.slice(0, -1)}x`, `${canary} harmless`, 'Document'])

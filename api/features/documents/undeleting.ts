@@ -74,7 +74,7 @@ const inBin = (knex: Knex, days: number) =>
 async function requireSpace(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const space = await Space.query(trx).findById(id).modify('visibleTo', actor).select('id');
   if (space) return;
-  if (actor.role !== 'admin') throw notDeleted();
+  if (actor.role !== 'admin' || actor.onlySpaces) throw notDeleted();
   const { name } = await Space.query(trx).findById(id).select('name').throwIfNotFound({ type: 'Space' });
   throw refused(say('spaceDeletedToo', { name }));
 }

@@ -1,0 +1,66 @@
+import {
+  holdingSpace,
+  managing,
+  operating,
+  row,
+  theDocument,
+  theSpace,
+  writing,
+  type WaitingWrite,
+} from './rights-while-waiting.rows.ts';
+
+/** Writes of restrictions, the bin and service accounts. */
+export const writesOfBin: readonly WaitingWrite[] = [
+  {
+    call: 'PUT /api/documents/{id}/access',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId, actorId }) =>
+      client.put(`/api/documents/${documentId}/access`, { people: [actorId] }),
+    // an account that is gone cannot be named, which is told first
+    needs: holdingSpace.filter((taking) => taking !== 'document deleted' && taking !== 'account deleted'),
+  },
+  {
+    call: 'DELETE /api/documents/{id}/access',
+    as: 'manager',
+    lock: theSpace,
+    // restricted to the managers: somebody of an open space does not see it
+    send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access`),
+    needs: writing.filter((taking) => taking !== 'space closed'),
+  },
+  {
+    call: 'POST /api/bin/documents/{id}/restore',
+    as: 'manager',
+    lock: theSpace,
+    send: (client, { deletedDocumentId }) => client.post(`/api/bin/documents/${deletedDocumentId}/restore`),
+    needs: managing,
+  },
+  {
+    call: 'DELETE /api/bin/documents/{id}',
+    as: 'manager',
+    lock: ({ deletedDocumentId }) => row('documents', deletedDocumentId),
+    send: (client, { deletedDocumentId }) => client.delete(`/api/bin/documents/${deletedDocumentId}`),
+    needs: managing,
+  },
+  {
+    call: 'POST /api/bin/spaces/{id}/restore',
+    as: 'admin',
+    lock: ({ deletedSpaceId }) => row('spaces', deletedSpaceId),
+    send: (client, { deletedSpaceId }) => client.post(`/api/bin/spaces/${deletedSpaceId}/restore`),
+    needs: operating,
+  },
+  {
+    call: 'DELETE /api/bin/spaces/{id}',
+    as: 'admin',
+    lock: ({ deletedSpaceId }) => row('spaces', deletedSpaceId),
+    send: (client, { deletedSpaceId }) => client.delete(`/api/bin/spaces/${deletedSpaceId}`),
+    needs: operating,
+  },
+  {
+    call: 'POST /api/service-accounts',
+    as: 'admin',
+    lock: () => 'lock table users in share mode',
+    send: (client) => client.post('/api/service-accounts', { name: 'Nightly' }),
+    needs: operating,
+  },
+];
