@@ -40,6 +40,7 @@ export class AccessWorld {
   readonly app: TestApp;
   readonly clients: Record<Caller, Client>;
   #strangers = 0;
+  readonly #shared = new Map<Row['target'], Promise<{ things: Things; groupId: number }>>();
   #groups = 0;
 
   private constructor(app: TestApp, clients: Record<Caller, Client>) {
@@ -86,10 +87,9 @@ export class AccessWorld {
   async ask(name: string, row: Row, caller: Caller): Promise<HttpAnswer & { sent: unknown }> {
     if (!templates.has(name)) throw new Error(`${name} is no call`);
     const client = this.clients[caller];
-    const things = row.target === 'missing' ? missingThings : await this.#thingsFor(row.target);
+    const { things, groupId } = await this.#subjectOf(name, row.target);
     if (caller === 'tokenOfSpace') await limit(this.app, caller, things.spaceId);
     const ownerId = this.clients.owner.userId;
-    const groupId = row.target === 'missing' ? 999_999 : await this.#makeGroup(things.spaceId);
     const userId = await this.#userFor(row.target, client);
     const { path, body, headers } = row.request({
       ...things,
@@ -104,6 +104,19 @@ export class AccessWorld {
     const answer = await client.send(method, path, { body, headers });
     if (name.startsWith('POST /api/auth/')) await this.#signInAgain(client, caller);
     return { ...answer, sent: body };
+  }
+
+  /** What a call is about. Calls that read change nothing, so that they share it. */
+  async #subjectOf(name: string, target: Row['target']): Promise<{ things: Things; groupId: number }> {
+    if (target === 'missing') return { things: missingThings, groupId: 999_999 };
+    const make = async () => {
+      const things = await this.#thingsFor(target);
+      return { things, groupId: await this.#makeGroup(things.spaceId) };
+    };
+    if (!name.startsWith('GET ')) return make();
+    const shared = this.#shared.get(target) ?? make();
+    this.#shared.set(target, shared);
+    return shared;
   }
 
   async #thingsFor(target: Row['target']): Promise<Things> {

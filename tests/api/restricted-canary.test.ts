@@ -92,9 +92,12 @@ describe('whoever is outside', () => {
   // evidence: Q3
   it('hears no word of them from any call of the contract, and changes nothing', async () => {
     const before = await hiddenRows();
+    let isFresh = false;
     for (const [name, rows] of Object.entries(matrix))
       for (const { request } of rows) {
-        await renew();
+        if (!isFresh) await renew();
+        // reading changes nothing
+        isFresh = name.startsWith('GET ');
         const mixed: Things = { ...own, otherDocumentId: hidden.otherDocumentId, spaceId: hidden.spaceId };
         for (const things of [hidden, missingThings, mixed, own]) {
           const people = { userId: outsider.userId, ownerId: owner.userId, memberId: outsider.userId };

@@ -110,10 +110,12 @@ it('the second space is full of the canary, for who may see it', async () => {
 describe('with a token of the first space', () => {
   it('no call of the contract says a word of the second, or changes it', async () => {
     const before = await rowsOutside();
+    let reads = 0;
     for (const [name, rows] of Object.entries(matrix))
       for (const { request } of rows) {
-        // with what an earlier request has not deleted
-        await renewInside();
+        // with what an earlier request has not deleted; a token makes no more than 600 requests a minute
+        if (reads % 50 === 0) await renewInside();
+        reads = name.startsWith('GET ') ? reads + 1 : 0;
         const mixed: Things = { ...inside, otherDocumentId: outside.otherDocumentId };
         for (const things of [outside, missingThings, mixed, inside])
           for (const client of clients) {
