@@ -44,10 +44,11 @@ describe('a shortcut', () => {
     expect(pressed({ key: 'k', ctrlKey: true, target: field })).toEqual(['search']);
   });
 
-  test('shares its keys with no other, but for the link, which has those of the search on selected text', () => {
-    const all = names.filter((name) => name !== 'link').flatMap((name) => keysOf(name));
+  test('shares its keys with no other, but for two: the link, with the search on selected text, and taking back a deletion, with the undoing of what one types', () => {
+    const all = names.filter((name) => !['link', 'takeBack'].includes(name)).flatMap((name) => keysOf(name));
     expect(all).toEqual([...new Set(all)]);
     expect(keysOf('link')).toEqual([keysOf('search')[0]]);
+    expect(keysOf('takeBack')).toEqual(keysOf('undo'));
   });
 
   test('is written as on the keyboard', () => {
