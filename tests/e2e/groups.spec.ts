@@ -163,7 +163,7 @@ test('the share dialog says how many people a closed space is open to', async ({
     'Open to 3 people. Only the members of Legal and administrators can open it.',
   );
   expect(asked.filter((path) => path.includes('/groups'))).toEqual([]);
-  expect(asked.filter((path) => path.endsWith('/audience'))).toHaveLength(1);
+  expect(asked.filter((path) => path.endsWith('/access'))).toHaveLength(1);
   await closeByEscape(dialog);
   await admin.remove(`/api/groups/${id}`);
 });

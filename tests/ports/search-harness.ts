@@ -1,8 +1,17 @@
 import type { Knex } from 'knex';
 import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import { spaceVector } from '../../api/core/text/search-text.ts';
-import type { SearchPort } from '../../api/ports/search/port.ts';
+import type { SearchOptions, SearchPort } from '../../api/ports/search/port.ts';
 import { createDocument } from '../../db/write-statements.ts';
+
+/** A search that nothing limits. */
+export const everything: SearchOptions = {
+  spaceIds: 'all',
+  restrictionIds: 'all',
+  kinds: ['document', 'space'],
+  limit: 20,
+  offset: 0,
+};
 
 export interface SearchHarness {
   knex: Knex;

@@ -4,10 +4,7 @@ import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
 import { hiddenWords, shownWords } from './search-hidden.ts';
-import { createSearchWriter, type SearchHarness, type SearchWriter } from './search-harness.ts';
-
-const all = { spaceIds: 'all', restrictionIds: 'all', limit: 20, offset: 0 } as const;
-const everything: SearchOptions = { ...all, kinds: ['document', 'space'] };
+import { createSearchWriter, everything, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
 /**
  * What every engine must find, and what it must never show.
