@@ -8,4 +8,12 @@ export interface UnsteadyTest {
   since: string;
 }
 
-export const knownUnsteady: readonly UnsteadyTest[] = [];
+export const knownUnsteady: readonly UnsteadyTest[] = [
+  {
+    file: 'tree.spec.ts',
+    title: 'the keyboard alone moves a document up, in, out and through the dialog',
+    reason:
+      'On a busy machine, the page sometimes stays hidden from assistive technology after the dialog has closed.',
+    since: '2026-11-24',
+  },
+];
