@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Config } from './settings/config.ts';
 import type { RequestState } from './core/http/context.ts';
+import type { Entrance } from './core/http/entrance.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
@@ -20,7 +21,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
 
-const features: FeatureRoutes<Services & { config: Config }>[] = [
+const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
   passwordLinkRoutes,
   userRoutes,
@@ -40,8 +41,11 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
 ];
 
 /** Mounts every call of the contract. */
-export function createRouter(services: Services, config: Config): Router<RequestState> {
+export function createRouter(
+  services: Services,
+  needed: { config: Config; entrance: Entrance },
+): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const mount of features) mount(router, { ...services, config });
+  for (const mount of features) mount(router, { ...services, ...needed });
   return router;
 }
