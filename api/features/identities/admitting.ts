@@ -52,10 +52,14 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
   const found =
     (await findKnown(admission)) ?? (await linkByEmail(admission)) ?? (await makeAccount(admission));
   const { user } = found;
-  if (user.disabledAt && user.disabledBy !== 'directory') throw new NotAdmitted('disabled');
+  if (user.disabledAt && !mayReturn(user, identity)) throw new NotAdmitted('disabled');
   await update(admission, found);
   return { user: await User.query(trx).findById(user.id).throwIfNotFound(), identity: found.identity };
 }
+
+/** The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. */
+const mayReturn = ({ disabledBy }: User, { issuer }: OutsideIdentity): boolean =>
+  disabledBy === 'directory' && issuer.startsWith('ldap:');
 
 async function findKnown({ trx, identity: { issuer, subject } }: Admission): Promise<Admitted | null> {
   const identity = await Identity.query(trx).findOne({ issuer, subject });
@@ -155,7 +159,7 @@ async function update(admission: Admission, { user, identity }: Admitted): Promi
   await Identity.query(trx)
     .findById(identity.id)
     .patch({ email: outside.email ?? null, lastUsedAt: Identity.raw('now()') as never });
-  await enableForDirectory(trx, { actor, user, source: rules.id });
+  await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
   await updateEmail(admission, user);
   const role = roleOf(outside, rules);
   if (role !== null && role !== user.role && !(await isLastAdministrator(trx, user))) {
