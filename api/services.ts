@@ -75,7 +75,9 @@ export function createServices(resources: Resources) {
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
-  const auth = createAuthService({ knex, users, throttle });
+  const identities = createIdentitiesService({ knex, users });
+  const { directories } = resources.identity;
+  const auth = createAuthService({ knex, users, throttle, identities, directories });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -134,7 +136,7 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
-    identities: createIdentitiesService({ knex, users }),
+    identities,
     groups: createGroupsService({ knex }),
     documents,
     attachments,

@@ -60,6 +60,7 @@ export const texts = {
 
   tooManyFailures:
     'Too many failed attempts. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
+  directoryAway: 'The directory does not answer. Try again in a few minutes.',
   signInsAtOnce: 'Too many people are signing in at the moment. Try again in a few seconds.',
   newPasswordsAtOnce: 'Too many passwords are being set at the moment. Try again in a few seconds.',
   registrationsFromNetwork:
