@@ -19,6 +19,7 @@ import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
 import { createBinService } from './features/bin/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
+import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
@@ -77,6 +78,7 @@ export function createServices(resources: Resources) {
   const users = createUsersService({ knex, throttle });
   const identities = createIdentitiesService({ knex, users });
   const { directories } = resources.identity;
+  const directoriesService = createDirectoriesService({ knex, identities, directories });
   const auth = createAuthService({ knex, users, throttle, identities, directories });
   const passwordLinks = createPasswordLinksService({
     knex,
@@ -125,6 +127,7 @@ export function createServices(resources: Resources) {
     search,
     mail,
     backups,
+    directories,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
@@ -137,6 +140,7 @@ export function createServices(resources: Resources) {
     users,
     spaces,
     identities,
+    directories: directoriesService,
     groups: createGroupsService({ knex }),
     documents,
     attachments,

@@ -13,6 +13,7 @@ import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { groupCommand } from './commands/group.ts';
+import { ldapCommand } from './commands/ldap.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
@@ -26,6 +27,7 @@ const commands: (() => Command)[] = [
   userCommand,
   groupCommand,
   tokenCommand,
+  ldapCommand,
   auditCommand,
   backupCommand,
   verifyCommand,

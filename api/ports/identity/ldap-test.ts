@@ -61,7 +61,7 @@ async function tryAddress(
     else connect(false, `${address}: ${messageOf(error)}`);
     return undefined;
   }
-  steps.push({ step: 'TLS', ok: true, text: tlsText(connection) });
+  steps.push({ step: 'TLS', ok: true, ...tlsFinding(connection) });
   try {
     await connection.client.bind(settings.bindDn, settings.bindPassword);
   } catch (error) {
@@ -73,9 +73,20 @@ async function tryAddress(
   return connection;
 }
 
-function tlsText({ tls }: LdapConnection): string {
-  if (!tls) return 'None: passwords can be read on their way. Set STARTTLS=on or an ldaps:// address.';
-  return `${tls.protocol}; the certificate is valid until ${tls.validTo.toISOString().slice(0, 10)}.`;
+const day = 86_400_000;
+/** A certificate that ends within so many days is worth a warning. */
+const soon = 30;
+
+function tlsFinding({ tls }: LdapConnection): Pick<TestStep, 'text' | 'isWarning'> {
+  if (!tls)
+    return {
+      text: 'None: passwords can be read on their way. Set STARTTLS=on or an ldaps:// address.',
+      isWarning: true,
+    };
+  const { protocol, validTo } = tls;
+  const text = `${protocol}; the certificate is valid until ${validTo.toISOString().slice(0, 10)}.`;
+  if (validTo.getTime() - Date.now() > soon * day) return { text };
+  return { text: `${text} Replace it before that day.`, isWarning: true };
 }
 
 async function trySearch(
