@@ -5,6 +5,7 @@ import { readKeptSettings } from '../db/stored-settings.ts';
 import { readConfig, type Config, type Environment } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
+import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
@@ -140,6 +141,11 @@ export function createServices(resources: Resources) {
     users,
     spaces,
     identities,
+    adminSignIn: createAdminSignInService({
+      knex,
+      identity: resources.identity,
+      password: config.signIn.password,
+    }),
     directories: directoriesService,
     groups: createGroupsService({ knex }),
     documents,

@@ -1,4 +1,5 @@
 import { accessRequestCalls } from './access-requests.ts';
+import { adminSignInCalls } from './admin-sign-in.ts';
 import { attachmentCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
 import { binCalls } from './bin.ts';
@@ -34,6 +35,7 @@ export const calls = {
   restrictions: restrictionCalls,
   search: searchCalls,
   tokens: tokenCalls,
+  'admin-sign-in': adminSignInCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */

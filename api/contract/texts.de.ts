@@ -78,6 +78,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
   userNotFound: 'Benutzer nicht gefunden.',
+  providerNotFound: 'Anbieter nicht gefunden.',
   groupNotFound: 'Gruppe nicht gefunden.',
   tokenNotFound: 'Zugriffstoken nicht gefunden.',
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',

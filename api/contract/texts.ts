@@ -23,6 +23,7 @@ export const texts = {
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
   sessionNotFound: 'Session not found.',
+  providerNotFound: 'Provider not found.',
   groupNotFound: 'Group not found.',
   tokenNotFound: 'Token not found.',
   tokenUnknown: 'This token is unknown, has ended or was revoked.',

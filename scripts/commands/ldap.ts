@@ -100,7 +100,7 @@ function told(
   const line = (what: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${what}: ${names.length} (${names.join(', ')})`];
   return [
-    `${people} people in the directory, ${accounts} of them or of earlier days have an account.`,
+    `${people} people are in the directory; ${accounts} accounts here belong to it.`,
     ...line(isDryRun ? 'Would be updated' : 'Updated', lists.updated),
     ...line(isDryRun ? 'Would be enabled' : 'Enabled', lists.enabled),
     ...line(isDryRun ? 'Would be disabled' : 'Disabled', lists.disabled),

@@ -236,6 +236,17 @@ describe('the test of a connection', () => {
     ]);
   });
 
+  it('warns of a certificate that ends soon, and where there is no TLS', async () => {
+    const ending = await startSlapd({ days: 10 });
+    const [settings] = readConfig(ending.settings()).signIn.ldap;
+    if (!settings) throw new Error('no directory in the settings');
+    const tls = (await createDirectory(settings).test()).find(({ step }) => step === 'TLS');
+    expect(tls).toMatchObject({ ok: true, isWarning: true, text: expect.stringMatching(/Replace it/) });
+    await ending.stop();
+    const clear = (await open({ LDAP_HQ_STARTTLS: 'off' }).test()).find(({ step }) => step === 'TLS');
+    expect(clear).toMatchObject({ ok: true, isWarning: true, text: expect.stringMatching(/^None/) });
+  });
+
   it('ends where it fails', async () => {
     const at = async (change: Record<string, string>, name?: string) => (await test(name, change)).at(-1);
     expect(await at({ LDAP_HQ_URL: 'ldap://localhost:1' })).toMatch(/^not Connect: .*ECONNREFUSED/);

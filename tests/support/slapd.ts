@@ -34,6 +34,8 @@ export interface TestDirectory extends DirectoryWorld {
 interface StartOptions {
   /** The name in the server's certificate. */
   certificateFor?: string;
+  /** How long the server's certificate is valid. */
+  days?: number;
   /** How many people there are beside those with a name. */
   crowd?: number;
 }
@@ -41,6 +43,7 @@ interface StartOptions {
 /** Starts a directory with its own folder, ports, passwords and certificates. It ends with `stop`. */
 export async function startSlapd({
   certificateFor = 'localhost',
+  days = 90,
   crowd = 0,
 }: StartOptions = {}): Promise<TestDirectory> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-slapd-'));
@@ -48,7 +51,7 @@ export async function startSlapd({
   const rootPassword = randomBytes(12).toString('hex');
   const [port, securePort] = [await freePort(), await freePort()];
   await mkdir(join(folder, 'db'));
-  await makeCertificates(folder, certificateFor);
+  await makeCertificates(folder, certificateFor, days);
   await writeFile(join(folder, 'slapd.conf'), configuration(folder, rootPassword));
   await writeFile(join(folder, 'entries.ldif'), world.ldif);
   await run('/usr/sbin/slapadd', [
@@ -132,10 +135,10 @@ access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="cn=reader,dc=example,dc=org" read by dn.exact="cn=small,dc=example,dc=org" read by * none
 `;
 
-async function makeCertificates(folder: string, name: string): Promise<void> {
+async function makeCertificates(folder: string, name: string, days: number): Promise<void> {
   const make = (file: string, subject: string, more: string[]) =>
     run('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
       ...[
         '-subj',
         `/CN=${subject}`,
@@ -148,7 +151,7 @@ async function makeCertificates(folder: string, name: string): Promise<void> {
     ]);
   await Promise.all([make('ca', 'Authority', []), make('foreign', 'Another authority', [])]);
   await make('server', name, [
-    ...['-CA', join(folder, 'ca.pem'), '-CAkey', join(folder, 'ca.key')],
+    ...['-days', String(days), '-CA', join(folder, 'ca.pem'), '-CAkey', join(folder, 'ca.key')],
     ...['-addext', `subjectAltName=DNS:${name}`, '-addext', 'basicConstraints=critical,CA:FALSE'],
   ]);
 }
