@@ -15,7 +15,9 @@ const run = promisify(execFile);
 const program = '/usr/sbin/slapd';
 
 /** Why no directory can be started here; empty if one can. */
-export const noSlapd = existsSync(program) ? '' : 'no slapd found (Debian package slapd)';
+export const noSlapd = [program, '/usr/bin/openssl'].every((path) => existsSync(path))
+  ? ''
+  : 'no slapd or openssl found (Debian packages of these names)';
 
 export interface TestDirectory extends DirectoryWorld {
   port: number;
