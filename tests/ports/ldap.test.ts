@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectory } from '../../api/ports/identity/ldap.ts';
 import { ProviderAway } from '../../api/ports/identity/port.ts';
@@ -172,6 +173,42 @@ describe('what is sent', () => {
     expect(sent().includes(other.readerPassword)).toBe(false);
     await between.close();
     await other.stop();
+  });
+});
+
+describe('somebody who sits between', () => {
+  /** Adds bytes to the first thing that the server says: its answer to the request for TLS. */
+  async function startForger(forged: Buffer) {
+    const server = createServer((client) => {
+      const there = connect(directory.port, '127.0.0.1');
+      let isFirst = true;
+      client.on('data', (chunk) => there.write(chunk));
+      there.on('data', (chunk) => {
+        client.write(isFirst ? Buffer.concat([chunk, forged]) : chunk);
+        isFirst = false;
+      });
+      for (const [one, other] of [
+        [client, there],
+        [there, client],
+      ] as const)
+        one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return { url: `ldap://localhost:${port}`, close: () => server.close() };
+  }
+
+  it.each([
+    // "your password is right", whole, and as the beginning of a message that swallows the real answer
+    ['300c02010361070a010004000400'],
+    ['301a02010361150a01000400040e'],
+    ['300c02010261070a010004000400'],
+    ['301a02010261150a01000400040e'],
+  ])('cannot forge the answer to a password (%s)', async (hex) => {
+    const forger = await startForger(Buffer.from(hex, 'hex'));
+    const ldap = open({ LDAP_HQ_URL: forger.url });
+    expect(await ldap.signIn('anna', 'a wrong password').catch(() => null)).toBeNull();
+    forger.close();
   });
 });
 
