@@ -11,7 +11,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
-import { createLoginThrottle } from './core/access/login-throttle.ts';
+import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
@@ -33,7 +33,7 @@ import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
-import { createUsersService } from './features/users/service.ts';
+import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
@@ -77,10 +77,6 @@ export function createServices(resources: Resources) {
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
-  const identities = createIdentitiesService({ knex, users });
-  const { directories } = resources.identity;
-  const directoriesService = createDirectoriesService({ knex, identities, directories });
-  const auth = createAuthService({ knex, users, throttle, identities, directories });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -128,25 +124,18 @@ export function createServices(resources: Resources) {
     search,
     mail,
     backups,
-    directories,
+    directories: resources.identity.directories,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
-    auth,
+    ...createSignIn(resources, { users, throttle }),
     passwordLinks,
     sessions,
     tokens,
     restrictions,
     users,
     spaces,
-    identities,
-    adminSignIn: createAdminSignInService({
-      knex,
-      identity: resources.identity,
-      password: config.signIn.password,
-    }),
-    directories: directoriesService,
     groups: createGroupsService({ knex }),
     documents,
     attachments,
@@ -160,6 +149,21 @@ export function createServices(resources: Resources) {
     backups,
     search: finding,
     operation,
+  };
+}
+
+/** How people sign in: with a password, a provider or a directory. */
+function createSignIn(
+  { knex, config, identity }: Resources,
+  { users, throttle }: { users: UsersService; throttle: LoginThrottle },
+) {
+  const { directories } = identity;
+  const identities = createIdentitiesService({ knex, users });
+  return {
+    identities,
+    auth: createAuthService({ knex, users, throttle, identities, directories }),
+    directories: createDirectoriesService({ knex, identities, directories }),
+    adminSignIn: createAdminSignInService({ knex, identity, password: config.signIn.password }),
   };
 }
 

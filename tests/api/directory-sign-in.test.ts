@@ -47,8 +47,14 @@ const change = (operation: 'add' | 'delete', uid: string, group: string) =>
     ),
   );
 
-const auditOf = (action: string) =>
-  app.database.knex('audit_events').where({ action }).orderBy('id').select('details', 'target_id');
+const auditOf = async (action: string): Promise<unknown[]> => {
+  const rows: { details: unknown }[] = await app.database
+    .knex('audit_events')
+    .where({ action })
+    .orderBy('id')
+    .select('details');
+  return rows.map(({ details }) => details);
+};
 
 describe('somebody who is only in the directory', () => {
   it('gets an account at the first sign-in and the same one at the next', async () => {
@@ -56,15 +62,17 @@ describe('somebody who is only in the directory', () => {
     const first = await login('anna');
     expect(first).toMatchObject({ status: 200, body: { user: { username: 'anna', role: 'viewer' } } });
     expect((await login('ANNA')).body.user.id).toBe(first.body.user.id);
-    const account = await app.database.knex('users').where('username', 'anna').first();
+    const account = await app.database
+      .knex('users')
+      .where('username', 'anna')
+      .first<{ last_sign_in_at: Date | null }>();
     expect(account).toMatchObject({
       email: 'anna@example.org',
       display_name: 'Anna Arendt',
       password_hash: null,
     });
     expect(account.last_sign_in_at).not.toBeNull();
-    const [signIn] = await auditOf('auth.login');
-    expect(signIn.details).toEqual({ method: 'ldap', provider: 'hq' });
+    expect(await auditOf('auth.login')).toContainEqual({ method: 'ldap', provider: 'hq' });
   });
 
   it('sees what their groups see, until a group is taken away', async () => {
@@ -107,7 +115,7 @@ describe('somebody who is only in the directory', () => {
   it('has no account without an email, and where none is made', async () => {
     await start();
     expect((await login('nomail')).status).toBe(401);
-    expect((await auditOf('auth.login_failed')).at(-1)?.details).toEqual({
+    expect((await auditOf('auth.login_failed')).at(-1)).toEqual({
       provider: 'hq',
       problem: 'email',
     });
@@ -202,7 +210,7 @@ describe('an account of Lectern', () => {
     await app.signedIn('viewer', 'other');
     await knex('users').where('username', 'other').update({ email: 'anna@example.org' });
     expect((await login('anna')).status).toBe(401);
-    expect((await auditOf('auth.login_failed')).at(-1)?.details).toEqual({
+    expect((await auditOf('auth.login_failed')).at(-1)).toEqual({
       provider: 'hq',
       problem: 'taken',
     });
@@ -240,7 +248,7 @@ describe('a directory that is away', () => {
     expect((await login('nobody')).status).toBe(503);
     expect((await anna.get('/api/auth/user')).status).toBe(200);
     expect((await login('boss', testPassword)).status).toBe(200);
-    expect((await auditOf('auth.provider_failed'))[0]?.details).toMatchObject({ provider: 'hq' });
+    expect((await auditOf('auth.provider_failed'))[0]).toMatchObject({ provider: 'hq' });
     await proxy.close();
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { noSlapd, startSlapd, type TestDirectory } from '../support/slapd.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -30,7 +31,7 @@ test.afterAll(async () => {
   await directory?.stop();
 });
 
-const signIn = async (page: import('@playwright/test').Page, username: string, password: string) => {
+const signIn = async (page: Page, username: string, password: string) => {
   await page.goto(`${program.url}/login`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -49,7 +50,8 @@ test('who signs in with a directory that is away is told so', async ({ page, exp
   expected.statuses = [401, 503];
   await proxy.refuse();
   await signIn(page, 'dora', directory.password);
-  await expect(page.getByText('The directory does not answer. Try again in a few minutes.')).toBeVisible();
+  const told = page.getByText('The directory does not answer. Try again in a few minutes.', { exact: true });
+  await expect(told).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('dora');
   await proxy.mend();
 });
@@ -66,6 +68,7 @@ test('an administrator tries the directory, by keyboard, and sees step by step w
   await expect(way).toContainText('Directory (LDAP)');
   await expect(way).toContainText(`ldap://localhost:${proxy.port}`);
   await expect(way).toContainText('None yet');
+  await expectAccessible(page);
 
   await way.getByLabel('Username (optional)').focus();
   await page.keyboard.type('anna');
@@ -81,6 +84,7 @@ test('an administrator tries the directory, by keyboard, and sees step by step w
   await inBothThemes(page, () => expectAccessible(page));
 
   await proxy.refuse();
+  await way.getByLabel('Username (optional)').focus();
   await page.keyboard.press('Tab');
   await expect(way.getByRole('button', { name: 'Test connection to Head office' })).toBeFocused();
   await page.keyboard.press('Enter');

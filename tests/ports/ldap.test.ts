@@ -239,7 +239,8 @@ describe('a directory that is away', () => {
   it('says so when it refuses the reader', async () => {
     const ldap = open({ LDAP_HQ_BIND_PASSWORD: 'wrong' });
     await expect(ldap.signIn('anna', directory.password)).rejects.toThrow(ProviderAway);
-    expect(ldap.state()).toMatchObject({ lastSuccessAt: null, lastFailure: expect.stringContaining('0x31') });
+    expect(ldap.state().lastSuccessAt).toBeNull();
+    expect(ldap.state().lastFailure).toContain('0x31');
   });
 
   it('is not asked without TLS when the connection ended after TLS was there', async () => {
@@ -266,7 +267,9 @@ describe('the test of a connection', () => {
   it('says step by step what worked', async () => {
     expect(await test('anna')).toEqual([
       `ok Connect: ldap://localhost:${directory.port} answers.`,
-      expect.stringMatching(/^ok TLS: TLSv1\.\d; the certificate is valid until \d{4}-\d\d-\d\d\.$/),
+      expect.stringMatching(
+        /^ok TLS: TLSv1\.\d; the certificate is valid until \d{4}-\d\d-\d\d\.$/,
+      ) as string,
       `ok Bind: Signed in as ${directory.readerDn}.`,
       `ok Search: ${directory.dnOf('anna')}: username anna, name Anna Arendt, email anna@example.org.`,
       `ok Groups: ${directory.dnOf('anna')} is in Docs, all, staff, writers.`,
@@ -278,10 +281,12 @@ describe('the test of a connection', () => {
     const [settings] = readConfig(ending.settings()).signIn.ldap;
     if (!settings) throw new Error('no directory in the settings');
     const tls = (await createDirectory(settings).test()).find(({ step }) => step === 'TLS');
-    expect(tls).toMatchObject({ ok: true, isWarning: true, text: expect.stringMatching(/Replace it/) });
+    expect(tls).toMatchObject({ ok: true, isWarning: true });
+    expect(tls?.text).toMatch(/Replace it/);
     await ending.stop();
     const clear = (await open({ LDAP_HQ_STARTTLS: 'off' }).test()).find(({ step }) => step === 'TLS');
-    expect(clear).toMatchObject({ ok: true, isWarning: true, text: expect.stringMatching(/^None/) });
+    expect(clear).toMatchObject({ ok: true, isWarning: true });
+    expect(clear?.text).toMatch(/^None/);
   });
 
   it('ends where it fails', async () => {

@@ -12,7 +12,7 @@ import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/pas
 import { inTransaction } from '../../core/transaction.ts';
 import type { DirectoryPort } from '../../ports/identity/port.ts';
 import { User } from '../../../db/models/user.ts';
-import { NotAdmitted, type IdentitiesService } from '../identities/service.ts';
+import type { IdentitiesService } from '../identities/service.ts';
 import type { UsersService } from '../users/service.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
@@ -22,7 +22,7 @@ interface AuthDependencies {
   knex: Knex;
   throttle: LoginThrottle;
   users: Pick<UsersService, 'addAccount'>;
-  identities: Pick<IdentitiesService, 'admit'>;
+  identities: Pick<IdentitiesService, 'admit' | 'whyNot'>;
   directories: readonly DirectoryPort[];
 }
 
@@ -61,8 +61,9 @@ export function createAuthService({ knex, throttle, users, identities, directori
       const { user, identity } = await identities.admit(person, directory.settings, address);
       return { user, methods: ['ldap'], identity: { id: identity.id, provider } };
     } catch (error) {
-      if (!(error instanceof NotAdmitted)) throw error;
-      return { refused: { provider, problem: error.problem } };
+      const problem = identities.whyNot(error);
+      if (problem === null) throw error;
+      return { refused: { provider, problem } };
     }
   }
 

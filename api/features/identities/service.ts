@@ -3,9 +3,7 @@ import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import type { OutsideIdentity } from '../../ports/identity/port.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { UsersService } from '../users/service.ts';
-import { admitIdentity, refreshIdentity, type Admitted, type Refreshed } from './admitting.ts';
-
-export { NotAdmitted } from './admitting.ts';
+import { admitIdentity, NotAdmitted, refreshIdentity, type Admitted, type Refreshed } from './admitting.ts';
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
@@ -26,6 +24,10 @@ export function createIdentitiesService({ knex, users }: IdentitiesDependencies)
         admitIdentity({ trx, rules, identity, address, addAccount: users.addOutsideAccount }),
       );
     },
+
+    /** Why somebody was not admitted; null for any other error. */
+    whyNot: (error: unknown): NotAdmitted['problem'] | null =>
+      error instanceof NotAdmitted ? error.problem : null,
 
     /**
      * The same for an account that is known, without a sign-in.

@@ -1,4 +1,5 @@
 import { escapeFilter, type Client } from 'ldapts';
+import { onceEach } from '../../core/once.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import { firstValue, type PersonEntry } from './ldap-entry.ts';
 
@@ -83,15 +84,8 @@ async function walk(
 
 /** Asks once for the same members: in a night's synchronisation most people are in the same groups. */
 function remembered(ask: (members: readonly string[]) => Promise<Group[]>): typeof ask {
-  const answers = new Map<string, Promise<Group[]>>();
-  return (members) => {
-    const key = [...members].sort().join('\n').toLowerCase();
-    const known = answers.get(key);
-    if (known) return known;
-    const answer = ask(members);
-    answers.set(key, answer);
-    return answer;
-  };
+  const answers = onceEach((members: string) => ask(JSON.parse(members) as string[]));
+  return (members) => answers(JSON.stringify([...members].sort()));
 }
 
 const isBelow = (dn: string, base: string): boolean => plain(dn).endsWith(`,${plain(base)}`);

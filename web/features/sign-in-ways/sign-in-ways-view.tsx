@@ -161,7 +161,6 @@ function SyncStop({
 }) {
   const styles = useWayStyles();
   const moment = formatMoment(at);
-  const command = `lectern ldap sync ${id} --allow 40`;
   return (
     <WarningBar className={styles.stop}>
       <MessageBarBody>
@@ -169,7 +168,8 @@ function SyncStop({
         {message}{' '}
         {reason === 'gone' ? (
           <Trans>
-            If they have really left, <code>{command}</code> on the server lets up to 40 % go, once.
+            If they have really left, <code>lectern ldap sync {id} --allow 40</code> on the server lets up to
+            40 % go, once.
           </Trans>
         ) : (
           t`It is tried again by itself.`
