@@ -1,4 +1,3 @@
-import { Attribute, Change } from 'ldapts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkDirectories } from '../../api/features/operation/check-directories.ts';
 import { createDirectoriesService } from '../../api/features/directories/service.ts';
@@ -9,8 +8,6 @@ import { noSlapd, startSlapd, type TestDirectory } from '../support/slapd.ts';
 
 let directory: TestDirectory;
 let app: TestApp;
-/** Who is out of their place in the directory. */
-const moved = new Set<string>();
 
 beforeAll(async () => {
   if (!noSlapd) directory = await startSlapd({ crowd: 30 });
@@ -20,7 +17,7 @@ beforeEach((test) => {
   if (noSlapd) test.skip(noSlapd);
 });
 afterEach(async () => {
-  for (const uid of [...moved]) await moveBack(uid);
+  await directory?.moveBack();
   await app?.close();
 });
 
@@ -42,30 +39,8 @@ async function admit(count: number) {
     await app.services.identities.admit(person, port().settings, 'test');
 }
 
-/** To where Lectern does not look; the id stays. */
-async function moveAway(...uids: string[]) {
-  for (const uid of uids) {
-    await directory.change((client) =>
-      client.modifyDN(directory.dnOf(uid), `uid=${uid},ou=posix,dc=example,dc=org`),
-    );
-    moved.add(uid);
-  }
-}
-
-async function moveBack(uid: string) {
-  moved.delete(uid);
-  await directory.change((client) =>
-    client.modifyDN(`uid=${uid},ou=posix,dc=example,dc=org`, `uid=${uid},ou=people,dc=example,dc=org`),
-  );
-}
-
 const crowd = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => `person${String(from + index).padStart(4, '0')}`);
-
-const replace = (dn: string, type: string, values: string[]) =>
-  directory.change((client) =>
-    client.modify(dn, new Change({ operation: 'replace', modification: new Attribute({ type, values }) })),
-  );
 
 async function sync(options: { allow?: number; isDryRun?: boolean } = {}) {
   const { id } = await app.database.knex('users').where('role', 'admin').first<{ id: number }>('id');
@@ -90,8 +65,8 @@ describe('a synchronisation', () => {
     await app.signedIn('admin', 'boss');
     const [anna, dora, bert] = [await signedIn('anna'), await signedIn('dora'), await signedIn('bert')];
     const { body } = await anna.post<{ token: string }>('/api/tokens', { name: 'Script', days: 9 });
-    await moveAway('anna');
-    await replace(directory.dnOf('dora'), 'userAccountControl', ['514']);
+    await directory.moveAway('anna');
+    await directory.set(directory.dnOf('dora'), 'userAccountControl', ['514']);
     expect((await anna.get('/api/auth/user')).status).toBe(200);
     expect(await sync()).toMatchObject({ stop: null, disabled: ['anna', 'dora'] });
     for (const client of [anna, dora]) expect((await client.get('/api/auth/user')).status).toBe(401);
@@ -100,8 +75,8 @@ describe('a synchronisation', () => {
     expect((await script.get('/api/auth/user')).status).toBe(401);
     expect((await bert.get('/api/auth/user')).status).toBe(200);
     expect(await account('anna')).toMatchObject({ disabled_by: 'directory' });
-    await moveBack('anna');
-    await replace(directory.dnOf('dora'), 'userAccountControl', ['512']);
+    await directory.moveBack('anna');
+    await directory.set(directory.dnOf('dora'), 'userAccountControl', ['512']);
     expect(await sync()).toMatchObject({ enabled: ['anna', 'dora'], disabled: [] });
     expect(await account('anna')).toMatchObject({ disabled_at: null, disabled_by: null });
     // what ended stays ended
@@ -119,10 +94,10 @@ describe('a synchronisation', () => {
     expect(await disabled()).toEqual(['anna']);
     // also where the directory had done so before
     await boss.put(`/api/users/${id}`, { disabled: false });
-    await moveAway('anna');
+    await directory.moveAway('anna');
     await sync();
     await boss.put(`/api/users/${id}`, { disabled: true });
-    await moveBack('anna');
+    await directory.moveBack('anna');
     expect(await sync()).toMatchObject({ enabled: [] });
     expect(await disabled()).toEqual(['anna']);
   });
@@ -134,8 +109,8 @@ describe('a synchronisation', () => {
     await signedIn('dora');
     expect(await account('anna')).toMatchObject({ role: 'editor' });
     const groups = 'cn=writers,ou=groups,dc=example,dc=org';
-    await replace(groups, 'member', [directory.dnOf('dora')]);
-    await replace(directory.dnOf('anna'), 'mail', ['new.anna@example.org']);
+    await directory.set(groups, 'member', [directory.dnOf('dora')]);
+    await directory.set(directory.dnOf('anna'), 'mail', ['new.anna@example.org']);
     expect(await sync()).toMatchObject({ updated: ['anna'] });
     expect(await account('anna')).toMatchObject({ role: 'viewer', email: 'new.anna@example.org' });
     const names = await app.database
@@ -147,8 +122,8 @@ describe('a synchronisation', () => {
     expect(names).toEqual(['Docs, all']);
     expect((await anna.get('/api/auth/user')).status).toBe(200);
     expect(await app.database.knex('identities').pluck('email')).toHaveLength(2);
-    await replace(groups, 'member', [directory.dnOf('anna'), directory.dnOf('dora')]);
-    await replace(directory.dnOf('anna'), 'mail', ['anna@example.org']);
+    await directory.set(groups, 'member', [directory.dnOf('anna'), directory.dnOf('dora')]);
+    await directory.set(directory.dnOf('anna'), 'mail', ['anna@example.org']);
   });
 
   it('only says what it would do, when asked so', async () => {
@@ -156,18 +131,18 @@ describe('a synchronisation', () => {
     await app.signedIn('admin', 'boss');
     await signedIn('anna');
     await signedIn('dora');
-    await moveAway('anna');
-    await replace(directory.dnOf('dora'), 'mail', ['new.dora@example.org']);
+    await directory.moveAway('anna');
+    await directory.set(directory.dnOf('dora'), 'mail', ['new.dora@example.org']);
     expect(await sync({ isDryRun: true })).toMatchObject({ disabled: ['anna'], updated: ['dora'] });
     expect(await disabled()).toEqual([]);
     expect(await account('dora')).toMatchObject({ email: 'dora@example.org' });
-    await replace(directory.dnOf('dora'), 'mail', ['dora@example.org']);
+    await directory.set(directory.dnOf('dora'), 'mail', ['dora@example.org']);
   });
 
   it('never disables the last administrator', async () => {
     await start({ LDAP_HQ_ROLE_MAP: 'admin=writers' });
     const anna = await signedIn('anna');
-    await moveAway('anna');
+    await directory.moveAway('anna');
     expect(await sync()).toMatchObject({ disabled: [], kept: ['anna'] });
     expect((await anna.get('/api/auth/user')).status).toBe(200);
     await app.signedIn('admin', 'boss');
@@ -178,7 +153,7 @@ describe('a synchronisation', () => {
     await start();
     const boss = await app.signedIn('admin', 'boss');
     await admit(8);
-    await moveAway('person0002');
+    await directory.moveAway('person0002');
     const whole = port();
     const cut: DirectoryPort = {
       ...whole,
@@ -206,7 +181,7 @@ describe('the safety stop', () => {
     await start();
     const boss = await app.signedIn('admin', 'boss');
     await admit(28);
-    await moveAway(...crowd(6));
+    await directory.moveAway(...crowd(6));
     // 6 of 28 are 21.4 %
     expect(await sync()).toMatchObject({ disabled: [], stop: { reason: 'gone' } });
     expect(await disabled()).toEqual([]);
@@ -218,7 +193,7 @@ describe('the safety stop', () => {
     expect(await sync({ allow: 40 })).toMatchObject({ stop: null, disabled: crowd(6) });
     expect(await warnings()).toEqual([]);
     // once: the next one has the usual limit
-    await moveAway(...crowd(6, 7));
+    await directory.moveAway(...crowd(6, 7));
     expect(await sync()).toMatchObject({ stop: { reason: 'gone' } });
     const actions = await app.database
       .knex('audit_events')
@@ -232,14 +207,14 @@ describe('the safety stop', () => {
     await start();
     await app.signedIn('admin', 'boss');
     await admit(30);
-    await moveAway(...crowd(6));
+    await directory.moveAway(...crowd(6));
     expect(await sync()).toMatchObject({ stop: null, disabled: crowd(6) });
     await app.close();
     await start();
     await app.signedIn('admin', 'boss');
-    for (const uid of crowd(6)) await moveBack(uid);
+    await directory.moveBack();
     await admit(5);
-    await moveAway(...crowd(5));
+    await directory.moveAway(...crowd(5));
     expect(await sync()).toMatchObject({ stop: null, disabled: crowd(5) });
   });
 
@@ -259,7 +234,7 @@ describe('the safety stop', () => {
     await start();
     await app.signedIn('admin', 'boss');
     await admit(3);
-    await moveAway(...crowd(1));
+    await directory.moveAway(...crowd(1));
     const { knex } = app.database;
     const [settings] = app.config.signIn.ldap;
     const wrong = createDirectory({ ...settings!, bindPassword: 'wrong' });
@@ -285,14 +260,14 @@ describe('each night', () => {
     const runs = await Promise.all([nightly(now), nightly(now), nightly(now)]);
     expect(runs.map(({ synced }) => synced).sort()).toEqual([0, 0, 1]);
     expect(await nightly(now)).toEqual(nothing);
-    await moveAway('anna');
+    await directory.moveAway('anna');
     expect(await nightly(nightsLater(1))).toEqual({ synced: 1, stopped: 0, disabled: 1 });
   });
 
   it('a safety stop waits for the next night; a directory that was away is asked again', async () => {
     await start();
     await admit(28);
-    await moveAway(...crowd(6));
+    await directory.moveAway(...crowd(6));
     expect(await nightly(now)).toEqual({ ...nothing, stopped: 1 });
     expect(await nightly(now)).toEqual(nothing);
     expect(await nightly(nightsLater(1))).toEqual({ ...nothing, stopped: 1 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'ldapts';
+import { Attribute, Change, Client } from 'ldapts';
 import { directoryEntries, type DirectoryWorld } from './slapd-entries.ts';
 
 const run = promisify(execFile);
@@ -30,6 +30,12 @@ export interface TestDirectory extends DirectoryWorld {
   settings(change?: Record<string, string>): Record<string, string>;
   /** Changes entries as the directory's own administrator. */
   change(work: (client: Client) => Promise<void>): Promise<void>;
+  /** Gives an entry these values of an attribute. */
+  set(dn: string, type: string, values: string[]): Promise<void>;
+  /** Moves people to where Lectern does not look; their ids stay. */
+  moveAway(...uids: string[]): Promise<void>;
+  /** Moves these people back, or all who are away. */
+  moveBack(...uids: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,13 +78,20 @@ export async function startSlapd({
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await untilListening(server, port);
+  const change = async (work: (client: Client) => Promise<void>) => {
+    const client = new Client({ url: `ldap://127.0.0.1:${port}` });
+    await client.bind('cn=root,dc=example,dc=org', rootPassword);
+    await work(client).finally(() => client.unbind());
+  };
+  const away = new Set<string>();
+  const awayDn = (uid: string) => `uid=${uid},ou=posix,dc=example,dc=org`;
   return {
     ...world,
     port,
     securePort,
     caFile: join(folder, 'ca.pem'),
     foreignCaFile: join(folder, 'foreign.pem'),
-    settings: (change = {}) => ({
+    settings: (own = {}) => ({
       LDAP_SERVERS: 'hq',
       LDAP_HQ_URL: `ldap://localhost:${port}`,
       LDAP_HQ_CA_FILE: join(folder, 'ca.pem'),
@@ -86,13 +99,30 @@ export async function startSlapd({
       LDAP_HQ_BIND_PASSWORD: world.readerPassword,
       LDAP_HQ_BASE: 'ou=people,dc=example,dc=org',
       LDAP_HQ_GROUP_BASE: 'ou=groups,dc=example,dc=org',
-      ...change,
+      ...own,
     }),
-    async change(work) {
-      const client = new Client({ url: `ldap://127.0.0.1:${port}` });
-      await client.bind('cn=root,dc=example,dc=org', rootPassword);
-      await work(client).finally(() => client.unbind());
-    },
+    change,
+    set: (dn, type, values) =>
+      change((client) =>
+        client.modify(
+          dn,
+          new Change({ operation: 'replace', modification: new Attribute({ type, values }) }),
+        ),
+      ),
+    moveAway: (...uids) =>
+      change(async (client) => {
+        for (const uid of uids) {
+          await client.modifyDN(world.dnOf(uid), awayDn(uid));
+          away.add(uid);
+        }
+      }),
+    moveBack: (...uids) =>
+      change(async (client) => {
+        for (const uid of uids.length > 0 ? uids : [...away]) {
+          await client.modifyDN(awayDn(uid), world.dnOf(uid));
+          away.delete(uid);
+        }
+      }),
     async stop() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');
