@@ -16,6 +16,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -37,6 +38,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   accessRequestRoutes,
   eventRoutes,
   peopleRoutes,
+  scimRoutes,
   searchRoutes,
   tokenRoutes,
   adminSignInRoutes,

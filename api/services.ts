@@ -30,6 +30,7 @@ import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
+import { createScimService } from './features/scim/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -40,6 +41,7 @@ import type { FilesPort } from './ports/files/port.ts';
 import type { IdentityPorts } from './ports/identity/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { findFirstSignIn } from './server/first-sign-in.ts';
+import { scimProvider } from './settings/sign-in.ts';
 import { publicAddress } from './settings/public-address.ts';
 import { viewSettings } from './settings/view.ts';
 import type { SearchPort } from './ports/search/port.ts';
@@ -147,6 +149,12 @@ export function createServices(resources: Resources) {
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
+    scim: createScimService({
+      knex,
+      users,
+      provider: scimProvider(config.signIn),
+      publicUrl: publicAddress(config),
+    }),
     search: finding,
     operation,
   };

@@ -12,6 +12,7 @@ import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
@@ -33,6 +34,7 @@ export const calls = {
   events: eventCalls,
   people: peopleCalls,
   restrictions: restrictionCalls,
+  scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,
   'admin-sign-in': adminSignInCalls,

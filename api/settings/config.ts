@@ -143,12 +143,16 @@ function signInOf(values: Values, given: Environment, isPartial: boolean): SignI
     faults,
   ).map(ldapServer);
   const password = values.PASSWORD_LOGIN === 'on' ? 'everyone' : 'administrators';
-  if (faults.length === 0) faults.push(...signInFaults({ oidc, ldap, password }, values.PUBLIC_URL));
+  if (faults.length === 0)
+    faults.push(
+      ...signInFaults({ oidc, ldap, password, scimProvider: values.SCIM_PROVIDER }, values.PUBLIC_URL),
+    );
   if (faults.length > 0 && !isPartial) throw new ConfigError(faults);
   return {
     password,
     oidc: faults.length > 0 ? [] : oidc,
     ldap: faults.length > 0 ? [] : ldap,
+    scimProvider: values.SCIM_PROVIDER,
     mfa: values.MFA,
     mfaRememberDays: values.MFA_REMEMBER_DAYS,
     identityKey: values.IDENTITY_KEY,

@@ -26,6 +26,12 @@ export const signInSettings = {
       'The directories (LDAP, Active Directory) whose people sign in here, by names of yours: `hq`. Each has settings of its own.',
     kept: true,
   },
+  SCIM_PROVIDER: {
+    schema: z.string().optional(),
+    description:
+      'The id in `OIDC_PROVIDERS` of the provider that also makes accounts by SCIM: its `externalId` is then the subject that people sign in with.',
+    kept: true,
+  },
   MFA: {
     schema: oneOf(['off', 'optional', 'administrators', 'everyone']),
     default: 'optional',
@@ -61,6 +67,8 @@ export interface SignInSettings {
   password: 'everyone' | 'administrators';
   oidc: readonly OidcProvider[];
   ldap: readonly LdapServer[];
+  /** The id of the provider whose people SCIM manages; absent: SCIM manages people of its own. */
+  scimProvider?: string;
   /** Who must have a second step. */
   mfa: 'off' | 'optional' | 'administrators' | 'everyone';
   /** For how long a device can be remembered; 0: never. */
@@ -71,7 +79,7 @@ export interface SignInSettings {
 
 /** What one setting demands of another. @returns a line for each fault */
 export function signInFaults(
-  { oidc, ldap, password }: Pick<SignInSettings, 'oidc' | 'ldap' | 'password'>,
+  { oidc, ldap, password, scimProvider }: Pick<SignInSettings, 'oidc' | 'ldap' | 'password' | 'scimProvider'>,
   publicUrl: string | undefined,
 ): string[] {
   const faults: string[] = [];
@@ -84,5 +92,14 @@ export function signInFaults(
       );
   if (password === 'administrators' && oidc.length + ldap.length === 0)
     faults.push('PASSWORD_LOGIN=off needs OIDC_PROVIDERS or LDAP_SERVERS: otherwise nobody could sign in');
+  if (scimProvider !== undefined && !oidc.some(({ id }) => id === scimProvider))
+    faults.push(`SCIM_PROVIDER must be one of OIDC_PROVIDERS (it is "${scimProvider}")`);
   return faults;
+}
+
+/** Whose people SCIM manages, by the settings. */
+export function scimProvider({ oidc, scimProvider: id }: Pick<SignInSettings, 'oidc' | 'scimProvider'>) {
+  const provider = oidc.find((candidate) => candidate.id === id);
+  if (!provider) return { id: 'scim', issuer: 'scim', role: 'viewer' as const };
+  return { id: provider.id, issuer: provider.issuer, role: provider.roleDefault };
 }

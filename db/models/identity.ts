@@ -14,4 +14,8 @@ export class Identity extends BaseModel {
   declare email: string | null;
   declare createdAt: Date;
   declare lastUsedAt: Date | null;
+  /** What a provider calls the person by SCIM; null if it makes no accounts so. */
+  declare userName: string | null;
+  /** When the provider removed the person by SCIM. */
+  declare removedAt: Date | null;
 }

@@ -20,7 +20,7 @@ export class User extends BaseModel {
   declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;
-  /** 'directory' if a directory disabled the account; only such accounts are enabled again by one. */
+  /** 'directory' or 'scim' if one of these disabled the account; only that one enables it again by itself. */
   declare disabledBy: string | null;
   declare lastSignInAt: Date | null;
   declare createdAt: Date;

@@ -8,6 +8,8 @@ import { revokeTokens } from './revoke-tokens.ts';
 interface Change {
   actor: AuditActor;
   user: User;
+  /** Who takes the account away and gives it back: a directory by its nightly run, or a provider by SCIM. */
+  by: 'directory' | 'scim';
   /** For the audit log: the id of the directory or provider. */
   source: string;
 }
@@ -18,10 +20,10 @@ interface Change {
  */
 export async function disableForDirectory(
   trx: Transaction,
-  { actor, user, source }: Change,
+  { actor, user, by, source }: Change,
 ): Promise<boolean> {
   if (user.disabledAt || (await isLastAdministrator(trx, user))) return false;
-  await User.query(trx).findById(user.id).patch({ disabledAt: new Date(), disabledBy: 'directory' });
+  await User.query(trx).findById(user.id).patch({ disabledAt: new Date(), disabledBy: by });
   await Session.query(trx).where('user_id', user.id).delete();
   await revokeTokens(trx, actor, user.id, 'disabled');
   await auditDisabled(trx, { actor, user, source }, true);
@@ -29,21 +31,21 @@ export async function disableForDirectory(
 }
 
 /**
- * Enables the account of somebody who is in the directory again. Only one that a directory disabled: an administrator may
- * have had reasons.
+ * Enables the account of somebody who is in the directory again. Only one that the same kind of source disabled: an
+ * administrator may have had reasons.
  * @returns whether it was enabled
  */
 export async function enableForDirectory(
   trx: Transaction,
-  { actor, user, source }: Change,
+  { actor, user, by, source }: Change,
 ): Promise<boolean> {
-  if (!user.disabledAt || user.disabledBy !== 'directory') return false;
+  if (!user.disabledAt || user.disabledBy !== by) return false;
   await User.query(trx).findById(user.id).patch({ disabledAt: null, disabledBy: null });
   await auditDisabled(trx, { actor, user, source }, false);
   return true;
 }
 
-const auditDisabled = (trx: Transaction, { actor, user, source }: Change, disabled: boolean) =>
+const auditDisabled = (trx: Transaction, { actor, user, source }: Omit<Change, 'by'>, disabled: boolean) =>
   audit(trx, actor, {
     action: 'user.updated',
     target: { type: 'user', id: user.id },

@@ -171,7 +171,7 @@ async function apply(
     await each(async (trx) => {
       const user = await User.query(trx).findById(userId).forUpdate();
       if (!user) return;
-      if (await disableForDirectory(trx, { actor, user, source: directory.settings.id }))
+      if (await disableForDirectory(trx, { actor, user, by: 'directory', source: directory.settings.id }))
         result.disabled.push(username);
       else if (await isLastAdministrator(trx, user)) result.kept.push(username);
     });

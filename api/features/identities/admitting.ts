@@ -54,13 +54,17 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
   const found =
     (await findKnown(admission)) ?? (await linkByEmail(admission)) ?? (await makeAccount(admission));
   const { user } = found;
-  if (user.disabledAt && user.disabledBy !== 'directory') throw new NotAdmitted('disabled');
+  if (user.disabledAt && !mayReturn(user, identity)) throw new NotAdmitted('disabled');
   await update(admission, found);
   await Identity.query(trx)
     .findById(found.identity.id)
     .patch({ lastUsedAt: Identity.raw('now()') as never });
   return { user: await User.query(trx).findById(user.id).throwIfNotFound(), identity: found.identity };
 }
+
+/** The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. */
+const mayReturn = ({ disabledBy }: User, { issuer }: OutsideIdentity): boolean =>
+  disabledBy === 'directory' && issuer.startsWith('ldap:');
 
 /** What was changed of an account, because a provider says so. */
 export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>;
@@ -71,7 +75,7 @@ export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>
  */
 export async function refreshIdentity(admission: KnownAdmission): Promise<Refreshed | null> {
   const found = await findKnown(admission);
-  if (!found || (found.user.disabledAt && found.user.disabledBy !== 'directory')) return null;
+  if (!found || (found.user.disabledAt && !mayReturn(found.user, admission.identity))) return null;
   return update(admission, found);
 }
 
@@ -173,7 +177,7 @@ async function update(admission: KnownAdmission, { user, identity }: Admitted): 
   await Identity.query(trx)
     .findById(identity.id)
     .patch({ email: outside.email ?? null });
-  const enabled = await enableForDirectory(trx, { actor, user, source: rules.id });
+  const enabled = await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
   const email = await updateEmail(admission, user);
   const role = roleOf(outside, rules);
   const hasNewRole = role !== null && role !== user.role && !(await isLastAdministrator(trx, user));
