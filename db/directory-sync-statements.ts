@@ -16,6 +16,8 @@ export interface DirectorySyncStop {
   /** away: the directory did not answer, or not to the end; empty, gone: the safety stop. */
   reason: 'away' | 'empty' | 'gone';
   message: string;
+  /** How many of a hundred people are gone, if that is the reason. */
+  percent?: number;
 }
 
 interface Row {

@@ -29,8 +29,15 @@ export const signInWay = z.object({
       disabled: z.int(),
     })
     .nullable(),
-  /** Why a later one changed nothing: no answer to the end, nobody at all, too many gone. */
-  syncStop: z.object({ at: time, reason: z.enum(['away', 'empty', 'gone']), message: z.string() }).nullable(),
+  /** Why a later one changed nothing: no answer to the end, nobody at all, so many of a hundred people gone. */
+  syncStop: z
+    .object({
+      at: time,
+      reason: z.enum(['away', 'empty', 'gone']),
+      message: z.string(),
+      percent: z.int().optional(),
+    })
+    .nullable(),
 });
 
 const signInOverview = z.object({

@@ -64,7 +64,12 @@ async function directoryWay(knex: Knex, { settings, ...port }: DirectoryPort): P
       enabled: sync.enabled,
       disabled: sync.disabled,
     },
-    syncStop: stop && { at: stop.at.toISOString(), reason: stop.reason, message: stop.message },
+    syncStop: stop && {
+      at: stop.at.toISOString(),
+      reason: stop.reason,
+      message: stop.message,
+      percent: stop.percent,
+    },
   };
 }
 

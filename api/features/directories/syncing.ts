@@ -132,6 +132,7 @@ function stopFor(
   const percent = Math.ceil((gone * 100) / active);
   return {
     reason: 'gone',
+    percent,
     message: `${gone} of ${active} people (${percent} %) are gone from the directory, or disabled there. More than ${allow} % are not disabled without a word from you.`,
   };
 }

@@ -48,7 +48,7 @@ function checkSync(knex: Knex, directory: DirectoryPort): Promise<Check> {
         says: `stopped on ${stop.at.toISOString().slice(0, 10)}, and nothing was changed: ${stop.message}`,
         advice:
           stop.reason === 'gone'
-            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, "lectern ldap sync ${id} --allow 40" lets up to 40 % go, once.`
+            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" lets them go, once.`
             : `Run "lectern ldap test ${id}". It is tried again by itself.`,
         figures,
       });
