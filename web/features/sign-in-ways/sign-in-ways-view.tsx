@@ -154,7 +154,7 @@ function Moment({ at }: { at: string }) {
 /** A stop changes nothing until somebody has looked at it. */
 function SyncStop({
   id,
-  stop: { at, reason, message },
+  stop: { at, reason, message, percent: allow = 40 },
 }: {
   id: string;
   stop: NonNullable<SignInWay['syncStop']>;
@@ -168,8 +168,11 @@ function SyncStop({
         {message}{' '}
         {reason === 'gone' ? (
           <Trans>
-            If they have really left, <code>lectern ldap sync {id} --allow 40</code> on the server lets up to
-            40 % go, once.
+            If they have really left,{' '}
+            <code>
+              lectern ldap sync {id} --allow {allow}
+            </code>{' '}
+            on the server lets them go, once.
           </Trans>
         ) : (
           t`It is tried again by itself.`

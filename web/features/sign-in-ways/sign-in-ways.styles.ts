@@ -22,7 +22,7 @@ export const useWayStyles = makeStyles({
   address: { fontFamily: tokens.fontFamilyMonospace, fontSize: '13.5px', lineHeight: '20px' },
   quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   failed: { color: 'var(--lectern-danger)' },
-  stop: { marginTop: '16px' },
+  stop: { marginTop: '16px', '& code': { fontSize: '13.5px' } },
 });
 
 export const useTestStyles = makeStyles({
