@@ -4,6 +4,7 @@ import type { RequestState } from './core/http/context.ts';
 import type { Entrance } from './core/http/entrance.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
+import { adminSignInRoutes } from './features/admin-sign-in/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
@@ -40,6 +41,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   scimRoutes,
   searchRoutes,
   tokenRoutes,
+  adminSignInRoutes,
 ];
 
 /** Mounts every call of the contract. */

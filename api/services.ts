@@ -5,12 +5,13 @@ import { readKeptSettings } from '../db/stored-settings.ts';
 import { readConfig, type Config, type Environment } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
+import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
-import { createLoginThrottle } from './core/access/login-throttle.ts';
+import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
@@ -19,6 +20,7 @@ import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
 import { createBinService } from './features/bin/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
+import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
@@ -32,7 +34,7 @@ import { createScimService } from './features/scim/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
-import { createUsersService } from './features/users/service.ts';
+import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
@@ -77,7 +79,6 @@ export function createServices(resources: Resources) {
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const users = createUsersService({ knex, throttle });
-  const auth = createAuthService({ knex, users, throttle });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -125,18 +126,18 @@ export function createServices(resources: Resources) {
     search,
     mail,
     backups,
+    directories: resources.identity.directories,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
-    auth,
+    ...createSignIn(resources, { users, throttle }),
     passwordLinks,
     sessions,
     tokens,
     restrictions,
     users,
     spaces,
-    identities: createIdentitiesService({ knex, users }),
     groups: createGroupsService({ knex }),
     documents,
     attachments,
@@ -156,6 +157,21 @@ export function createServices(resources: Resources) {
     }),
     search: finding,
     operation,
+  };
+}
+
+/** How people sign in: with a password, a provider or a directory. */
+function createSignIn(
+  { knex, config, identity }: Resources,
+  { users, throttle }: { users: UsersService; throttle: LoginThrottle },
+) {
+  const { directories } = identity;
+  const identities = createIdentitiesService({ knex, users });
+  return {
+    identities,
+    auth: createAuthService({ knex, users, throttle, identities, directories }),
+    directories: createDirectoriesService({ knex, identities, directories }),
+    adminSignIn: createAdminSignInService({ knex, identity, password: config.signIn.password }),
   };
 }
 

@@ -14,6 +14,7 @@ import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { groupCommand } from './commands/group.ts';
+import { ldapCommand } from './commands/ldap.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
@@ -27,6 +28,7 @@ const commands: (() => Command)[] = [
   userCommand,
   groupCommand,
   tokenCommand,
+  ldapCommand,
   scimCommand,
   auditCommand,
   backupCommand,

@@ -1,4 +1,5 @@
 import { accessRequestCalls } from './access-requests.ts';
+import { adminSignInCalls } from './admin-sign-in.ts';
 import { attachmentCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
 import { binCalls } from './bin.ts';
@@ -36,6 +37,7 @@ export const calls = {
   scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,
+  'admin-sign-in': adminSignInCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */

@@ -78,6 +78,7 @@ export const germanTexts: Record<TextName, string> = {
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
   userNotFound: 'Benutzer nicht gefunden.',
+  providerNotFound: 'Anbieter nicht gefunden.',
   groupNotFound: 'Gruppe nicht gefunden.',
   tokenNotFound: 'Zugriffstoken nicht gefunden.',
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
@@ -137,6 +138,7 @@ export const germanTexts: Record<TextName, string> = {
 
   tooManyFailures:
     'Zu viele Fehlversuche. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
+  directoryAway: 'Das Verzeichnis antwortet nicht. Versuchen Sie es in ein paar Minuten noch einmal.',
   signInsAtOnce:
     'Gerade melden sich zu viele Personen an. Versuchen Sie es in ein paar Sekunden noch einmal.',
   newPasswordsAtOnce:

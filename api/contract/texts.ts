@@ -23,6 +23,7 @@ export const texts = {
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
   sessionNotFound: 'Session not found.',
+  providerNotFound: 'Provider not found.',
   groupNotFound: 'Group not found.',
   tokenNotFound: 'Token not found.',
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
@@ -61,6 +62,7 @@ export const texts = {
 
   tooManyFailures:
     'Too many failed attempts. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
+  directoryAway: 'The directory does not answer. Try again in a few minutes.',
   signInsAtOnce: 'Too many people are signing in at the moment. Try again in a few seconds.',
   newPasswordsAtOnce: 'Too many passwords are being set at the moment. Try again in a few seconds.',
   registrationsFromNetwork:

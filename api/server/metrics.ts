@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { directorySyncAges } from '../../db/directory-sync-statements.ts';
 import { readJobFigures } from '../../db/job-statements.ts';
 import { readFigures } from '../../db/metric-statements.ts';
 import type { RequestMiddleware } from '../core/http/context.ts';
@@ -189,6 +190,11 @@ function describeDatabase(knex: Knex, registers: Registers): () => Promise<void>
     'name',
     'state',
   ]);
+  const syncAges = gauge(
+    'directory_sync_age_seconds',
+    'Seconds since the accounts of a directory were last brought in line with it.',
+    ['provider'],
+  );
   return async () => {
     connections.set({ state: 'used' }, pool.numUsed());
     connections.set({ state: 'free' }, pool.numFree());
@@ -201,6 +207,8 @@ function describeDatabase(knex: Knex, registers: Registers): () => Promise<void>
       spaces.set(figures.spaces);
       jobs.reset();
       for (const job of await readJobFigures(knex)) jobs.set({ ...job }, 1);
+      syncAges.reset();
+      for (const { provider, seconds } of await directorySyncAges(knex)) syncAges.set({ provider }, seconds);
       up.set(1);
     } catch {
       up.set(0);

@@ -45,11 +45,13 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
+  const { backups, directories } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
     trashDays: config.trash.days,
-    backups: createServices(resources).backups,
+    backups,
+    directories,
     log,
   });
   const tidying = startTidying(knex, log);

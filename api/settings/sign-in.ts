@@ -90,6 +90,10 @@ export function signInFaults(
       faults.push(
         `The issuer of ${id} has no https. OIDC_…_INSECURE_HTTP=on allows it, only for trying it out.`,
       );
+  // groups and identities are kept by the id
+  for (const { id } of ldap)
+    if (id === 'scim' || oidc.some((provider) => provider.id === id))
+      faults.push(`LDAP_SERVERS names "${id}", which has another meaning. Choose another name.`);
   if (password === 'administrators' && oidc.length + ldap.length === 0)
     faults.push('PASSWORD_LOGIN=off needs OIDC_PROVIDERS or LDAP_SERVERS: otherwise nobody could sign in');
   if (scimProvider !== undefined && !oidc.some(({ id }) => id === scimProvider))

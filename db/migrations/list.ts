@@ -25,6 +25,7 @@ import * as serviceAccounts from './024-service-accounts.ts';
 import * as identities from './025-identities.ts';
 import * as secondSteps from './026-second-steps.ts';
 import * as scim from './027-scim.ts';
+import * as directorySyncs from './028-directory-syncs.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '025-identities', up: identities.up },
   { name: '026-second-steps', up: secondSteps.up },
   { name: '027-scim', up: scim.up },
+  { name: '028-directory-syncs', up: directorySyncs.up },
 ];

@@ -11,6 +11,7 @@ import {
   noReaders,
   ofPeople,
   once,
+  onlyAdmin,
   readers,
   space,
   type Row,
@@ -298,5 +299,11 @@ export const matrix: Record<string, Row[]> = {
     readers,
     membersRead,
     noReaders,
+  ),
+  'GET /api/admin/sign-in': once(() => ({ path: '/api/admin/sign-in' }), onlyAdmin(200)),
+  // there is no provider in these settings
+  'POST /api/admin/sign-in/{id}/test': once(
+    () => ({ path: '/api/admin/sign-in/none/test', body: {} }),
+    onlyAdmin(404),
   ),
 };

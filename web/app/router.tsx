@@ -99,6 +99,10 @@ const signedInPages: RouteObject[] = [
     path: patterns.apiTokens,
     lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
   },
+  {
+    path: patterns.adminSignIn,
+    lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

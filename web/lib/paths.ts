@@ -27,6 +27,7 @@ export const patterns = {
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
+  adminSignIn: '/admin/sign-in',
 } as const;
 
 type Id = number | string;
@@ -67,4 +68,5 @@ export const paths = {
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
+  adminSignIn: () => patterns.adminSignIn,
 } as const;

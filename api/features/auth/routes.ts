@@ -35,8 +35,8 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.login,
     async ({ input, ctx }) => {
-      const user = await auth.login(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['password'] }) };
+      const arrival = await auth.login(input.body, clientOf(ctx));
+      return { user: await entrance.enter(ctx, arrival) };
     },
     { hasOwnTurns },
   );

@@ -33,6 +33,8 @@ export interface Admission {
   addAccount: (trx: Transaction, account: OutsideAccount) => Promise<User>;
 }
 
+type KnownAdmission = Omit<Admission, 'addAccount'>;
+
 export interface Admitted {
   user: User;
   identity: Identity;
@@ -54,6 +56,9 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
   const { user } = found;
   if (user.disabledAt && !mayReturn(user, identity)) throw new NotAdmitted('disabled');
   await update(admission, found);
+  await Identity.query(trx)
+    .findById(found.identity.id)
+    .patch({ lastUsedAt: Identity.raw('now()') as never });
   return { user: await User.query(trx).findById(user.id).throwIfNotFound(), identity: found.identity };
 }
 
@@ -61,7 +66,20 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
 const mayReturn = ({ disabledBy }: User, { issuer }: OutsideIdentity): boolean =>
   disabledBy === 'directory' && issuer.startsWith('ldap:');
 
-async function findKnown({ trx, identity: { issuer, subject } }: Admission): Promise<Admitted | null> {
+/** What was changed of an account, because a provider says so. */
+export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>;
+
+/**
+ * The same for an account that is known, without a sign-in.
+ * @returns null if there is none, or an administrator has disabled it
+ */
+export async function refreshIdentity(admission: KnownAdmission): Promise<Refreshed | null> {
+  const found = await findKnown(admission);
+  if (!found || (found.user.disabledAt && !mayReturn(found.user, admission.identity))) return null;
+  return update(admission, found);
+}
+
+async function findKnown({ trx, identity: { issuer, subject } }: KnownAdmission): Promise<Admitted | null> {
   const identity = await Identity.query(trx).findOne({ issuer, subject });
   if (!identity) return null;
   // locked: an administrator may be disabling the account at this moment
@@ -152,39 +170,42 @@ async function insertIdentity(
 }
 
 /** What the provider says about somebody each time: their email, role and groups, and that they are there. */
-async function update(admission: Admission, { user, identity }: Admitted): Promise<void> {
+async function update(admission: KnownAdmission, { user, identity }: Admitted): Promise<Refreshed> {
   const { trx, rules, identity: outside, address } = admission;
   const actor = { id: user.id, username: user.username, address };
   const target = { type: 'user', id: user.id };
   await Identity.query(trx)
     .findById(identity.id)
-    .patch({ email: outside.email ?? null, lastUsedAt: Identity.raw('now()') as never });
-  await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
-  await updateEmail(admission, user);
+    .patch({ email: outside.email ?? null });
+  const enabled = await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
+  const email = await updateEmail(admission, user);
   const role = roleOf(outside, rules);
-  if (role !== null && role !== user.role && !(await isLastAdministrator(trx, user))) {
+  const hasNewRole = role !== null && role !== user.role && !(await isLastAdministrator(trx, user));
+  if (hasNewRole) {
     await User.query(trx).findById(user.id).patch({ role });
     const details = { role: { from: user.role, to: role }, source: rules.id };
     await audit(trx, actor, { action: 'user.updated', target, details });
   }
-  if (outside.groups !== 'unknown')
-    await setOutsideGroups(trx, actor, {
+  const groups =
+    outside.groups !== 'unknown' &&
+    (await setOutsideGroups(trx, actor, {
       person: user,
       source: rules.id,
       names: takenGroups(outside.groups, rules.groups),
-    });
+    }));
+  return { enabled, email, role: hasNewRole, groups };
 }
 
 /** Keeps the old email where the new one is not proven, or is another person's. */
-async function updateEmail({ trx, rules, identity, address }: Admission, user: User): Promise<void> {
+async function updateEmail({ trx, rules, identity, address }: KnownAdmission, user: User): Promise<boolean> {
   const email = usableEmail(identity);
-  if (email === null || email === user.email) return;
-  if (!identity.emailVerified && rules.linkEmail !== 'trusted') return;
+  if (email === null || email === user.email) return false;
+  if (!identity.emailVerified && rules.linkEmail !== 'trusted') return false;
   const isTaken = await User.query(trx)
     .whereRaw('lower(email) = lower(?)', [email])
     .whereNot('id', user.id)
     .first();
-  if (isTaken) return;
+  if (isTaken) return false;
   await User.query(trx).findById(user.id).patch({ email });
   await audit(
     trx,
@@ -195,4 +216,5 @@ async function updateEmail({ trx, rules, identity, address }: Admission, user: U
       details: { email: 'changed', source: rules.id },
     },
   );
+  return true;
 }

@@ -32,12 +32,15 @@ interface Person {
   username: string;
 }
 
-/** Makes a person's groups of this source those named, and the groups that do not exist yet. */
+/**
+ * Makes a person's groups of this source those named, and the groups that do not exist yet.
+ * @returns whether anything was changed
+ */
 export async function setOutsideGroups(
   trx: Transaction,
   actor: AuditActor,
   { person, source, names }: { person: Person; source: string; names: readonly string[] },
-): Promise<void> {
+): Promise<boolean> {
   await makeGroups(trx, actor, source, names);
   const { rows } = await trx.raw<{ rows: { id: number; name: string; added: boolean }[] }>(
     `with wanted as (
@@ -61,6 +64,7 @@ export async function setOutsideGroups(
       target: { type: 'group', id },
       details: { name, people: [person.username], source },
     });
+  return rows.length > 0;
 }
 
 async function makeGroups(

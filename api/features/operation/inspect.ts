@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
+import type { DirectoryPort } from '../../ports/identity/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
@@ -19,6 +21,7 @@ export interface InspectDependencies {
   search: Pick<SearchPort, 'inspect'>;
   mail: MailPort | null;
   backups: BackupRecords;
+  directories: readonly DirectoryPort[];
 }
 
 /** Milliseconds. */
@@ -26,7 +29,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups } = dependencies;
+  const { knex, config, files, search, mail, backups, directories } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -38,6 +41,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkDisk(config),
     checkDataFolder(config),
     checkBackups(backups, config),
+    checkDirectories(knex, directories),
     asCheck('first password', () => checkFirstPassword(knex)),
   ]);
   return [...groups.flat(), ...checkReach(config)];

@@ -220,7 +220,11 @@ function rightsColumns(
 ): Partial<User> {
   const columns: Partial<User> = {};
   if (role !== undefined) columns.role = role;
-  if (disabled !== undefined) columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
+  if (disabled !== undefined) {
+    columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
+    // what an administrator has decided, no directory takes back
+    columns.disabledBy = null;
+  }
   return columns;
 }
 

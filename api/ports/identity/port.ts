@@ -22,6 +22,8 @@ export interface TestStep {
   step: string;
   ok: boolean;
   text: string;
+  /** It works, and yet something should be done soon; said in the text. */
+  isWarning?: true;
 }
 
 /** Whether a provider answers, for administrators, `doctor` and the metrics. */
