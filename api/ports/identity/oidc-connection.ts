@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { once } from '../../core/once.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 import { OidcRefusal, ProviderAway, type ProviderState } from './port.ts';
 
@@ -49,16 +50,13 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
       failed = { error: cause, at: Date.now() };
       noteFailure(cause);
       throw cause;
+    } finally {
+      share = once(readAnew);
     }
   }
 
   // those who come meanwhile wait for the same answer
-  const underway = new Map<'reading', Promise<client.Configuration>>();
-  const share = (): Promise<client.Configuration> => {
-    const reading = underway.get('reading') ?? readAnew().finally(() => underway.delete('reading'));
-    underway.set('reading', reading);
-    return reading;
-  };
+  let share = once(readAnew);
 
   return {
     state: () => ({ ...state }),
