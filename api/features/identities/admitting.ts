@@ -1,6 +1,8 @@
 import { emailPattern, limits } from '../../contract/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import { audit } from '../../core/access/audit.ts';
+import { enableForDirectory } from '../../core/access/directory-accounts.ts';
+import { isLastAdministrator } from '../../core/access/last-administrator.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import type { OutsideIdentity } from '../../ports/identity/port.ts';
@@ -153,14 +155,7 @@ async function update(admission: Admission, { user, identity }: Admitted): Promi
   await Identity.query(trx)
     .findById(identity.id)
     .patch({ email: outside.email ?? null, lastUsedAt: Identity.raw('now()') as never });
-  if (user.disabledAt) {
-    await User.query(trx).findById(user.id).patch({ disabledAt: null, disabledBy: null });
-    await audit(trx, actor, {
-      action: 'user.updated',
-      target,
-      details: { disabled: false, source: rules.id },
-    });
-  }
+  await enableForDirectory(trx, { actor, user, source: rules.id });
   await updateEmail(admission, user);
   const role = roleOf(outside, rules);
   if (role !== null && role !== user.role && !(await isLastAdministrator(trx, user))) {
@@ -196,19 +191,4 @@ async function updateEmail({ trx, rules, identity, address }: Admission, user: U
       details: { email: 'changed', source: rules.id },
     },
   );
-}
-
-/** Nothing automatic demotes or disables the last administrator. Locks them all, so that two such changes take turns. */
-export async function isLastAdministrator(
-  trx: Transaction,
-  user: Pick<User, 'id' | 'role'>,
-): Promise<boolean> {
-  if (user.role !== 'admin') return false;
-  const admins = await User.query(trx)
-    .modify('active')
-    .modify('people')
-    .where('role', 'admin')
-    .orderBy('id')
-    .forUpdate();
-  return admins.every(({ id }) => id === user.id);
 }
