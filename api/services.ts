@@ -28,6 +28,7 @@ import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
+import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -71,11 +72,13 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
+  const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const users = createUsersService({ knex, throttle });
-  const auth = createAuthService({ knex, users, throttle });
+  const { signIn } = config;
+  const users = createUsersService({ knex, throttle, sources: [...signIn.oidc, ...signIn.ldap] });
+  const auth = createAuthService({ knex, users, throttle, passwordLogin: signIn.password });
+  const identities = createIdentitiesService({ knex, users, ports: identity, signIn });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -134,7 +137,8 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
-    identities: createIdentitiesService({ knex, users }),
+    identities,
+    signIn: createSignInService({ knex, identity, identities, signIn }),
     groups: createGroupsService({ knex }),
     documents,
     attachments,

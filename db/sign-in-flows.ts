@@ -69,3 +69,25 @@ export async function tryFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | 
   const [flow] = await matching(runner, key).increment('attempts', 1).returning<SignInFlow[]>(columns);
   return flow ?? null;
 }
+
+/**
+ * Notes what counts only once, such as a token that a provider sent.
+ * @param lasts for how long it must not come again, in seconds
+ * @returns false if it was noted before
+ */
+export async function noteOnce(
+  runner: Knex,
+  { kind, key, lasts }: { kind: string; key: string; lasts: number },
+): Promise<boolean> {
+  const noted = await runner('sign_in_flows')
+    .insert({
+      id_hash: hashOf(`${kind}\n${key}`),
+      browser_hash: Buffer.alloc(0),
+      kind,
+      expires_at: runner.raw("now() + ? * interval '1 second'", [lasts]),
+    })
+    .onConflict('id_hash')
+    .ignore()
+    .returning<{ kind: string }[]>('kind');
+  return noted.length > 0;
+}

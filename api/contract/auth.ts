@@ -78,6 +78,11 @@ export const authCalls = {
     access: 'public',
     token: 'never',
     status: 204,
+    alsoAnswers: {
+      status: 200,
+      says: 'Signed out here; go on to `next` to sign out at the provider too',
+      response: z.object({ next: z.string() }),
+    },
   }),
   register: defineCall({
     method: 'post',

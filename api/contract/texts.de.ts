@@ -112,6 +112,23 @@ export const germanTexts: Record<TextName, string> = {
   notificationNotFound: 'Benachrichtigung nicht gefunden.',
   listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',
 
+  confirmFirst: 'Bestätigen Sie zuerst, dass Sie es sind.',
+  providerNotFound: 'Anbieter nicht gefunden.',
+  identityNotFound: 'Verknüpftes Konto nicht gefunden.',
+  passwordLoginOff: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
+  emailSetOutside: 'Diese E-Mail-Adresse bestimmt {provider}. Ändern Sie sie dort.',
+  roleSetOutside: 'Diese Rolle bestimmt {provider}. Ändern Sie sie dort.',
+  lastWayIn:
+    'Das ist der einzige Zugang zu diesem Konto. Geben Sie ihm zuerst ein Passwort oder einen anderen Zugang.',
+  identityTaken: 'Dieses Konto von {provider} ist schon verknüpft.',
+  identityTwice: 'Diese Person hat schon ein Konto von {provider}. Trennen Sie es zuerst.',
+  subjectRequired: 'Geben Sie die Kennung der Person beim Anbieter ein',
+  subjectTooLong: 'Die Kennung darf höchstens 255 Zeichen haben',
+  serviceHasNoIdentity:
+    'Ein Dienstkonto kann sich nicht anmelden, deshalb lässt sich nichts mit ihm verknüpfen.',
+  logoutTokenRefused: 'Dieses Abmeldetoken ist nicht gültig.',
+  providerAway: 'Der Anbieter antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+
   hostInvalid: 'Die Anfrage nennt keinen gültigen Servernamen. Prüfen Sie die Adresse.',
   hostUnknown:
     'Dieser Server kennt den Namen {host} nicht. Wer ihn betreibt, kann ihn mit ALLOWED_HOSTS={host} oder mit PUBLIC_URL zulassen.',

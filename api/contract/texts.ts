@@ -40,6 +40,21 @@ export const texts = {
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 
+  confirmFirst: 'Confirm first that it is you.',
+  providerNotFound: 'Provider not found.',
+  identityNotFound: 'Linked account not found.',
+  passwordLoginOff: 'Sign in with your organisation’s account.',
+  emailSetOutside: 'This email is set by {provider}. Change it there.',
+  roleSetOutside: 'This role is set by {provider}. Change it there.',
+  lastWayIn: 'This is the only way into this account. Give it a password or another way first.',
+  identityTaken: 'This account of {provider} is linked already.',
+  identityTwice: 'This person has an account of {provider} already. Unlink it first.',
+  subjectRequired: 'Enter the id of the person at the provider',
+  subjectTooLong: 'The id cannot exceed 255 characters',
+  serviceHasNoIdentity: 'A service account cannot sign in, so nothing can be linked to it.',
+  logoutTokenRefused: 'This logout token is not valid.',
+  providerAway: 'The provider does not answer. Try again in a few minutes.',
+
   hostInvalid: 'The request names no valid host. Check the address.',
   hostUnknown:
     'This server does not know the name {host}. Whoever runs it can allow it with ALLOWED_HOSTS={host}, or with PUBLIC_URL.',

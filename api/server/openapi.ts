@@ -121,11 +121,12 @@ function securityOf({ access, token }: Call): Record<string, string[]>[] {
 }
 
 function requestOf(call: Call) {
-  const json = call.body && { content: { 'application/json': { schema: call.body } } };
+  const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const body = call.body && { content: { [type]: { schema: call.body } } };
   return {
     params: call.params as z.ZodObject,
     query: call.query as z.ZodObject,
-    body: call.multipart ? file : json,
+    body: call.multipart ? file : body,
   };
 }
 
@@ -144,7 +145,20 @@ function successOf(call: Call) {
   const content = call.events
     ? { 'text/event-stream': { schema: call.events } }
     : call.response && { 'application/json': { schema: call.response } };
-  return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
+  return {
+    [call.status]: content ? { description: 'Success', content } : { description: 'Success' },
+    ...otherSuccessOf(call),
+  };
+}
+
+function otherSuccessOf({ alsoAnswers }: Call) {
+  if (!alsoAnswers) return {};
+  const { status, says: description, response } = alsoAnswers;
+  return {
+    [status]: response
+      ? { description, content: { 'application/json': { schema: response } } }
+      : { description },
+  };
 }
 
 /** The errors that any call of this kind may answer, described once for all; a call names its rarer ones in `refusals`. */

@@ -82,6 +82,9 @@ export function signInFaults(
       faults.push(
         `The issuer of ${id} has no https. OIDC_…_INSECURE_HTTP=on allows it, only for trying it out.`,
       );
+  for (const { id, roleMap, groupsClaim, roleClaim } of oidc)
+    if (roleMap.length > 0 && groupsClaim === undefined && roleClaim === undefined)
+      faults.push(`The ROLE_MAP of ${id} needs GROUPS_CLAIM or ROLE_CLAIM: otherwise everybody has ROLE_DEFAULT`);
   if (password === 'administrators' && oidc.length + ldap.length === 0)
     faults.push('PASSWORD_LOGIN=off needs OIDC_PROVIDERS or LDAP_SERVERS: otherwise nobody could sign in');
   return faults;

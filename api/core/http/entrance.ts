@@ -47,6 +47,7 @@ export function createEntrance(knex: Knex) {
         providerSid: identity?.sid ?? null,
         idToken: identity?.idToken ?? null,
       });
+      ctx.state.signIn = { method: methods.join('+'), result: 'success' };
       rememberLanguage(ctx, user.language);
       return presentCurrentUser(user, preferences);
     },

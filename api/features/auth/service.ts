@@ -5,7 +5,7 @@ import type { Registration } from '../../contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import type { Client } from '../../core/http/client-address.ts';
-import { loginRefused } from '../../core/errors.ts';
+import { forbidden, loginRefused } from '../../core/errors.ts';
 import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { User } from '../../../db/models/user.ts';
@@ -17,11 +17,13 @@ interface AuthDependencies {
   knex: Knex;
   throttle: LoginThrottle;
   users: Pick<UsersService, 'addAccount'>;
+  /** Whose password signs in. */
+  passwordLogin: 'everyone' | 'administrators';
 }
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ knex, throttle, users }: AuthDependencies) {
+export function createAuthService({ knex, throttle, users, passwordLogin }: AuthDependencies) {
   const registrations = createNewPasswordThrottle(knex, 'register');
   const noteBlock = (address: string) => () =>
     inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
@@ -29,7 +31,8 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
   return {
     /**
      * Checks a name and password.
-     * @throws AppError 401 with the same message whatever was wrong, 429 after too many failures, 503 if too many wait
+     * @throws AppError 401 with the same message whatever was wrong, 403 for a right password that signs nobody in here,
+     *   429 after too many failures, 503 if too many wait
      */
     async login({ username, password }: Login, client: Client): Promise<User> {
       const { address } = client;
@@ -45,6 +48,9 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
         throw loginRefused(texts.loginFailed);
       }
       await throttle.succeeded(username, address);
+      // only now: whoever does not know the password learns nothing of the account
+      if (passwordLogin === 'administrators' && user.role !== 'admin')
+        throw forbidden(texts.passwordLoginOff);
       return user;
     },
 

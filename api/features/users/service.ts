@@ -19,11 +19,13 @@ import { writeAs } from '../../core/access/writing.ts';
 import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
+import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
+import { refuseSetOutside } from './set-outside.ts';
 import { insertOutsideAccount } from './outside-accounts.ts';
 import { insertServiceAccount } from './service-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
@@ -33,9 +35,11 @@ export type UsersService = ReturnType<typeof createUsersService>;
 interface UsersDependencies {
   knex: Knex;
   throttle: LoginThrottle;
+  /** Providers and directories, which decide what cannot be changed here. */
+  sources: readonly AdmissionRules[];
 }
 
-export function createUsersService({ knex, throttle }: UsersDependencies) {
+export function createUsersService({ knex, throttle, sources }: UsersDependencies) {
   return {
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
@@ -117,6 +121,10 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         const before = await findUser(trx, id).forUpdate();
         if (before.kind === 'service' && email !== undefined)
           throw invalid({ email: texts.serviceHasNoEmail });
+        await refuseSetOutside(trx, sources, before, {
+          email: actor.id === id ? email : undefined,
+          role: rights.role,
+        });
         const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;

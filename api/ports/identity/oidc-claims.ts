@@ -10,7 +10,10 @@ const longest = 200;
 /** Of what providers promise: at most 255. */
 const longestSubject = 255;
 
-type ClaimNames = Pick<OidcProvider, 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
+type ClaimNames = Pick<OidcProvider, 'issuer' | 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
+
+/** An issuer as identities have it. With and without a slash at its end it is the same provider. */
+export const issuerKey = (issuer: string): string => issuer.replace(/\/+$/, '');
 
 /** The claims that a sign-in needs and the ID token lacks. Those that it holds elsewhere count as there. */
 export function lackingClaims(
@@ -30,13 +33,13 @@ export function lackingClaims(
  */
 export function identityOf(
   claims: Claims,
-  { subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
+  { issuer, subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
 ): OutsideIdentity {
   const known = textAt(claims, subject);
   if (known === undefined || known.length > longestSubject)
     throw new OidcRefusal('failed', `The claim ${subject} of the answer names nobody`);
   return {
-    issuer: String(claims['iss']),
+    issuer: issuerKey(issuer),
     subject: known,
     username: textAt(claims, usernameClaim),
     email: textAt(claims, 'email'),

@@ -78,8 +78,8 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
         return answer;
       } catch (error) {
         const cause = asOidcError(error);
-        // that somebody said no is no fault of the provider
-        if (!(cause instanceof OidcRefusal && cause.problem === 'denied')) noteFailure(cause);
+        // any other is the fault of the answer, which anybody can make up
+        if (cause instanceof ProviderAway || cause.problem === 'setup') noteFailure(cause);
         throw cause;
       }
     },

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type RemoteJWKSet } from 'jose';
 import type { OidcProvider } from '../../settings/oidc.ts';
+import { issuerKey } from './oidc-claims.ts';
 import { clockTolerance, type OidcConnection } from './oidc-connection.ts';
 import { OidcRefusal, ProviderAway, type LogoutNotice } from './port.ts';
 
@@ -57,7 +58,7 @@ export function createLogoutReader(settings: OidcProvider, connection: OidcConne
     if (Object.hasOwn(payload, 'nonce')) throw refusal('it has a nonce');
     if (typeof sid !== 'string' && typeof subject !== 'string') throw refusal('it names nobody');
     return {
-      issuer,
+      issuer: issuerKey(settings.issuer),
       jti: String(jti),
       sid: typeof sid === 'string' ? sid : null,
       subject: typeof subject === 'string' ? subject : null,

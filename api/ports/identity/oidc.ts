@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcProvider } from '../../settings/oidc.ts';
-import { identityOf, lackingClaims, type Claims } from './oidc-claims.ts';
+import { identityOf, issuerKey, lackingClaims, type Claims } from './oidc-claims.ts';
 import { createOidcConnection, type OidcConnection } from './oidc-connection.ts';
 import { createLogoutReader } from './oidc-logout.ts';
 import { inspectProvider, testProvider } from './oidc-test.ts';
@@ -21,6 +21,7 @@ export function createOidc(settings: OidcProvider, publicUrl: string): OidcPort 
   const redirectUri = `${publicUrl}/api/auth/oidc/${settings.id}/callback`;
   return {
     settings,
+    issuer: issuerKey(settings.issuer),
     redirectUri,
     state: () => connection.state(),
     async discover() {

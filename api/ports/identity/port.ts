@@ -89,6 +89,8 @@ export interface ProviderInspection {
 /** One provider of OpenID Connect. */
 export interface OidcPort {
   readonly settings: OidcProvider;
+  /** As identities have it: without a slash at its end, which people forget. */
+  readonly issuer: string;
   /** Where the provider sends people back to. */
   readonly redirectUri: string;
   state(): ProviderState;

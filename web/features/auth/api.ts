@@ -35,7 +35,8 @@ export async function register(registration: Registration): Promise<CurrentUser>
   return (await callApi(calls.auth.register, { body: registration })).user;
 }
 
-export const signOutCall = (): Promise<void> => callApi(calls.auth.logout);
+/** @returns the address at the provider to go on to, if the person signs out there too */
+export const signOutCall = async (): Promise<string | undefined> => (await callApi(calls.auth.logout))?.next;
 
 /** Whether people may register. Fetched each time, because an administrator may change it. */
 export const useRegistration = () =>
