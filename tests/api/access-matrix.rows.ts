@@ -1,6 +1,7 @@
 import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
+import { signInRows } from './access-matrix.sign-in.rows.ts';
 import {
   anybody,
   document,
@@ -149,6 +150,7 @@ export const matrix: Record<string, Row[]> = {
   ),
 
   ...groupRows,
+  ...signInRows,
   ...binRows,
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
