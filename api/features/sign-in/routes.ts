@@ -22,6 +22,11 @@ export const signInRoutes: FeatureRoutes<{ signIn: SignInService; entrance: Entr
     const browser = { secret: readFlowCookie(ctx), address: clientAddress(ctx) };
     const outcome = await signIn.finish(id, browser, ctx.querystring, actor);
     clearFlowCookie(ctx);
+    if ('arrival' in outcome && outcome.isGroupsUnknown)
+      ctx.state.log.warn(
+        { requestId: ctx.state.requestId, provider: id },
+        'the groups of this sign-in are not known, so they stay as they were: the provider has too many for its token',
+      );
     if ('arrival' in outcome) await entrance.enter(ctx, outcome.arrival);
     return leave(ctx, pageAfter(ctx, id, outcome));
   });

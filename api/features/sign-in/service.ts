@@ -34,7 +34,12 @@ interface SignInDependencies {
 
 /** How a sign-in with a provider ended. */
 export type Outcome =
-  | { arrival: Arrival; returnTo: string }
+  | {
+      arrival: Arrival;
+      returnTo: string;
+      /** True if the provider did not say them. */
+      isGroupsUnknown: boolean;
+    }
   /** The account was linked to that of the person who is signed in. */
   | { linked: true }
   | {
@@ -95,7 +100,11 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     const { user, identity: row } = await identities.admit(answer.identity, port.settings, by.address);
     const { sid, idToken } = answer;
     const from = { id: row.id, provider: port.settings.id, sid, idToken };
-    return { arrival: { user, methods: ['oidc'], identity: from }, returnTo } satisfies Outcome;
+    return {
+      arrival: { user, methods: ['oidc'], identity: from },
+      returnTo,
+      isGroupsUnknown: answer.identity.groups === 'unknown',
+    } satisfies Outcome;
   }
 
   const noteFailure = (id: string, problem: SignInProblem, address: string) =>
