@@ -125,6 +125,7 @@ export function createServices(resources: Resources) {
     files,
     search,
     mail,
+    identity,
     backups,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),

@@ -8,6 +8,7 @@ import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
+import { identityCommands } from '../user/identity-commands.ts';
 import { listPeople } from '../user/list-people.ts';
 import { withServices } from '../with-services.ts';
 
@@ -45,7 +46,7 @@ const subcommand = (name: string, description: string): Command =>
   new Command(name).description(description).addOption(asOption()).addOption(quietOption());
 
 export function userCommand(): Command {
-  return new Command('user')
+  const command = new Command('user')
     .description('create, list and change accounts')
     .addCommand(createCommand())
     .addCommand(listCommand())
@@ -53,6 +54,8 @@ export function userCommand(): Command {
     .addCommand(stateCommand('disable', true))
     .addCommand(stateCommand('enable', false))
     .addCommand(roleCommand());
+  for (const each of identityCommands({ subcommand, run })) command.addCommand(each);
+  return command;
 }
 
 const createCommand = () =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
+import type { IdentityPorts } from '../../ports/identity/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
@@ -10,6 +11,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
+import { checkProviders } from './check-providers.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
 export interface InspectDependencies {
@@ -19,6 +21,7 @@ export interface InspectDependencies {
   search: Pick<SearchPort, 'inspect'>;
   mail: MailPort | null;
   backups: BackupRecords;
+  identity: IdentityPorts;
 }
 
 /** Milliseconds. */
@@ -26,7 +29,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups } = dependencies;
+  const { knex, config, files, search, mail, backups, identity } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -35,6 +38,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkFiles(knex, files, config.files),
     checkFileContents(knex),
     checkMail(mail),
+    checkProviders(identity),
     checkDisk(config),
     checkDataFolder(config),
     checkBackups(backups, config),
