@@ -104,6 +104,8 @@ export async function startOidcProvider({
       return globalThis.fetch(`${origins.get(origin) ?? origin}${pathname}${search}`, options);
     },
   } as Configuration);
+  provider.on('backchannel.error', (_ctx, error) => console.error('BACK', error));
+  provider.on('server_error', (_ctx, error) => console.error('SERVER', error));
   const standard = provider.callback();
   answer = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
