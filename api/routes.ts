@@ -16,6 +16,7 @@ import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { secondStepRoutes } from './features/second-steps/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -23,6 +24,7 @@ import type { Services } from './services.ts';
 
 const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
+  secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
   spaceRoutes,

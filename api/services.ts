@@ -10,6 +10,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
+import { endStepless } from './core/access/end-stepless.ts';
 import { createLoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
@@ -29,6 +30,7 @@ import { createPasswordLinksService } from './features/password-links/service.ts
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createSearchService } from './features/search/service.ts';
+import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService } from './features/users/service.ts';
@@ -74,8 +76,18 @@ export function createServices(resources: Resources) {
   const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const users = createUsersService({ knex, throttle });
+  const users = createUsersService({
+    knex,
+    throttle,
+    endStepless: (trx, userId) => endStepless(trx, config.signIn, userId),
+  });
   const auth = createAuthService({ knex, users, throttle });
+  const secondSteps = createSecondStepsService({
+    knex,
+    config,
+    publicAddress: publicAddress(config),
+    login: (given, client) => auth.login(given, client),
+  });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -128,6 +140,7 @@ export function createServices(resources: Resources) {
   });
   return {
     auth,
+    secondSteps,
     passwordLinks,
     sessions,
     tokens,

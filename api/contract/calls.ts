@@ -12,6 +12,7 @@ import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { searchCalls } from './search.ts';
+import { secondStepCalls } from './second-steps.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
@@ -19,6 +20,7 @@ import { userCalls } from './users.ts';
 /** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
 export const calls = {
   auth: authCalls,
+  'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,

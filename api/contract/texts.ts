@@ -40,6 +40,22 @@ export const texts = {
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 
+  stepOver: 'That took too long or was opened in another browser. Try again.',
+  recoveryCodeWrong: 'This recovery code is wrong or used.',
+  confirmFirst: 'Confirm first that it is you.',
+  confirmPasswordWrong: 'This password is wrong.',
+  passkeyRefused: 'This passkey was not accepted. Try again, or use another one.',
+  passkeySecondOnly: 'This passkey is only a second step. Sign in with your password first.',
+  passkeyNotFound: 'Passkey not found.',
+  passkeyTwice: 'This passkey is added already.',
+  passkeysAtOnce: 'You have {count} passkeys. Remove one that you no longer need.',
+  passkeysNeedHttps: 'Passkeys need an address that starts with https. This one does not.',
+  passkeysNeedName: 'Passkeys need a name; this address is a number.',
+  appAlreadySet: 'An authenticator app is set up already. Remove it first.',
+  secondStepsOff: 'Second steps are switched off here.',
+  noSecondStep: 'Set up an authenticator app or a passkey first.',
+  serviceHasNoSteps: 'A service account has no second step.',
+
   hostInvalid: 'The request names no valid host. Check the address.',
   hostUnknown:
     'This server does not know the name {host}. Whoever runs it can allow it with ALLOWED_HOSTS={host}, or with PUBLIC_URL.',

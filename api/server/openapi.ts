@@ -144,7 +144,20 @@ function successOf(call: Call) {
   const content = call.events
     ? { 'text/event-stream': { schema: call.events } }
     : call.response && { 'application/json': { schema: call.response } };
-  return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
+  return {
+    [call.status]: content ? { description: 'Success', content } : { description: 'Success' },
+    ...otherSuccessOf(call),
+  };
+}
+
+function otherSuccessOf({ alsoAnswers }: Call) {
+  if (!alsoAnswers) return {};
+  const { status, says: description, response } = alsoAnswers;
+  return {
+    [status]: response
+      ? { description, content: { 'application/json': { schema: response } } }
+      : { description },
+  };
 }
 
 /** The errors that any call of this kind may answer, described once for all; a call names its rarer ones in `refusals`. */

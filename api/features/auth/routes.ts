@@ -36,7 +36,7 @@ export const authRoutes: FeatureRoutes<{
     authCalls.login,
     async ({ input, ctx }) => {
       const user = await auth.login(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['password'] }) };
+      return entrance.enter(ctx, { user, methods: ['password'] });
     },
     { hasOwnTurns },
   );
@@ -46,7 +46,7 @@ export const authRoutes: FeatureRoutes<{
     async ({ input, ctx }) => {
       if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
       const user = await auth.register(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['register'] }) };
+      return entrance.enter(ctx, { user, methods: ['register'] });
     },
     { hasOwnTurns },
   );

@@ -11,7 +11,7 @@ export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
 interface IdentitiesDependencies {
   knex: Knex;
-  users: Pick<UsersService, 'addOutsideAccount'>;
+  users: Pick<UsersService, 'addOutsideAccount' | 'endStepless'>;
 }
 
 export function createIdentitiesService({ knex, users }: IdentitiesDependencies) {
@@ -23,7 +23,14 @@ export function createIdentitiesService({ knex, users }: IdentitiesDependencies)
      */
     admit(identity: OutsideIdentity, rules: AdmissionRules, address: string): Promise<Admitted> {
       return inTransaction(knex, (trx: Transaction) =>
-        admitIdentity({ trx, rules, identity, address, addAccount: users.addOutsideAccount }),
+        admitIdentity({
+          trx,
+          rules,
+          identity,
+          address,
+          addAccount: users.addOutsideAccount,
+          endStepless: users.endStepless,
+        }),
       );
     },
   };

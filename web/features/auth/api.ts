@@ -31,8 +31,9 @@ export function loginFailure(error: unknown): string {
 }
 
 /** @throws {ApiError} 403 if registration is closed, 409 if the name or email is taken */
-export async function register(registration: Registration): Promise<CurrentUser> {
-  return (await callApi(calls.auth.register, { body: registration })).user;
+export async function register(registration: Registration): Promise<CurrentUser | SignInStep> {
+  const answer = await callApi(calls.auth.register, { body: registration });
+  return 'user' in answer ? answer.user : answer.step;
 }
 
 export const signOutCall = (): Promise<void> => callApi(calls.auth.logout);
