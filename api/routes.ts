@@ -17,6 +17,7 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { secondStepRoutes } from './features/second-steps/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -24,6 +25,7 @@ import type { Services } from './services.ts';
 
 const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
+  signInRoutes,
   secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,

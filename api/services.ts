@@ -135,6 +135,7 @@ export function createServices(resources: Resources) {
     search,
     mail,
     backups,
+    secondSteps,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });

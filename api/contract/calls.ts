@@ -13,6 +13,7 @@ import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { searchCalls } from './search.ts';
 import { secondStepCalls } from './second-steps.ts';
+import { signInCalls } from './sign-in.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
@@ -20,6 +21,7 @@ import { userCalls } from './users.ts';
 /** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
 export const calls = {
   auth: authCalls,
+  'sign-in': signInCalls,
   'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,

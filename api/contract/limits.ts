@@ -74,6 +74,8 @@ export const emailPattern =
 export const messages = {
   passkeyNameRequired: 'Give the passkey a name',
   passkeyNameTooLong: 'The name cannot exceed 50 characters',
+  passkeysNeedHttps: 'Passkeys need an address that starts with https. This one does not.',
+  passkeysNeedName: 'Passkeys need a name; this address is a number.',
   codeRequired: 'Type the code',
   codeWrong: 'This code is wrong or used. Check your phone’s clock.',
   usernameRequired: 'Username is required',

@@ -49,8 +49,6 @@ export const texts = {
   passkeyNotFound: 'Passkey not found.',
   passkeyTwice: 'This passkey is added already.',
   passkeysAtOnce: 'You have {count} passkeys. Remove one that you no longer need.',
-  passkeysNeedHttps: 'Passkeys need an address that starts with https. This one does not.',
-  passkeysNeedName: 'Passkeys need a name; this address is a number.',
   appAlreadySet: 'An authenticator app is set up already. Remove it first.',
   secondStepsOff: 'Second steps are switched off here.',
   noSecondStep: 'Set up an authenticator app or a passkey first.',

@@ -10,6 +10,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
+import { checkSecondSteps, type StepHealth } from './check-second-steps.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
 export interface InspectDependencies {
@@ -19,6 +20,7 @@ export interface InspectDependencies {
   search: Pick<SearchPort, 'inspect'>;
   mail: MailPort | null;
   backups: BackupRecords;
+  secondSteps: { health(): Promise<StepHealth> };
 }
 
 /** Milliseconds. */
@@ -26,7 +28,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups } = dependencies;
+  const { knex, config, files, search, mail, backups, secondSteps } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -39,6 +41,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkDataFolder(config),
     checkBackups(backups, config),
     asCheck('first password', () => checkFirstPassword(knex)),
+    stepChecks(secondSteps),
   ]);
   return [...groups.flat(), ...checkReach(config)];
 }
@@ -48,6 +51,15 @@ async function databaseChecks(knex: Knex): Promise<Check[]> {
   const failure = await asCheck('database', async () => {
     found = await checkDatabase(knex);
     return well('database', '');
+  });
+  return failure.state === 'fault' ? [failure] : found;
+}
+
+async function stepChecks(secondSteps: InspectDependencies['secondSteps']): Promise<Check[]> {
+  let found: Check[] = [];
+  const failure = await asCheck('second steps', async () => {
+    found = checkSecondSteps(await secondSteps.health());
+    return well('second steps', '');
   });
   return failure.state === 'fault' ? [failure] : found;
 }

@@ -27,7 +27,7 @@ import { answerRefused, askForNewPasskey, askForPasskey, usePasskey } from './pa
 import { canResetSteps, isStepRequired } from './policy.ts';
 import { presentPasskey } from './present.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
-import { relyingParty, type RelyingParty } from './relying-party.ts';
+import { relyingParty, relyingPartyAt, type RelyingParty } from './relying-party.ts';
 import { createCodeCheck, createTaking, required } from './taking.ts';
 import { createStepThrottle } from './throttle.ts';
 import { createTotp } from './totp.ts';
@@ -113,6 +113,8 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       party,
       checkCode,
     }),
+
+    arePasskeysPossible: (ctx: RequestContext): boolean => typeof relyingParty(ctx, publicUrl) !== 'string',
 
     /** What a browser needs to use or add a passkey. @throws AppError 409 where no passkey can be used */
     async passkeyOptions(
@@ -234,7 +236,13 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       });
     },
 
-    /** How many people have an authenticator app whose key the present IDENTITY_KEY does not open. */
-    countLostKeys: () => countLostKeys(knex, sealer),
+    /** What people have set up and cannot use any more. */
+    async health(): Promise<{ lostKeys: number; passkeysElsewhere: number }> {
+      const here = relyingPartyAt(publicAddress);
+      const [row] = await knex('passkeys')
+        .whereNot('rp_id', typeof here === 'string' ? '' : here.id)
+        .countDistinct<{ count: string }[]>('user_id as count');
+      return { lostKeys: await countLostKeys(knex, sealer), passkeysElsewhere: Number(row?.count ?? 0) };
+    },
   };
 }
