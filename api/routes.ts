@@ -17,6 +17,7 @@ import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { secondStepRoutes } from './features/second-steps/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -27,6 +28,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   authRoutes,
   signInRoutes,
   identityRoutes,
+  secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
   spaceRoutes,

@@ -10,6 +10,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
+import { endStepless } from './core/access/end-stepless.ts';
 import { createLoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
@@ -30,6 +31,7 @@ import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
+import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService } from './features/users/service.ts';
@@ -76,9 +78,20 @@ export function createServices(resources: Resources) {
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
   const { signIn } = config;
-  const users = createUsersService({ knex, throttle, sources: [...signIn.oidc, ...signIn.ldap] });
+  const users = createUsersService({
+    knex,
+    throttle,
+    sources: [...signIn.oidc, ...signIn.ldap],
+    endStepless: (trx, userId) => endStepless(trx, signIn, userId),
+  });
   const auth = createAuthService({ knex, users, throttle, passwordLogin: signIn.password });
   const identities = createIdentitiesService({ knex, users, ports: identity, signIn });
+  const secondSteps = createSecondStepsService({
+    knex,
+    config,
+    publicAddress: publicAddress(config),
+    login: (given, client) => auth.login(given, client),
+  });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -127,11 +140,13 @@ export function createServices(resources: Resources) {
     mail,
     identity,
     backups,
+    secondSteps,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
     auth,
+    secondSteps,
     passwordLinks,
     sessions,
     tokens,

@@ -11,7 +11,7 @@ export interface SignInFlow {
 }
 
 interface NewFlow {
-  /** What the flow waits for: 'oidc', 'step'. */
+  /** What the flow waits for: 'oidc', 'step', 'passkey'. */
   kind: string;
   provider?: string;
   userId?: number;

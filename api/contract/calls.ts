@@ -13,6 +13,7 @@ import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { searchCalls } from './search.ts';
+import { secondStepCalls } from './second-steps.ts';
 import { signInCalls } from './sign-in.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
@@ -23,6 +24,7 @@ export const calls = {
   auth: authCalls,
   'sign-in': signInCalls,
   identities: identityCalls,
+  'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,

@@ -2,6 +2,10 @@ import type { TextName } from './texts.ts';
 
 /** `texts` in German. */
 export const germanTexts: Record<TextName, string> = {
+  passkeyNameRequired: 'Geben Sie dem Passkey einen Namen',
+  passkeyNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
+  codeRequired: 'Geben Sie den Code ein',
+  codeWrong: 'Dieser Code ist falsch oder schon benutzt. Prüfen Sie die Uhr Ihres Telefons.',
   usernameRequired: 'Bitte geben Sie einen Benutzernamen ein',
   passwordRequired: 'Bitte geben Sie ein Passwort ein',
   usernameTooShort: 'Der Benutzername braucht mindestens 3 Zeichen',
@@ -112,7 +116,6 @@ export const germanTexts: Record<TextName, string> = {
   notificationNotFound: 'Benachrichtigung nicht gefunden.',
   listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',
 
-  confirmFirst: 'Bestätigen Sie zuerst, dass Sie es sind.',
   providerNotFound: 'Anbieter nicht gefunden.',
   identityNotFound: 'Verknüpftes Konto nicht gefunden.',
   passwordLoginOff: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
@@ -128,6 +131,24 @@ export const germanTexts: Record<TextName, string> = {
     'Ein Dienstkonto kann sich nicht anmelden, deshalb lässt sich nichts mit ihm verknüpfen.',
   logoutTokenRefused: 'Dieses Abmeldetoken ist nicht gültig.',
   providerAway: 'Der Anbieter antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  stepOver:
+    'Das hat zu lange gedauert oder wurde in einem anderen Browser geöffnet. Versuchen Sie es noch einmal.',
+  recoveryCodeWrong: 'Dieser Wiederherstellungscode ist falsch oder schon benutzt.',
+  confirmFirst: 'Bestätigen Sie zuerst, dass Sie es sind.',
+  confirmPasswordWrong: 'Dieses Passwort ist falsch.',
+  passkeyRefused:
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder nehmen Sie einen anderen.',
+  passkeySecondOnly:
+    'Dieser Passkey ist nur ein zweiter Schritt. Melden Sie sich zuerst mit Ihrem Passwort an.',
+  passkeyNotFound: 'Passkey nicht gefunden.',
+  passkeyTwice: 'Dieser Passkey ist schon hinzugefügt.',
+  passkeysAtOnce: 'Sie haben {count} Passkeys. Entfernen Sie einen, den Sie nicht mehr brauchen.',
+  passkeysNeedHttps: 'Passkeys brauchen eine Adresse, die mit https beginnt. Diese tut es nicht.',
+  passkeysNeedName: 'Passkeys brauchen einen Namen; diese Adresse ist eine Zahl.',
+  appAlreadySet: 'Eine Authenticator-App ist schon eingerichtet. Entfernen Sie sie zuerst.',
+  secondStepsOff: 'Zweite Schritte sind hier abgeschaltet.',
+  noSecondStep: 'Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
+  serviceHasNoSteps: 'Ein Dienstkonto hat keinen zweiten Schritt.',
 
   hostInvalid: 'Die Anfrage nennt keinen gültigen Servernamen. Prüfen Sie die Adresse.',
   hostUnknown:

@@ -40,7 +40,6 @@ export const texts = {
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 
-  confirmFirst: 'Confirm first that it is you.',
   providerNotFound: 'Provider not found.',
   identityNotFound: 'Linked account not found.',
   passwordLoginOff: 'Sign in with your organisation’s account.',
@@ -54,6 +53,19 @@ export const texts = {
   serviceHasNoIdentity: 'A service account cannot sign in, so nothing can be linked to it.',
   logoutTokenRefused: 'This logout token is not valid.',
   providerAway: 'The provider does not answer. Try again in a few minutes.',
+  stepOver: 'That took too long or was opened in another browser. Try again.',
+  recoveryCodeWrong: 'This recovery code is wrong or used.',
+  confirmFirst: 'Confirm first that it is you.',
+  confirmPasswordWrong: 'This password is wrong.',
+  passkeyRefused: 'This passkey was not accepted. Try again, or use another one.',
+  passkeySecondOnly: 'This passkey is only a second step. Sign in with your password first.',
+  passkeyNotFound: 'Passkey not found.',
+  passkeyTwice: 'This passkey is added already.',
+  passkeysAtOnce: 'You have {count} passkeys. Remove one that you no longer need.',
+  appAlreadySet: 'An authenticator app is set up already. Remove it first.',
+  secondStepsOff: 'Second steps are switched off here.',
+  noSecondStep: 'Set up an authenticator app or a passkey first.',
+  serviceHasNoSteps: 'A service account has no second step.',
 
   hostInvalid: 'The request names no valid host. Check the address.',
   hostUnknown:

@@ -24,6 +24,7 @@ import * as bin from './023-bin.ts';
 import * as serviceAccounts from './024-service-accounts.ts';
 import * as identities from './025-identities.ts';
 import * as secondSteps from './026-second-steps.ts';
+import * as securityMails from './027-security-mails.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '024-service-accounts', up: serviceAccounts.up },
   { name: '025-identities', up: identities.up },
   { name: '026-second-steps', up: secondSteps.up },
+  { name: '027-security-mails', up: securityMails.up },
 ];

@@ -51,6 +51,7 @@ export function userCommand(): Command {
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(resetCommand())
+    .addCommand(resetStepsCommand())
     .addCommand(stateCommand('disable', true))
     .addCommand(stateCommand('enable', false))
     .addCommand(roleCommand());
@@ -122,6 +123,27 @@ Examples:
         await services.users.setPassword(actor, user.id, password);
         if (!options.quiet)
           progress.say(`"${user.username}" has a new password and is signed out everywhere.`);
+      }),
+    );
+
+const resetStepsCommand = () =>
+  subcommand('reset-second-steps', 'remove the second steps of someone who lost them, and end their sessions')
+    .argument('<username>', 'the person who lost them')
+    .addHelpText(
+      'after',
+      `
+Removes the authenticator app, the passkeys, the recovery codes and the remembered devices, and tells the person by mail. Make
+sure first that it is really them who asks: afterwards the password alone lets them in.
+
+Examples:
+  lectern user reset-second-steps maria`,
+    )
+    .action((username: string, options: Common) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        await services.secondSteps.reset(actor, user.id);
+        if (!options.quiet)
+          progress.say(`"${user.username}" has no second step any more and is signed out everywhere.`);
       }),
     );
 

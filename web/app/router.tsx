@@ -72,6 +72,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
   },
   {
+    path: patterns.security,
+    lazy: async () => ({ Component: (await import('../pages/security-page.tsx')).SecurityPage }),
+  },
+  {
     path: patterns.help,
     lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
   },

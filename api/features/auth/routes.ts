@@ -46,7 +46,7 @@ export const authRoutes: FeatureRoutes<{
       // the entrance says so if it was a success
       ctx.state.signIn = { method: 'password', result: 'refused' };
       const user = await auth.login(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['password'] }) };
+      return entrance.enter(ctx, { user, methods: ['password'] });
     },
     { hasOwnTurns },
   );
@@ -56,7 +56,7 @@ export const authRoutes: FeatureRoutes<{
     async ({ input, ctx }) => {
       if (!(await isOpenTo(ctx))) throw forbidden(texts.registrationClosed);
       const user = await auth.register(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['register'] }) };
+      return entrance.enter(ctx, { user, methods: ['register'] });
     },
     { hasOwnTurns },
   );

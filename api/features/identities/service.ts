@@ -29,7 +29,7 @@ export interface SeenIdentity {
 
 interface IdentitiesDependencies {
   knex: Knex;
-  users: Pick<UsersService, 'addOutsideAccount'>;
+  users: Pick<UsersService, 'addOutsideAccount' | 'endStepless'>;
   ports: IdentityPorts;
   signIn: Pick<SignInSettings, 'password'>;
 }
@@ -64,7 +64,14 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
      */
     admit(identity: OutsideIdentity, rules: AdmissionRules, address: string): Promise<Admitted> {
       return inTransaction(knex, (trx: Transaction) =>
-        admitIdentity({ trx, rules, identity, address, addAccount: users.addOutsideAccount }),
+        admitIdentity({
+          trx,
+          rules,
+          identity,
+          address,
+          addAccount: users.addOutsideAccount,
+          endStepless: users.endStepless,
+        }),
       );
     },
 

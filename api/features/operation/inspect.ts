@@ -12,6 +12,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
+import { checkSecondSteps, type StepHealth } from './check-second-steps.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
 export interface InspectDependencies {
@@ -22,6 +23,7 @@ export interface InspectDependencies {
   mail: MailPort | null;
   backups: BackupRecords;
   identity: IdentityPorts;
+  secondSteps: { health(): Promise<StepHealth> };
 }
 
 /** Milliseconds. */
@@ -29,7 +31,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups, identity } = dependencies;
+  const { knex, config, files, search, mail, backups, identity, secondSteps } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -43,6 +45,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkDataFolder(config),
     checkBackups(backups, config),
     asCheck('first password', () => checkFirstPassword(knex)),
+    stepChecks(secondSteps),
   ]);
   return [...groups.flat(), ...checkReach(config)];
 }
@@ -52,6 +55,15 @@ async function databaseChecks(knex: Knex): Promise<Check[]> {
   const failure = await asCheck('database', async () => {
     found = await checkDatabase(knex);
     return well('database', '');
+  });
+  return failure.state === 'fault' ? [failure] : found;
+}
+
+async function stepChecks(secondSteps: InspectDependencies['secondSteps']): Promise<Check[]> {
+  let found: Check[] = [];
+  const failure = await asCheck('second steps', async () => {
+    found = checkSecondSteps(await secondSteps.health());
+    return well('second steps', '');
   });
   return failure.state === 'fault' ? [failure] : found;
 }

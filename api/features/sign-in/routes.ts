@@ -4,13 +4,17 @@ import type { RequestContext } from '../../core/http/context.ts';
 import type { Entrance } from '../../core/http/entrance.ts';
 import { clearFlowCookie, readFlowCookie, setFlowCookie } from '../../core/http/flow-cookie.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
+import type { SecondStepsService } from '../second-steps/service.ts';
 import type { Outcome, SignInService } from './service.ts';
 
-export const signInRoutes: FeatureRoutes<{ signIn: SignInService; entrance: Entrance }> = (
-  router,
-  { signIn, entrance },
-) => {
-  serve(router, signInCalls.ways, () => Promise.resolve(signIn.ways()));
+export const signInRoutes: FeatureRoutes<{
+  signIn: SignInService;
+  secondSteps: SecondStepsService;
+  entrance: Entrance;
+}> = (router, { signIn, secondSteps, entrance }) => {
+  serve(router, signInCalls.ways, ({ ctx }) =>
+    Promise.resolve({ ...signIn.ways(), passkeys: secondSteps.arePasskeysPossible(ctx) }),
+  );
   serve(router, signInCalls.begin, async ({ input, ctx }) => {
     const { id } = input.params;
     const browser = { secret: setFlowCookie(ctx), address: clientAddress(ctx) };
@@ -27,8 +31,9 @@ export const signInRoutes: FeatureRoutes<{ signIn: SignInService; entrance: Entr
         { requestId: ctx.state.requestId, provider: id },
         'the groups of this sign-in are not known, so they stay as they were: the provider has too many for its token',
       );
-    if ('arrival' in outcome) await entrance.enter(ctx, outcome.arrival);
-    return leave(ctx, pageAfter(ctx, id, outcome));
+    const entered = 'arrival' in outcome && (await entrance.enter(ctx, outcome.arrival));
+    const page = pageAfter(ctx, id, outcome);
+    return leave(ctx, entered && 'step' in entered ? stepPage(page) : page);
   });
   serve(router, signInCalls.link, async ({ input, ctx, actor }) => {
     const browser = { secret: setFlowCookie(ctx), address: clientAddress(ctx) };
@@ -51,6 +56,9 @@ function pageAfter(ctx: RequestContext, provider: string, outcome: Outcome): str
   const query = new URLSearchParams({ problem, provider, request: requestId });
   return `${isLink ? '/settings/security' : '/login'}?${query}`;
 }
+
+/** The page that asks for a second step, and leads on to the other. */
+const stepPage = (returnTo: string): string => `/login?${new URLSearchParams({ step: '', returnTo })}`;
 
 /** The address in the answer holds secrets of the sign-in: it must neither be kept nor passed on. */
 function leave(ctx: RequestContext, address: string): string {

@@ -113,12 +113,11 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
     );
 
   return {
-    ways(): SignInWays {
+    ways(): Omit<SignInWays, 'passkeys'> {
       return {
         // people of a directory use the same form
         password: signIn.ldap.length > 0 ? 'everyone' : signIn.password,
         providers: identity.oidc.map(({ settings: { id, name } }) => ({ id, name })),
-        passkeys: false,
       };
     },
 

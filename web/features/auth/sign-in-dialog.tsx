@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   Dialog,
   DialogBody,
@@ -9,10 +10,11 @@ import {
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserKey, restoreSession } from '../../lib/session.ts';
-import { LoginForm } from './login-form.tsx';
+import { SignIn } from './sign-in.tsx';
 
 const useStyles = makeStyles({
   text: { marginBottom: '20px', color: tokens.colorNeutralForeground2, lineHeight: '22px' },
@@ -22,6 +24,7 @@ const useStyles = makeStyles({
 export function SignInDialog({ user }: { user: CurrentUser }) {
   const styles = useStyles();
   const client = useQueryClient();
+  const [step, setStep] = useState<SignInStep>();
 
   const goOn = (next: CurrentUser) => {
     // someone else must not see the first person's text
@@ -39,7 +42,7 @@ export function SignInDialog({ user }: { user: CurrentUser }) {
             <p className={styles.text}>
               {t`Your session has ended. Your text is still here, and a copy is kept on this device.`}
             </p>
-            <LoginForm username={user.username} onSignedIn={goOn} />
+            <SignIn username={user.username} step={step} onStep={setStep} onSignedIn={goOn} />
           </DialogContent>
         </DialogBody>
       </DialogSurface>

@@ -85,3 +85,9 @@ export function useDeleteUser() {
     onSettled: () => refresh(),
   });
 }
+
+/** @param run asks the administrator again who they are, where the server wants it */
+export const useResetSteps = (run: (work: () => Promise<void>) => Promise<void>) =>
+  useMutation({
+    mutationFn: (id: number) => run(() => callApi(calls['second-steps'].reset, { params: { id } })),
+  });
