@@ -136,6 +136,10 @@ export const router = createBrowserRouter([
           Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
         }),
       },
+      {
+        path: patterns.signedIn,
+        lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),
+      },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],
   },

@@ -6,8 +6,9 @@ import type { SignInStep } from '../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
-import { useWaitingStep } from '../features/auth/api.ts';
+import { useWaitingStep, useWays } from '../features/auth/api.ts';
 import { usePasswordLinkState } from '../features/auth/password-links.ts';
+import { ProblemBar } from '../features/auth/problem-bar.tsx';
 import { SignIn } from '../features/auth/sign-in.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { leaveFlash } from '../lib/flash.ts';
@@ -46,6 +47,9 @@ export function LoginPage() {
   const asked = askedPage(useLocation().state, query.get('returnTo'));
   const { step, isLoading, setStep } = useStep(query.get('step') !== null);
   const { data } = usePasswordLinkState();
+  const isForAll = useWays().data?.password !== 'administrators';
+  const asksForPassword = query.get('password') === '1';
+  const problem = query.get('problem');
   useDocumentTitle(t`Login`);
 
   const enter = (user: CurrentUser) => {
@@ -55,9 +59,29 @@ export function LoginPage() {
   };
 
   return (
-    <AuthCard heading={t`Login`} subtitle={subtitleOf(step)}>
-      {isLoading ? null : <SignIn step={step} onStep={setStep} onSignedIn={enter} />}
-      {step ? null : (
+    <AuthCard heading={t`Login`} subtitle={subtitleOf(step, isForAll || asksForPassword)}>
+      {problem === null || step ? null : (
+        <ProblemBar problem={problem} provider={query.get('provider')} request={query.get('request')} />
+      )}
+      {isLoading ? null : (
+        <SignIn
+          step={step}
+          onStep={setStep}
+          returnTo={asked}
+          asksForPassword={asksForPassword}
+          onSignedIn={enter}
+        />
+      )}
+      {step || isForAll ? null : (
+        <div className={styles.links}>
+          <TextLink to={`${paths.login()}${asksForPassword ? '' : '?password=1'}`} className={styles.link}>
+            {asksForPassword
+              ? t`Sign in with your organisation’s account`
+              : t`Administrators: sign in with a password`}
+          </TextLink>
+        </div>
+      )}
+      {step || !isForAll ? null : (
         <div className={styles.links}>
           <TextLink to={paths.register()} className={styles.link}>
             {t`Don't have an account?`}
@@ -73,7 +97,8 @@ export function LoginPage() {
   );
 }
 
-function subtitleOf(step: SignInStep | undefined): string {
+function subtitleOf(step: SignInStep | undefined, hasForm: boolean): string {
+  if (!step && !hasForm) return t`Sign in with your organisation’s account`;
   if (!step) return t`Enter your credentials to access your account`;
   return step.enrol ? t`Set up a second step` : t`One more step`;
 }

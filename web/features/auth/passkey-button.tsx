@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { Key20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { PasskeyAnswer } from '../../../api/contract/second-steps.ts';
@@ -15,19 +15,6 @@ import {
 import { loginFailure, signInWithPasskey, useWays } from './api.ts';
 
 const useStyles = makeStyles({
-  or: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '12px',
-    margin: '20px 0 16px',
-    color: tokens.colorNeutralForeground3,
-    '::before, ::after': {
-      content: '""',
-      flexGrow: 1,
-      height: '1px',
-      backgroundColor: tokens.colorNeutralStroke2,
-    },
-  },
   button: { width: '100%', height: '40px' },
 });
 
@@ -61,16 +48,13 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: CurrentUser) 
   }, []);
 
   return (
-    <>
-      <div className={styles.or}>{t`or`}</div>
-      <Button
-        className={styles.button}
-        icon={<Key20Regular />}
-        disabled={isBusy}
-        onClick={() => void signIn(() => choosePasskey('sign-in'))}
-      >
-        {t`Sign in with a passkey`}
-      </Button>
-    </>
+    <Button
+      className={styles.button}
+      icon={<Key20Regular />}
+      disabled={isBusy}
+      onClick={() => void signIn(() => choosePasskey('sign-in'))}
+    >
+      {t`Sign in with a passkey`}
+    </Button>
   );
 }

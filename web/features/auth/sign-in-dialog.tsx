@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   Dialog,
   DialogBody,
@@ -12,8 +12,10 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
+import { callApi, calls } from '../../lib/calls.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserKey, restoreSession } from '../../lib/session.ts';
+import { onSignedInElsewhere } from '../../lib/signed-in-elsewhere.ts';
 import { SignIn } from './sign-in.tsx';
 
 const useStyles = makeStyles({
@@ -33,6 +35,13 @@ export function SignInDialog({ user }: { user: CurrentUser }) {
     restoreSession();
   };
 
+  // the person signs in with a provider in another tab, while this page keeps their text
+  const look = useEffectEvent(async () => {
+    const next = await callApi(calls.auth.user).catch(() => null);
+    if (next) goOn(next.user);
+  });
+  useEffect(() => onSignedInElsewhere(() => void look()), []);
+
   return (
     <Dialog open modalType="alert">
       <DialogSurface>
@@ -42,7 +51,15 @@ export function SignInDialog({ user }: { user: CurrentUser }) {
             <p className={styles.text}>
               {t`Your session has ended. Your text is still here, and a copy is kept on this device.`}
             </p>
-            <SignIn username={user.username} step={step} onStep={setStep} onSignedIn={goOn} />
+            <SignIn
+              username={user.username}
+              step={step}
+              onStep={setStep}
+              returnTo={paths.signedIn()}
+              inNewTab
+              asksForPassword={user.role === 'admin'}
+              onSignedIn={goOn}
+            />
           </DialogContent>
         </DialogBody>
       </DialogSurface>

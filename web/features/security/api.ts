@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi, calls } from '../../lib/calls.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
 import { securityKey, securityQuery } from '../../lib/queries/security.ts';
 
@@ -48,3 +48,20 @@ export const useRemovePasskey = (run: Run) =>
   useChange(run, (id: number) => callApi(secondSteps.removePasskey, { params: { id } }));
 
 export const useForgetDevices = (run: Run) => useChange(run, () => callApi(secondSteps.forgetDevices));
+
+/** The accounts at providers and in directories that the person signs in with. */
+export const useIdentities = (id: number) =>
+  useQuery({ ...queryOf(calls.identities.list, { params: { id } }), staleTime: 0 });
+
+/** The providers that people sign in with here. */
+export const useProviders = () =>
+  useQuery({ ...queryOf(calls['sign-in'].ways), staleTime: Infinity, select: ({ providers }) => providers });
+
+/** Goes to a provider, to sign in with it too. It comes back to the page. */
+export const useLink = (run: Run) =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      const { next } = await run(() => callApi(calls['sign-in'].link, { params: { id } }));
+      window.location.assign(next);
+    },
+  });

@@ -91,3 +91,16 @@ export const useResetSteps = (run: (work: () => Promise<void>) => Promise<void>)
   useMutation({
     mutationFn: (id: number) => run(() => callApi(calls['second-steps'].reset, { params: { id } })),
   });
+
+/** The accounts at providers and in directories that somebody signs in with. */
+export const useIdentitiesOf = (id: number) =>
+  useQuery({ ...queryOf(calls.identities.list, { params: { id } }), staleTime: 0 });
+
+export function useUnlink(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = queryOf(calls.identities.list, { params: { id } });
+  return useMutation({
+    mutationFn: (identityId: number) => callApi(calls.identities.unlink, { params: { id, identityId } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
