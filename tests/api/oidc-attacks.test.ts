@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '../support/http-client.ts';
+import { ProviderBrowser } from '../support/oidc-browser.ts';
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts';
-import { locationOf, openOidcWorld, publicUrl, settingsOf, type OidcWorld } from '../support/oidc-world.ts';
+import { settingsOf } from '../support/oidc-settings.ts';
+import { locationOf, openOidcWorld, publicUrl, type OidcWorld } from '../support/oidc-world.ts';
 
 let world: OidcWorld;
 let second: TestProvider;
@@ -24,7 +26,7 @@ const problemIn = (location: string) => new URLSearchParams(location.split('?')[
 /** Begins at a, and lets the provider lead back. */
 async function comeBack(client = world.app.anonymous()) {
   const begun = await client.get('/api/auth/oidc/a');
-  const back = await world.provider.browser().signIn(locationOf(begun), world.somebody());
+  const back = await new ProviderBrowser(world.provider.issuer).signIn(locationOf(begun), world.somebody());
   return { client, back };
 }
 
@@ -151,7 +153,7 @@ async function comeBackOf(id: string) {
   const begun = await client.get(`/api/auth/oidc/${id}`);
   const subject = randomUUID();
   second.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
-  const back = await second.browser().signIn(locationOf(begun), subject);
+  const back = await new ProviderBrowser(second.issuer).signIn(locationOf(begun), subject);
   return { back, answer: await client.get(back), client };
 }
 

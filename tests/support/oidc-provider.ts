@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { HttpClient } from './http-client.ts';
 
 /** Claims of a person, by name; `sub` is their key. */
 type Claims = Record<string, unknown>;
@@ -16,8 +15,6 @@ export interface TestProvider {
   people: Map<string, Claims>;
   /** Makes calls of the provider to an origin reach another one. */
   reach(origin: string, at: string): void;
-  /** A browser with cookies of its own at the provider. */
-  browser(): ProviderBrowser;
   /** Signs as the provider does, with its own key. */
   sign(payload: JWTPayload, header?: { typ?: string }): Promise<string>;
   /** The paths that were asked for, with their query. */
@@ -118,7 +115,6 @@ export async function startOidcProvider({
     people,
     requests,
     reach: (origin, at) => void origins.set(origin, at),
-    browser: () => new ProviderBrowser(issuer),
     sign: (payload, { typ = 'logout+jwt' } = {}) =>
       new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(privateKey),
     pause: () => void (isPaused = true),
@@ -167,52 +163,4 @@ async function interact(
 
 function askToSignOut(ctx: KoaContextWithOIDC, form: string): void {
   ctx.body = `<title>Provider</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
-}
-
-/** Follows a sign-in at the provider by hand, up to the address that leads back. */
-export class ProviderBrowser {
-  readonly #client: HttpClient;
-
-  constructor(issuer: string) {
-    this.#client = new HttpClient(issuer);
-  }
-
-  /**
-   * @param address where Lectern sends people
-   * @param subject who signs in, if the provider asks; null: says no
-   * @returns the path and query of the way back to Lectern
-   */
-  async signIn(address: string, subject: string | null): Promise<string> {
-    let next = new URL(address);
-    for (let hops = 0; hops < 10 && next.origin === this.#client.url; hops += 1) {
-      const path = next.pathname + next.search;
-      const { headers, body, status } = path.startsWith('/interaction/')
-        ? await this.#client.post(
-            path,
-            subject === null ? 'deny=yes' : `login=${encodeURIComponent(subject)}`,
-            {
-              headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            },
-          )
-        : await this.#client.get(path);
-      const location = headers.get('location');
-      if (location === null)
-        throw new Error(`The provider answered ${status} at ${next.pathname}: ${String(body)}`);
-      next = new URL(location, this.#client.url);
-    }
-    return next.pathname + next.search;
-  }
-
-  /** Signs out at the provider alone. */
-  async signOut(address: string): Promise<string | null> {
-    const { pathname, search } = new URL(address);
-    const { body } = await this.#client.get<string>(pathname + search);
-    const [, action = ''] = /action="([^"]+)"/.exec(body) ?? [];
-    const [, secret = ''] = /name="xsrf" value="([^"]+)"/.exec(body) ?? [];
-    const form = new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString();
-    const { headers } = await this.#client.post(new URL(action).pathname, form, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    return headers.get('location');
-  }
 }

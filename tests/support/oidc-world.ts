@@ -1,6 +1,8 @@
 import { startTestApp, type TestApp } from './app.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { startOidcProvider, type ProviderBrowser, type TestProvider } from './oidc-provider.ts';
+import { ProviderBrowser } from './oidc-browser.ts';
+import { settingsOf } from './oidc-settings.ts';
+import { startOidcProvider, type TestProvider } from './oidc-provider.ts';
 
 /** Where people open Lectern in these tests; what the provider sends there reaches the test's own server. */
 export const publicUrl = 'https://docs.example.org';
@@ -36,22 +38,6 @@ export interface SignedInWith {
   location: string;
 }
 
-/** The settings of one provider, by its id. */
-export const settingsOf = (
-  id: string,
-  { issuer, clientId, clientSecret }: TestProvider,
-  more: Record<string, string> = {},
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({
-      ISSUER: issuer,
-      CLIENT_ID: clientId,
-      CLIENT_SECRET: clientSecret,
-      INSECURE_HTTP: 'on',
-      ...more,
-    }).map(([name, value]) => [`OIDC_${id.toUpperCase()}_${name}`, value]),
-  );
-
 export const locationOf = ({ headers }: HttpAnswer): string => headers.get('location') ?? '';
 
 /** @param providers settings of each provider, by its id; all are the same real one */
@@ -86,7 +72,12 @@ export async function openOidcWorld(
       return subject;
     },
     async signIn(subject, how = {}) {
-      const { id = ids[0], client = app.anonymous(), browser = provider.browser(), returnTo = '/' } = how;
+      const {
+        id = ids[0],
+        client = app.anonymous(),
+        browser = new ProviderBrowser(provider.issuer),
+        returnTo = '/',
+      } = how;
       const begun = await client.get(`/api/auth/oidc/${id}?returnTo=${encodeURIComponent(returnTo)}`);
       const there = new URL(locationOf(begun));
       how.there?.(there);
