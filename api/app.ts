@@ -37,7 +37,9 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustProxy });
   // koa would print these: a client that disconnected, a file that could not be read to its end
   app.on('error', (error: unknown) => log.info({ err: error }, 'connection failed'));
-  const router = createRouter(createServices(options), { config, entrance: createEntrance(knex) });
+  const services = createServices(options);
+  const entrance = createEntrance(knex, services.secondSteps.gate);
+  const router = createRouter(services, { config, entrance });
 
   if (options.measureRequests) app.use(options.measureRequests);
   app.use(requestId(log));

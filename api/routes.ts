@@ -12,12 +12,15 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
+import { identityRoutes } from './features/identities/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
 import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { secondStepRoutes } from './features/second-steps/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -25,6 +28,9 @@ import type { Services } from './services.ts';
 
 const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
+  signInRoutes,
+  identityRoutes,
+  secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
   spaceRoutes,

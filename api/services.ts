@@ -11,6 +11,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
+import { endStepless } from './core/access/end-stepless.ts';
 import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
@@ -31,7 +32,9 @@ import { createPasswordLinksService } from './features/password-links/service.ts
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
 import { createScimService } from './features/scim/service.ts';
+import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
+import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
 import { createUsersService, type UsersService } from './features/users/service.ts';
@@ -75,10 +78,17 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
+  const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const users = createUsersService({ knex, throttle });
+  const { signIn } = config;
+  const users = createUsersService({
+    knex,
+    throttle,
+    sources: [...signIn.oidc, ...signIn.ldap],
+    endStepless: (trx, userId) => endStepless(trx, signIn, userId),
+  });
+  const ways = createSignIn(resources, { users, throttle });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -125,13 +135,14 @@ export function createServices(resources: Resources) {
     files,
     search,
     mail,
+    identity,
     backups,
-    directories: resources.identity.directories,
+    secondSteps: ways.secondSteps,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
-    ...createSignIn(resources, { users, throttle }),
+    ...ways,
     passwordLinks,
     sessions,
     tokens,
@@ -160,18 +171,34 @@ export function createServices(resources: Resources) {
   };
 }
 
-/** How people sign in: with a password, a provider or a directory. */
+/** How people sign in: with a password, a provider or a directory, and a second step. */
 function createSignIn(
   { knex, config, identity }: Resources,
   { users, throttle }: { users: UsersService; throttle: LoginThrottle },
 ) {
+  const { signIn } = config;
   const { directories } = identity;
-  const identities = createIdentitiesService({ knex, users });
+  const identities = createIdentitiesService({ knex, users, ports: identity, signIn });
+  const auth = createAuthService({
+    knex,
+    users,
+    throttle,
+    identities,
+    directories,
+    passwordLogin: signIn.password,
+  });
   return {
     identities,
-    auth: createAuthService({ knex, users, throttle, identities, directories }),
+    auth,
+    secondSteps: createSecondStepsService({
+      knex,
+      config,
+      publicAddress: publicAddress(config),
+      login: async (given, client) => (await auth.login(given, client)).user,
+    }),
     directories: createDirectoriesService({ knex, identities, directories }),
-    adminSignIn: createAdminSignInService({ knex, identity, password: config.signIn.password }),
+    signIn: createSignInService({ knex, identity, identities, signIn }),
+    adminSignIn: createAdminSignInService({ knex, identity, password: signIn.password }),
   };
 }
 

@@ -45,6 +45,7 @@ export const leftOutTables = [
   'api_tokens',
   'password_links',
   'password_link_mails',
+  'security_mails',
   'search_changes',
   'leases',
   'jobs',

@@ -11,7 +11,7 @@ export interface SignInFlow {
 }
 
 interface NewFlow {
-  /** What the flow waits for: 'oidc', 'step'. */
+  /** What the flow waits for: 'oidc', 'step', 'passkey'. */
   kind: string;
   provider?: string;
   userId?: number;
@@ -68,4 +68,26 @@ export async function takeFlow(runner: Knex, key: FlowKey): Promise<SignInFlow |
 export async function tryFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | null> {
   const [flow] = await matching(runner, key).increment('attempts', 1).returning<SignInFlow[]>(columns);
   return flow ?? null;
+}
+
+/**
+ * Notes what counts only once, such as a token that a provider sent.
+ * @param lasts for how long it must not come again, in seconds
+ * @returns false if it was noted before
+ */
+export async function noteOnce(
+  runner: Knex,
+  { kind, key, lasts }: { kind: string; key: string; lasts: number },
+): Promise<boolean> {
+  const noted = await runner('sign_in_flows')
+    .insert({
+      id_hash: hashOf(`${kind}\n${key}`),
+      browser_hash: Buffer.alloc(0),
+      kind,
+      expires_at: runner.raw("now() + ? * interval '1 second'", [lasts]),
+    })
+    .onConflict('id_hash')
+    .ignore()
+    .returning<{ kind: string }[]>('kind');
+  return noted.length > 0;
 }

@@ -6,6 +6,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { gcCommand } from './commands/gc.ts';
 import { importCommand } from './commands/import.ts';
+import { oidcCommand } from './commands/oidc.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -27,6 +28,7 @@ const commands: (() => Command)[] = [
   doctorCommand,
   userCommand,
   groupCommand,
+  oidcCommand,
   tokenCommand,
   ldapCommand,
   scimCommand,

@@ -28,8 +28,12 @@ export interface Call<
   mediaType?: 'application/scim+json';
   /** true: the body is multipart/form-data with one `file`, not JSON. */
   multipart?: boolean;
+  /** true: the body is application/x-www-form-urlencoded, as providers send it, not JSON. */
+  form?: boolean;
   /** The status of a successful answer. */
   status: number;
+  /** A second answer that is a success too: its handler sets that status. */
+  alsoAnswers?: { status: number; says: string; response?: z.ZodType };
   /** Error statuses beyond those that all calls of its kind may answer. */
   refusals?: readonly (401 | 406 | 416 | 429)[];
   /** Absent if the answer has no JSON body. */
@@ -71,10 +75,11 @@ export type RequestOf<C extends Call> = PlaceOf<C> &
       ? { body: FormData }
       : object);
 
-/** The answer of a call: JSON of this shape, or nothing. */
-export type AnswerOf<C extends Call> = C extends { response: infer R extends z.ZodType }
-  ? z.output<R>
-  : undefined;
+type JsonOf<C> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined;
+
+/** The answer of a call: JSON of this shape, or of the shape of its second answer, or nothing. */
+export type AnswerOf<C extends Call> =
+  JsonOf<C> | (C extends { alsoAnswers: infer Other } ? JsonOf<Other> : never);
 
 /** One of a list's items. */
 export type ItemOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Item : never;

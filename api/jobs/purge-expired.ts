@@ -10,6 +10,7 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   // for a month the list of tokens tells that one has ended
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();
   // also when no mail server is set any more
-  await knex('password_link_mails').whereRaw("created_at < now() - interval '1 day'").delete();
+  for (const table of ['password_link_mails', 'security_mails'])
+    await knex(table).whereRaw("created_at < now() - interval '1 day'").delete();
   return { sessions, throttles, links };
 }

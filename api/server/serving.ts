@@ -37,7 +37,7 @@ interface ServingOptions {
 export function startServing(resources: OpenResources, { log, say, webDirectory }: ServingOptions): Serving {
   const { config, knex, connection } = resources;
   const stopping = new AbortController();
-  const metrics = config.metrics && createMetrics(knex, config.search.engine);
+  const metrics = config.metrics && createMetrics(knex, config.search.engine, resources.identity);
   const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
   const app = createApp({ ...measured, log, webDirectory, stopping: stopping.signal }).callback();
   const running = new Set<ServerResponse>();
@@ -54,6 +54,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
     directories,
     log,
   });
+  greetProviders(resources, log);
   const tidying = startTidying(knex, log);
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
@@ -78,6 +79,14 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
       ]);
     },
   };
+}
+
+/** Reads what the providers say of themselves, so that the first sign-in need not wait. Lectern starts without them. */
+function greetProviders({ identity }: OpenResources, log: Logger): void {
+  for (const port of identity.oidc)
+    port.discover().catch((error: unknown) => {
+      log.warn({ err: error, provider: port.settings.id }, 'the provider cannot be used now');
+    });
 }
 
 /** Waits for running requests to be answered, and cuts those that take too long. */

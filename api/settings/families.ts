@@ -103,3 +103,15 @@ function valueOf(env: Environment, name: string, isSecret: boolean, faults: stri
     return undefined;
   }
 }
+
+/**
+ * The setting of a member that a variable names, of those listed.
+ * @returns undefined if it is none
+ */
+export function memberSettingOf<S extends MemberSettings>(
+  variable: string,
+  { name, ids, settings }: Omit<Family<S>, 'list'>,
+): MemberSetting | undefined {
+  const prefix = ids.map((id) => memberPrefix(name, id)).find((each) => variable.startsWith(each));
+  return prefix === undefined ? undefined : settings[variable.slice(prefix.length)];
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { oneOf, wholeNumber } from './checks.ts';
-import { memberIds } from './families.ts';
-import type { LdapServer } from './ldap.ts';
+import { memberIds, memberSettingOf, type MemberSetting } from './families.ts';
+import { ldapSettings, type LdapServer } from './ldap.ts';
 import type { Setting } from './list.ts';
-import type { OidcProvider } from './oidc.ts';
+import { oidcSettings, type OidcProvider } from './oidc.ts';
 
 /** The settings of signing in, beside those of each provider and directory. */
 export const signInSettings = {
@@ -94,6 +94,11 @@ export function signInFaults(
   for (const { id } of ldap)
     if (id === 'scim' || oidc.some((provider) => provider.id === id))
       faults.push(`LDAP_SERVERS names "${id}", which has another meaning. Choose another name.`);
+  for (const { id, roleMap, groupsClaim, roleClaim } of oidc)
+    if (roleMap.length > 0 && groupsClaim === undefined && roleClaim === undefined)
+      faults.push(
+        `The ROLE_MAP of ${id} needs GROUPS_CLAIM or ROLE_CLAIM: otherwise everybody has ROLE_DEFAULT`,
+      );
   if (password === 'administrators' && oidc.length + ldap.length === 0)
     faults.push('PASSWORD_LOGIN=off needs OIDC_PROVIDERS or LDAP_SERVERS: otherwise nobody could sign in');
   if (scimProvider !== undefined && !oidc.some(({ id }) => id === scimProvider))
@@ -106,4 +111,19 @@ export function scimProvider({ oidc, scimProvider: id }: Pick<SignInSettings, 'o
   const provider = oidc.find((candidate) => candidate.id === id);
   if (!provider) return { id: 'scim', issuer: 'scim', role: 'viewer' as const };
   return { id: provider.id, issuer: provider.issuer, role: provider.roleDefault };
+}
+
+/**
+ * What a variable such as `OIDC_KEYCLOAK_ISSUER` sets, with the providers and directories that the other variables list.
+ * @returns undefined if it is no setting of any of them
+ */
+export function providerSettingOf(
+  variable: string,
+  values: Readonly<Record<string, string | undefined>>,
+): MemberSetting | undefined {
+  const idsIn = (list: string) => (values[list] ?? '').split(',').map((id) => id.trim());
+  return (
+    memberSettingOf(variable, { name: 'OIDC', ids: idsIn('OIDC_PROVIDERS'), settings: oidcSettings }) ??
+    memberSettingOf(variable, { name: 'LDAP', ids: idsIn('LDAP_SERVERS'), settings: ldapSettings })
+  );
 }

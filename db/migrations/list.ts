@@ -26,6 +26,7 @@ import * as identities from './025-identities.ts';
 import * as secondSteps from './026-second-steps.ts';
 import * as scim from './027-scim.ts';
 import * as directorySyncs from './028-directory-syncs.ts';
+import * as securityMails from './029-security-mails.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '026-second-steps', up: secondSteps.up },
   { name: '027-scim', up: scim.up },
   { name: '028-directory-syncs', up: directorySyncs.up },
+  { name: '029-security-mails', up: securityMails.up },
 ];

@@ -2,6 +2,7 @@ import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
+import { signInRows } from './access-matrix.sign-in.rows.ts';
 import {
   anybody,
   document,
@@ -151,6 +152,7 @@ export const matrix: Record<string, Row[]> = {
   ),
 
   ...groupRows,
+  ...signInRows,
   ...binRows,
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),

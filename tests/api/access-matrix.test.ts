@@ -22,7 +22,7 @@ describe('the matrix', () => {
   it('is of every route that the router serves', () => {
     const served = createRouter(world.app.services, {
       config: world.app.config,
-      entrance: createEntrance(world.app.database.knex),
+      entrance: createEntrance(world.app.database.knex, world.app.services.secondSteps.gate),
     }).stack.flatMap((layer) =>
       layer.methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(layer.path)}`),
     );

@@ -36,13 +36,15 @@ export function prepareProgram(fill: Fill): void {
  */
 export function prepareOwnProgram(
   fill: Fill,
-  settings: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+  settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
 ): void {
   let program: Program | undefined;
   let admin: Person | undefined;
   test.beforeAll(async () => {
-    const own = typeof settings === 'function' ? await settings() : settings;
-    program = await Program.create({ ...knownAdministrator, ...own });
+    program = await Program.create(async (url) => ({
+      ...knownAdministrator,
+      ...(typeof settings === 'function' ? await settings(url) : settings),
+    }));
     await program.start();
     admin = await Person.signIn(program);
     await fill({ program, admin });

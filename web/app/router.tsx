@@ -72,6 +72,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
   },
   {
+    path: patterns.security,
+    lazy: async () => ({ Component: (await import('../pages/security-page.tsx')).SecurityPage }),
+  },
+  {
     path: patterns.help,
     lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
   },
@@ -135,6 +139,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({
           Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
         }),
+      },
+      {
+        path: patterns.signedIn,
+        lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),
       },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],

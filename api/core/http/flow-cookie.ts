@@ -1,8 +1,10 @@
 import { newFlowSecret } from '../../../db/sign-in-flows.ts';
 import type { RequestContext } from './context.ts';
 
+/** Seconds. */
+export const flowLasts = 10 * 60;
 /** Milliseconds. */
-const lasts = 10 * 60 * 1000;
+const lasts = flowLasts * 1000;
 
 /** Browsers accept the __Host- prefix only over https. */
 const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-lectern-flow' : 'lectern-flow');
@@ -15,6 +17,17 @@ const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: fals
  */
 export function setFlowCookie(ctx: RequestContext): string {
   const secret = newFlowSecret();
+  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
+  return secret;
+}
+
+/**
+ * The same for what does not begin a sign-in yet, such as the offer of a passkey: it keeps the secret of another tab, which
+ * may be in the middle of signing in.
+ */
+export function keepFlowCookie(ctx: RequestContext): string {
+  const secret = readFlowCookie(ctx);
+  if (!/^[\w-]{43}$/.test(secret)) return setFlowCookie(ctx);
   ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
   return secret;
 }

@@ -1,7 +1,9 @@
+import type { Config } from '../../settings/config.ts';
 import { authCalls } from '../../contract/auth.ts';
 import { texts } from '../../contract/texts.ts';
 import { clientOf } from '../../core/http/client-address.ts';
 import { forbidden } from '../../core/errors.ts';
+import type { RequestContext } from '../../core/http/context.ts';
 import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { Entrance } from '../../core/http/entrance.ts';
@@ -12,6 +14,7 @@ import { mayRegister } from './registration.ts';
 import type { AuthService } from './service.ts';
 import type { SessionsService } from './sessions.ts';
 import type { UsersService } from '../users/service.ts';
+import type { SignInService } from '../sign-in/service.ts';
 import type { OperationService } from '../operation/service.ts';
 
 export const authRoutes: FeatureRoutes<{
@@ -20,8 +23,13 @@ export const authRoutes: FeatureRoutes<{
   users: UsersService;
   operation: OperationService;
   entrance: Entrance;
-}> = (router, { auth, sessions, users, operation, entrance }) => {
+  signIn: SignInService;
+  config: Config;
+}> = (router, { auth, sessions, users, operation, entrance, signIn, config }) => {
   const { registration } = operation;
+  // an account whose password signs nobody in would be of no use
+  const isOpenTo = async (ctx: RequestContext) =>
+    config.signIn.password === 'everyone' && mayRegister(ctx, await registration.current());
 
   serve(router, authCalls.user, async ({ actor, ctx }) => {
     const user = await users.read(actor, actor.id);
@@ -35,8 +43,9 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.login,
     async ({ input, ctx }) => {
-      const arrival = await auth.login(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, arrival) };
+      // the entrance says so if it was a success
+      ctx.state.signIn = { method: 'password', result: 'refused' };
+      return entrance.enter(ctx, await auth.login(input.body, clientOf(ctx)));
     },
     { hasOwnTurns },
   );
@@ -44,19 +53,21 @@ export const authRoutes: FeatureRoutes<{
     router,
     authCalls.register,
     async ({ input, ctx }) => {
-      if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
+      if (!(await isOpenTo(ctx))) throw forbidden(texts.registrationClosed);
       const user = await auth.register(input.body, clientOf(ctx));
-      return { user: await entrance.enter(ctx, { user, methods: ['register'] }) };
+      return entrance.enter(ctx, { user, methods: ['register'] });
     },
     { hasOwnTurns },
   );
   serve(router, authCalls.logout, async ({ actor, ctx }) => {
+    const next = actor && (await signIn.logoutAddress(actor));
     if (actor) await auth.logout(actor);
     endSession(ctx);
+    if (!next) return undefined;
+    ctx.status = 200;
+    return { next };
   });
-  serve(router, authCalls.registration, async ({ ctx }) => ({
-    open: mayRegister(ctx, await registration.current()),
-  }));
+  serve(router, authCalls.registration, async ({ ctx }) => ({ open: await isOpenTo(ctx) }));
   serve(router, authCalls.registrationSetting, ({ actor }) => registration.setting(actor));
   serve(router, authCalls.changeRegistration, ({ actor, input }) =>
     registration.change(actor, input.body.registration),

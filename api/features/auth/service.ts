@@ -7,7 +7,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import type { Client } from '../../core/http/client-address.ts';
 import type { Arrival } from '../../core/http/entrance.ts';
-import { loginRefused, unavailable } from '../../core/errors.ts';
+import { forbidden, loginRefused, unavailable } from '../../core/errors.ts';
 import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import type { DirectoryPort } from '../../ports/identity/port.ts';
@@ -24,6 +24,8 @@ interface AuthDependencies {
   users: Pick<UsersService, 'addAccount'>;
   identities: Pick<IdentitiesService, 'admit' | 'whyNot'>;
   directories: readonly DirectoryPort[];
+  /** Whose password signs in. */
+  passwordLogin: 'everyone' | 'administrators';
 }
 
 /** Where a directory may be asked, each refusal takes this long, whoever refused. Milliseconds. */
@@ -31,7 +33,14 @@ const refusalTime = 500;
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ knex, throttle, users, identities, directories }: AuthDependencies) {
+export function createAuthService({
+  knex,
+  throttle,
+  users,
+  identities,
+  directories,
+  passwordLogin,
+}: AuthDependencies) {
   const registrations = createNewPasswordThrottle(knex, 'register');
   const noteBlock = (address: string) => () =>
     inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
@@ -70,8 +79,8 @@ export function createAuthService({ knex, throttle, users, identities, directori
   return {
     /**
      * Checks a name and password, of Lectern or of a directory.
-     * @throws AppError 401 with the same message whatever was wrong, 429 after too many failures, 503 if too many wait or
-     *   the directory does not answer
+     * @throws AppError 401 with the same message whatever was wrong, 403 for a right password that signs nobody in here, 429
+     *   after too many failures, 503 if too many wait or the directory does not answer
      */
     async login(login: Login, client: Client): Promise<Arrival> {
       const { username, password } = login;
@@ -104,6 +113,9 @@ export function createAuthService({ knex, throttle, users, identities, directori
       }
       if (!user || !isRight || user.disabledAt || user.kind === 'service') return refuse();
       await throttle.succeeded(username, address);
+      // only now: whoever does not know the password learns nothing of the account
+      if (passwordLogin === 'administrators' && user.role !== 'admin')
+        throw forbidden(texts.passwordLoginOff);
       return { user, methods: ['password'] };
     },
 

@@ -9,6 +9,7 @@ import type { OutsideIdentity } from '../../ports/identity/port.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import { Identity } from '../../../db/models/identity.ts';
 import { Session } from '../../../db/models/session.ts';
+import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
 import { User } from '../../../db/models/user.ts';
 import type { OutsideAccount } from '../users/outside-accounts.ts';
 import { setOutsideGroups, takenGroups } from './groups.ts';
@@ -31,6 +32,8 @@ export interface Admission {
   /** For the audit log. */
   address: string;
   addAccount: (trx: Transaction, account: OutsideAccount) => Promise<User>;
+  /** Ends sessions without a second step, of somebody who must have one from now on. */
+  endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }
 
 type KnownAdmission = Omit<Admission, 'addAccount'>;
@@ -105,8 +108,9 @@ const mayLink = ({ linkEmail }: AdmissionRules, { emailVerified }: OutsideIdenti
 async function endWaysIn(trx: Transaction, user: User, address: string): Promise<void> {
   const { id, username } = user;
   await Session.query(trx).where('user_id', id).delete();
-  for (const table of ['known_devices', 'totp_keys', 'recovery_codes', 'passkeys', 'password_links'])
-    await trx(table).where('user_id', id).delete();
+  await deleteSecondSteps(trx, id);
+  await forgetSignIns(trx, id);
+  await trx('password_links').where('user_id', id).delete();
   await revokeTokens(trx, { id, username, address }, id, 'linked');
   await User.query(trx).findById(id).patch({ passwordHash: null, passwordIsInitial: false });
 }
@@ -183,6 +187,7 @@ async function update(admission: KnownAdmission, { user, identity }: Admitted): 
   const hasNewRole = role !== null && role !== user.role && !(await isLastAdministrator(trx, user));
   if (hasNewRole) {
     await User.query(trx).findById(user.id).patch({ role });
+    if (role === 'admin') await admission.endStepless(trx, user.id);
     const details = { role: { from: user.role, to: role }, source: rules.id };
     await audit(trx, actor, { action: 'user.updated', target, details });
   }

@@ -1,5 +1,5 @@
 import type { AuditActor } from '../../core/access/audit.ts';
-import { audit } from '../../core/access/audit.ts';
+import { auditAll } from '../../core/access/audit.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
 /** A token can be made to name any number of groups. */
@@ -58,12 +58,15 @@ export async function setOutsideGroups(
      order by id`,
     { source, names: [...names], user: person.id },
   );
-  for (const { id, name, added } of rows)
-    await audit(trx, actor, {
+  await auditAll(
+    trx,
+    actor,
+    rows.map(({ id, name, added }) => ({
       action: added ? 'group.member_set' : 'group.member_removed',
       target: { type: 'group', id },
       details: { name, people: [person.username], source },
-    });
+    })),
+  );
   return rows.length > 0;
 }
 
@@ -81,10 +84,13 @@ async function makeGroups(
      order by lower(n) on conflict do nothing returning id, name`,
     { source, names: [...names] },
   );
-  for (const { id, name } of rows)
-    await audit(trx, actor, {
+  await auditAll(
+    trx,
+    actor,
+    rows.map(({ id, name }) => ({
       action: 'group.created',
       target: { type: 'group', id },
       details: { name, source },
-    });
+    })),
+  );
 }

@@ -1,9 +1,15 @@
-import { ConfigError, type Config } from '../../settings/config.ts';
+import type { Config } from '../../settings/config.ts';
 import { createDirectory } from './ldap.ts';
+import { createOidc } from './oidc.ts';
 import type { IdentityPorts } from './port.ts';
 
 /** The providers and directories of the settings. Opens no connection. */
-export function createIdentity({ signIn }: Pick<Config, 'signIn' | 'publicUrl'>): IdentityPorts {
-  if (signIn.oidc.length > 0) throw new ConfigError(['Providers cannot be used yet.']);
-  return { oidc: [], directories: signIn.ldap.map(createDirectory) };
+export function createIdentity({
+  signIn,
+  publicUrl = '',
+}: Pick<Config, 'signIn' | 'publicUrl'>): IdentityPorts {
+  return {
+    oidc: signIn.oidc.map((settings) => createOidc(settings, publicUrl)),
+    directories: signIn.ldap.map(createDirectory),
+  };
 }

@@ -13,7 +13,7 @@ export interface OutsideIdentity {
   /** Names; unknown: the provider did not say, so they stay as they are. */
   groups: readonly string[] | 'unknown';
   /** The values that decide the role, where another claim than the groups does. */
-  roleValues?: readonly string[];
+  roleValues?: readonly string[] | 'unknown';
 }
 
 /** One step of trying a connection, as a person reads it. */
@@ -69,28 +69,52 @@ export class OidcRefusal extends Error {
   }
 }
 
+/** What a provider tells when somebody has signed out there. */
+export interface LogoutNotice {
+  issuer: string;
+  /** Of the notice; each counts once. */
+  jti: string;
+  /** The provider's session; null: all of the person. */
+  sid: string | null;
+  subject: string | null;
+}
+
+/** What an operator wants to know of a provider in time. */
+export interface ProviderInspection {
+  /** Why it cannot be used now; null if it can. */
+  fault: string | null;
+  /** By how many seconds its clock is ahead of ours; null if it does not tell. */
+  clockOff: number | null;
+  certificateEnds: Date | null;
+}
+
 /** One provider of OpenID Connect. */
 export interface OidcPort {
   readonly settings: OidcProvider;
+  /** As identities have it: without a slash at its end, which people forget. */
+  readonly issuer: string;
   /** Where the provider sends people back to. */
   readonly redirectUri: string;
   state(): ProviderState;
-  /** @throws ProviderAway */
+  /** Reads what the provider says of itself, unless it is known. @throws ProviderAway, OidcRefusal */
+  discover(): Promise<void>;
+  /** @throws ProviderAway, OidcRefusal */
   begin(): Promise<OidcRequest>;
   /**
    * Exchanges the code and checks the answer.
-   * @param callback the address that the browser came back to, with its query
+   * @param query of the address that the browser came back to
    * @throws ProviderAway, OidcRefusal
    */
-  finish(callback: URL, request: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcAnswer>;
+  finish(query: string, request: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcAnswer>;
   /** Where to sign out at the provider; null if it has no such page. @throws ProviderAway */
   logoutAddress(idToken: string | null): Promise<string | null>;
   /**
    * Checks a logout token of the back channel.
    * @throws OidcRefusal for a token that is not valid, ProviderAway
    */
-  readLogoutToken(token: string): Promise<{ jti: string; sid: string | null; subject: string | null }>;
+  readLogoutToken(token: string): Promise<LogoutNotice>;
   test(): Promise<TestStep[]>;
+  inspect(): Promise<ProviderInspection>;
 }
 
 /** A person of a directory. */

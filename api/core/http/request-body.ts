@@ -29,6 +29,20 @@ export async function readJson(
   }
 }
 
+/**
+ * The fields of a form; of one that comes several times, the last.
+ * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long
+ */
+export async function readForm(
+  ctx: RequestContext,
+  { maxBytes }: { maxBytes: number },
+): Promise<Record<string, string>> {
+  const type = 'application/x-www-form-urlencoded';
+  if (!ctx.is(type) || ctx.get('Content-Encoding')) throw unsupportedType(type);
+  const bytes = await readBytes(ctx, maxBytes);
+  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+}
+
 async function readBytes(ctx: RequestContext, maxBytes: number): Promise<Buffer> {
   try {
     return await ctx.state.body.inTime(getRawBody(ctx.req, { length: ctx.request.length, limit: maxBytes }));
