@@ -2,6 +2,7 @@ import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
+import { secondStepRows } from './access-matrix.second-steps.rows.ts';
 import { signInRows } from './access-matrix.sign-in.rows.ts';
 import {
   anybody,
@@ -31,6 +32,7 @@ const form = () => {
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
 
 export const matrix: Record<string, Row[]> = {
+  ...secondStepRows,
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
   'POST /api/auth/login': once(
     () => ({ path: '/api/auth/login', body: { username: 'editor', password: 'correct horse 9' } }),

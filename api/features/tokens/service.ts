@@ -92,7 +92,10 @@ export function createTokensService({ knex, users }: TokensDependencies) {
      * @param days until the token ends; null: never
      * @throws AppError 403 if the actor is no administrator
      */
-    async createForScim(as: Actor, { name, days }: { name: string; days: number | null }): Promise<MadeToken> {
+    async createForScim(
+      as: Actor,
+      { name, days }: { name: string; days: number | null },
+    ): Promise<MadeToken> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         const user = await users.addServiceAccount(trx, actor, { name, role: 'viewer' });
         return insertToken(trx, actor, user, { name, days, scope: 'scim', spaceIds: null });
