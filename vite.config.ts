@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contractOutline } from './scripts/build/contract-outline.ts';
+import { diagramFrame } from './scripts/build/diagram-frame.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 import { languagePages, noTexts, textCatalogues, textMacros } from './scripts/build/texts.ts';
@@ -53,6 +54,18 @@ function preloadFonts(): Plugin {
             injectTo: 'head',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
           })),
+    },
+  };
+}
+
+/** KaTeX names each font three times. Every browser that Lectern runs in reads the smallest. */
+function onlyWoff2(): Plugin {
+  return {
+    name: 'lectern-only-woff2',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]katex\.min\.css$/ },
+      handler: (code) => code.replace(/,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g, ''),
     },
   };
 }
@@ -120,6 +133,8 @@ export default defineConfig(({ mode, command }) => {
       textMacros(),
       textCatalogues(),
       react(),
+      onlyWoff2(),
+      diagramFrame(notices.worker),
       notices.page,
       precompress(),
       preloadFonts(),
@@ -128,6 +143,8 @@ export default defineConfig(({ mode, command }) => {
       keepPageBudget(),
     ],
     server: {
+      // the frame of diagrams has none
+      cors: { origin: [defaultAllowedOrigins, 'null'] },
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },
     },

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
+import type { Document } from '../../../api/contract/documents.ts';
+import { findTask } from '../../components/markdown/find-task.ts';
+import { useToasts } from '../../components/toasts.tsx';
+import { serverMessage } from '../../lib/http.ts';
+import { documentKey } from '../../lib/queries/documents.ts';
+import { useSaveDocument } from './api.ts';
+import { createTicking, type CompareLines } from './ticking.ts';
+
+/**
+ * Ticks the tasks of a document that may be edited; undefined for people who may not.
+ * @param loadCompare compares two texts by lines
+ */
+export function useTasks(document: Document, loadCompare: () => Promise<CompareLines>) {
+  const { id, can } = document;
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const { mutateAsync: save } = useSaveDocument(id);
+  const [ticking] = useState(() =>
+    createTicking<Document>({
+      placeOf: findTask,
+      save,
+      loadCompare,
+      onNewer: (current) => client.setQueryData(documentKey(id), current),
+    }),
+  );
+  const shown = useRef(document);
+  useEffect(() => {
+    shown.current = document;
+  }, [document]);
+  const tick = useCallback(
+    async (task: number, isDone: boolean): Promise<boolean> => {
+      try {
+        const result = await ticking(shown.current, task, isDone);
+        if (result === 'clash')
+          toasts.failure(t`The task was not changed`, t`Somebody has just changed its line.`);
+        return result === 'done';
+      } catch (error) {
+        toasts.failure(t`Failed to save document`, serverMessage(error));
+        return false;
+      }
+    },
+    [ticking, toasts],
+  );
+  return can.edit ? tick : undefined;
+}
