@@ -1,7 +1,14 @@
 import { advance, cursorOf, indentOf, isBlank, type LineCursor } from './markdown-cursor.ts';
 import { containerAt, takeQuoteMark, type Container } from './markdown-containers.ts';
-import { areDefinitions, htmlStart, isRule, isTableRule, type HtmlStart } from './markdown-leaves.ts';
-import { mathFence, mathLine } from './markdown-math.ts';
+import {
+  areDefinitions,
+  htmlStart,
+  isRule,
+  isTableRule,
+  mathFence,
+  mathLine,
+  type HtmlStart,
+} from './markdown-leaves.ts';
 
 /** What a line of a Markdown text is. Fences stand around `code` and math; a `table rule` is the dashes below its head. */
 type LineKind =

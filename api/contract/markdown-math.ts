@@ -220,10 +220,3 @@ const mathBlock: Construct = {
 
 /** The extension of the parser. */
 export const mathSyntax = { flow: { [dollar]: mathBlock } };
-
-/** What a line of math alone says: `$$ x $$`; undefined where a line is no such. */
-export const mathLine = (line: string): string | undefined =>
-  /^\$\$([^$]*[^$\s][^$]*)\$\$[ \t]*$/.exec(line)?.[1];
-
-/** The dollars of a line that opens or closes a block of math. */
-export const mathFence = (line: string): string | undefined => /^(\$\$)[ \t]*$/.exec(line)?.[1];

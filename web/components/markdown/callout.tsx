@@ -1,34 +1,38 @@
-import type { ReactNode } from 'react';
-import {
-  ErrorCircle16Regular,
-  Info16Regular,
-  Lightbulb16Regular,
-  Star16Regular,
-  Warning16Regular,
-  type FluentIcon,
-} from '@fluentui/react-icons';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import type { CalloutKind } from '../../../api/contract/callouts.ts';
 
-/** The word and the icon of a kind of callout. */
-export function calloutLabel(kind: CalloutKind): { label: string; Icon: FluentIcon } {
+// most texts have no callout, and the word says all that the icon does
+const CalloutIcon = lazy<ComponentType<{ kind: CalloutKind }>>(async () => ({
+  default: await import('./callout-icons.tsx').then(
+    (icons) => icons.CalloutIcon,
+    () => () => null,
+  ),
+}));
+
+/** The word for a kind of callout. */
+export function calloutLabel(kind: CalloutKind): string {
   const labels = {
-    note: { label: t`Note`, Icon: Info16Regular },
-    tip: { label: t`Tip`, Icon: Lightbulb16Regular },
-    important: { label: t`Important`, Icon: Star16Regular },
-    warning: { label: t`Warning`, Icon: Warning16Regular },
-    caution: { label: t`Caution`, Icon: ErrorCircle16Regular },
+    note: t`Note`,
+    tip: t`Tip`,
+    important: t`Important`,
+    warning: t`Warning`,
+    caution: t`Caution`,
   };
   return labels[kind];
 }
 
 /** A callout: a well with a label in words. */
 export function Callout({ kind, children }: { kind: CalloutKind; children: ReactNode }) {
-  const { label, Icon } = calloutLabel(kind);
+  const label = calloutLabel(kind);
   return (
     <div className={`callout ${kind}`} role="note" aria-label={label}>
       <div className="callout-label">
-        <Icon aria-hidden="true" />
+        <span className="callout-icon">
+          <Suspense fallback={null}>
+            <CalloutIcon kind={kind} />
+          </Suspense>
+        </span>
         {label}
       </div>
       {children}

@@ -5,8 +5,7 @@ import { t } from '@lingui/core/macro';
 import type { Element, ElementContent } from 'hast';
 import { copyText } from '../../lib/copy-text.ts';
 import { codeOf, commonStart, formulaOf, languageOf, plainTextOf, startOf } from './code-text.ts';
-import { Diagram } from './diagram.tsx';
-import { Formula } from './formula.tsx';
+import { LazyDiagram, LazyFormula } from './drawn-code.tsx';
 import { ColoursContext } from './colours-context.ts';
 
 type CopyState = 'idle' | 'copied' | 'failed';
@@ -68,14 +67,19 @@ interface CodeBlockProps {
 /** A block of code; in the languages of diagrams and formulas what it draws. */
 export function CodeBlock(props: CodeBlockProps) {
   const tex = formulaOf(props.node);
-  if (tex !== undefined) return <Formula tex={tex} isBlock />;
+  if (tex !== undefined)
+    return (
+      <LazyFormula tex={tex} isBlock>
+        <ShownCode {...props} />
+      </LazyFormula>
+    );
   const code = codeOf(props.node);
   const diagram = languageOf(code)?.toLowerCase() === 'mermaid' ? plainTextOf(code)?.trim() : undefined;
   if (diagram)
     return (
-      <Diagram source={diagram}>
+      <LazyDiagram source={diagram}>
         <ShownCode {...props} />
-      </Diagram>
+      </LazyDiagram>
     );
   return <ShownCode {...props} />;
 }

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useThemeName } from '../../lib/theme-choice.ts';
-import type { DiagramPicture, DiagramResult } from './diagram-frame.ts';
-import { LargePicture } from './large-picture.tsx';
+import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
+import { useLightbox } from './large-picture.tsx';
 import { whenNear } from './when-near.ts';
 
 /** Characters of a source. */
 const longest = 20_480;
-
-const loadFrame = () => import('./diagram-frame.ts');
 
 function problemOf(result: DiagramResult | 'long'): string | undefined {
   if (result === 'long') return t`This diagram cannot be drawn: it is longer than 20 kB.`;
@@ -32,29 +30,51 @@ function useDiagram(source: string, place: { current: Element | null }) {
   }, [isNear, place]);
   useEffect(() => {
     if (!isNear) return undefined;
-    let stop: (() => void) | undefined;
-    let isGone = false;
     const show = (next: DiagramResult | 'long') => {
-      if (isGone) return;
       setResult(next);
       setPicture(next !== 'long' && next.kind === 'drawn' ? next.picture : undefined);
     };
-    if (source.length > longest) show('long');
-    else
-      loadFrame().then(
-        ({ askForDiagram, holdFrame }) => {
-          if (isGone) return;
-          const stops = [holdFrame(), askForDiagram({ source, theme }, show)];
-          stop = () => stops.forEach((end) => end());
-        },
-        () => show({ kind: 'lost' }),
-      );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    if (source.length > longest) {
+      show('long');
+      return undefined;
+    }
+    const stops = [holdFrame(), askForDiagram({ source, theme }, show)];
+    return () => stops.forEach((end) => end());
   }, [source, theme, isNear]);
   return { picture, problem: result && problemOf(result) };
+}
+
+/** The picture, which opens large. It has no address that a link could lead to. */
+function DiagramImage({ picture }: { picture: DiagramPicture }) {
+  const button = useRef<HTMLSpanElement>(null);
+  const { open, lightbox } = useLightbox();
+  const openThis = () => button.current && open(button.current);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    openThis();
+  };
+  return (
+    <>
+      <span
+        ref={button}
+        role="button"
+        tabIndex={0}
+        className="picture"
+        aria-haspopup="dialog"
+        onClick={openThis}
+        onKeyDown={press}
+      >
+        <img
+          src={picture.src}
+          width={Math.ceil(picture.width)}
+          height={Math.ceil(picture.height)}
+          alt={picture.title || t`Diagram`}
+        />
+      </span>
+      {lightbox}
+    </>
+  );
 }
 
 /**
@@ -67,14 +87,7 @@ export function Diagram({ source, children }: { source: string; children: ReactN
   if (picture) {
     return (
       <figure ref={place} className="diagram">
-        <LargePicture>
-          <img
-            src={picture.src}
-            width={Math.ceil(picture.width)}
-            height={Math.ceil(picture.height)}
-            alt={picture.title || t`Diagram`}
-          />
-        </LargePicture>
+        <DiagramImage picture={picture} />
       </figure>
     );
   }

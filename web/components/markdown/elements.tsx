@@ -13,7 +13,7 @@ import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { languageOf, plainTextOf, textOf } from './code-text.ts';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
-import { Formula } from './formula.tsx';
+import { LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
 import { linkKind, pathOf } from './links.ts';
 import { TaskBox } from './task-box.tsx';
@@ -154,7 +154,13 @@ function Division(props: Props<'div'> & { 'data-callout'?: CalloutKind }) {
 /** Code within a line; in the language of formulas a formula. */
 function Code(props: Props<'code'>) {
   const tex = languageOf(props.node) === 'math' ? plainTextOf(props.node) : undefined;
-  return tex === undefined ? <code {...attributes(props)} /> : <Formula tex={tex} isBlock={false} />;
+  const code = <code {...attributes(props)} />;
+  if (tex === undefined) return code;
+  return (
+    <LazyFormula tex={tex} isBlock={false}>
+      {code}
+    </LazyFormula>
+  );
 }
 
 /** How the elements of a text are drawn that are more than their tag. */

@@ -1,86 +1,57 @@
 import { lazy, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { Fetched } from '../fetched.tsx';
 import { t } from '@lingui/core/macro';
+import { Fetched } from '../fetched.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
-/** A picture as the lightbox shows it. */
-export interface ShownPicture {
-  src: string;
-  alt: string;
-  /** The words below it, where it has some. */
-  caption: string;
-}
-
-const pictureOf = (image: HTMLImageElement): ShownPicture => ({
-  src: image.currentSrc || image.src,
-  alt: image.alt,
-  caption: image.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
-});
-
-/** All pictures of the text around one that open large, and which of them it is. */
-function picturesAround(opener: Element): { pictures: ShownPicture[]; first: number } {
-  const text = opener.closest('[data-text]') ?? opener;
-  const images = [...text.querySelectorAll<HTMLImageElement>('.picture img')];
-  const first = images.findIndex((image) => opener.contains(image));
-  if (first !== -1) return { pictures: images.map(pictureOf), first };
-  return { pictures: [...opener.querySelectorAll('img')].map(pictureOf), first: 0 };
+/**
+ * Opens the picture inside of an element large.
+ * @returns `open`, for a click or a key on the element, and what is to be drawn beside it
+ */
+export function useLightbox(): { open: (opener: HTMLElement) => void; lightbox: ReactNode } {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => {
+    setOpener(undefined);
+    requestAnimationFrame(() => opener?.focus());
+  };
+  const lightbox = opener && (
+    <Fetched what={t`The dialog`} onFailed={close}>
+      <Lightbox opener={opener} onClose={close} />
+    </Fetched>
+  );
+  return { open: setOpener, lightbox };
 }
 
 interface LargePictureProps {
-  /** The address of the picture's file, for those who open it in a tab of its own. A drawing has none. */
-  href?: string | undefined;
+  /** The address of the picture's file, for those who open it in a tab of its own. */
+  href: string | undefined;
   /** One image. */
   children: ReactNode;
 }
 
-/** A picture that opens large, and from which the arrow keys lead to the others of the text. */
+/** A picture that opens large. */
 export function LargePicture({ href, children }: LargePictureProps) {
-  const opener = useRef<HTMLElement>(null);
-  const [opened, setOpened] = useState<ReturnType<typeof picturesAround>>();
-  const open = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    if (opener.current) setOpened(picturesAround(opener.current));
-  };
+  const link = useRef<HTMLAnchorElement>(null);
+  const { open, lightbox } = useLightbox();
   const click = (event: MouseEvent) => {
-    const isForTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!(href !== undefined && isForTab)) open(event);
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !link.current) return;
+    event.preventDefault();
+    open(link.current);
   };
-  const close = () => {
-    setOpened(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  const common = { className: 'picture', 'aria-haspopup': 'dialog', onClick: click } as const;
   return (
     <>
-      {href === undefined ? (
-        <span
-          ref={opener}
-          role="button"
-          tabIndex={0}
-          {...common}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' || event.key === ' ') open(event);
-          }}
-        >
-          {children}
-        </span>
-      ) : (
-        <a
-          ref={opener as { current: HTMLAnchorElement | null }}
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          {...common}
-        >
-          {children}
-        </a>
-      )}
-      {opened && (
-        <Fetched what={t`The dialog`} onFailed={close}>
-          <Lightbox {...opened} onClose={close} />
-        </Fetched>
-      )}
+      <a
+        ref={link}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="picture"
+        aria-haspopup="dialog"
+        onClick={click}
+      >
+        {children}
+      </a>
+      {lightbox}
     </>
   );
 }

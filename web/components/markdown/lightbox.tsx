@@ -3,7 +3,6 @@ import { Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-compo
 import { ChevronLeft24Regular, ChevronRight24Regular, Dismiss24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { IconButton } from '../icon-button.tsx';
-import type { ShownPicture } from './large-picture.tsx';
 
 const useStyles = makeStyles({
   surface: {
@@ -52,18 +51,44 @@ const useStyles = makeStyles({
   },
 });
 
+interface ShownPicture {
+  src: string;
+  alt: string;
+  /** The words below it, where it has some. */
+  caption: string;
+}
+
+const pictureOf = (image: HTMLImageElement): ShownPicture => ({
+  src: image.currentSrc || image.src,
+  alt: image.alt,
+  caption: image.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+});
+
+/** All pictures of a text that open large, and which of them the opener holds. */
+function picturesAround(opener: Element): { pictures: ShownPicture[]; first: number } {
+  const text = opener.closest('[data-text]') ?? opener;
+  const images = [...text.querySelectorAll<HTMLImageElement>('.picture img')];
+  return {
+    pictures: images.map(pictureOf),
+    first: Math.max(
+      0,
+      images.findIndex((image) => opener.contains(image)),
+    ),
+  };
+}
+
 interface LightboxProps {
-  pictures: readonly ShownPicture[];
-  /** The index of the one that is shown first. */
-  first: number;
+  /** What was clicked: the first picture is the one in it. */
+  opener: HTMLElement;
   onClose: () => void;
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Pictures of a text, one at a time, as large as the window allows. */
-export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+export function Lightbox({ opener, onClose }: LightboxProps) {
   const styles = useStyles();
+  const [{ pictures, first }] = useState(() => picturesAround(opener));
   const [index, setIndex] = useState(first);
   const picture = pictures[index];
   const count = pictures.length;

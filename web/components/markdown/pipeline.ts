@@ -1,7 +1,6 @@
 import type { Nodes, Element, Root } from 'hast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -15,7 +14,7 @@ import {
   rehypeTasks,
 } from './own-plugins.ts';
 import { rehypeCallouts } from './callout-plugin.ts';
-import { remarkMath, remarkTasks, taskPlaces } from './source-plugins.ts';
+import { remarkGfm, remarkMath, remarkTasks, taskPlaces } from './source-plugins.ts';
 
 // `<picture>` and `<source>` name pictures too: of such only the `<img>` inside is shown, whose address is looked at
 const otherPictures = new Set(['picture', 'source']);

@@ -1,3 +1,5 @@
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import { mathSyntax } from '../../../api/contract/markdown-math.ts';
 
 /** As much of a node of the parsed source as is used here. */
@@ -40,6 +42,13 @@ function takeDollars(source: string, code: Node, before: Node | undefined, after
 
 interface Parser {
   data: () => { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+}
+
+/** The additions of GitHub. The package `remark-gfm` does the same, but brings the code that writes Markdown. */
+export function remarkGfm(this: unknown): void {
+  const data = (this as Parser).data();
+  (data.micromarkExtensions ??= []).push(gfm());
+  (data.fromMarkdownExtensions ??= []).push(gfmFromMarkdown());
 }
 
 /**

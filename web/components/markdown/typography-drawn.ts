@@ -34,6 +34,7 @@ export const callouts = {
     fontWeight: 600,
     fontStyle: 'normal',
   },
+  '& .callout-icon': { width: '16px', height: '16px', lineHeight: 0 },
   ...Object.fromEntries(
     Object.entries(calloutColours).flatMap(([kind, colour]) => [
       [`& .callout.${kind}`, { borderLeftColor: colour }],

@@ -6,7 +6,7 @@ import type { Components } from 'react-markdown';
 import { elements } from '../../components/markdown/elements.tsx';
 import { formulaOf } from '../../components/markdown/code-text.ts';
 import { footnoteHeading } from '../../components/markdown/footnotes.ts';
-import { Formula } from '../../components/markdown/formula.tsx';
+import { LazyFormula } from '../../components/markdown/drawn-code.tsx';
 import { assertShowable } from '../../components/markdown/pipeline.ts';
 import { Drawn } from '../../components/markdown/rendered.tsx';
 import { callouts, formulas } from '../../components/markdown/typography-drawn.ts';
@@ -81,11 +81,16 @@ function ImageLink({ src, alt, 'data-linked': linked }: ImageProps) {
 
 function Code({ node, children }: { node?: Element | undefined; children?: ReactNode }) {
   const tex = formulaOf(node);
-  if (tex !== undefined) return <Formula tex={tex} isBlock />;
-  return (
+  const code = (
     <pre tabIndex={0} role="group" aria-label={t`Code`}>
       {children}
     </pre>
+  );
+  if (tex === undefined) return code;
+  return (
+    <LazyFormula tex={tex} isBlock>
+      {code}
+    </LazyFormula>
   );
 }
 

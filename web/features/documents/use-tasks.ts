@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
-import { findTask } from '../../components/markdown/find-task.ts';
+import { once } from '../../lib/once.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { documentKey } from '../../lib/queries/documents.ts';
 import { useSaveDocument } from './api.ts';
-import { createTicking, type CompareLines } from './ticking.ts';
+import type { CompareLines } from './ticking.ts';
 
 /**
  * Ticks the tasks of a document that may be edited; undefined for people who may not.
@@ -18,12 +18,19 @@ export function useTasks(document: Document, loadCompare: () => Promise<CompareL
   const toasts = useToasts();
   const client = useQueryClient();
   const { mutateAsync: save } = useSaveDocument(id);
-  const [ticking] = useState(() =>
-    createTicking<Document>({
-      placeOf: findTask,
-      save,
-      loadCompare,
-      onNewer: (current) => client.setQueryData(documentKey(id), current),
+  // most readers tick nothing
+  const [loadTicking] = useState(() =>
+    once(async () => {
+      const [{ createTicking }, { findTask }] = await Promise.all([
+        import('./ticking.ts'),
+        import('../../components/markdown/find-task.ts'),
+      ]);
+      return createTicking<Document>({
+        placeOf: findTask,
+        save,
+        loadCompare,
+        onNewer: (current) => client.setQueryData(documentKey(id), current),
+      });
     }),
   );
   const shown = useRef(document);
@@ -33,7 +40,9 @@ export function useTasks(document: Document, loadCompare: () => Promise<CompareL
   const tick = useCallback(
     async (task: number, isDone: boolean): Promise<boolean> => {
       try {
-        const result = await ticking(shown.current, task, isDone);
+        const base = shown.current;
+        const ticking = await loadTicking();
+        const result = await ticking(base, task, isDone);
         if (result === 'clash')
           toasts.failure(t`The task was not changed`, t`Somebody has just changed its line.`);
         return result === 'done';
@@ -42,7 +51,7 @@ export function useTasks(document: Document, loadCompare: () => Promise<CompareL
         return false;
       }
     },
-    [ticking, toasts],
+    [loadTicking, toasts],
   );
   return can.edit ? tick : undefined;
 }
