@@ -21,6 +21,7 @@ const configOf = (theme: DiagramRequest['theme']): MermaidConfig => ({
   logLevel: 5,
   theme: 'base',
   darkMode: theme === 'dark',
+  themeCSS: '.node rect, rect.actor { rx: 6px; ry: 6px; }',
   themeVariables: { ...themeVariables[theme], fontFamily, fontSize: '15px' },
   fontFamily,
   // what a text cannot set by a directive of its own

@@ -47,6 +47,7 @@ export const callouts = {
 export const formulas = {
   // what a formula moves outside of its place would cover other text
   '& .formula': { clipPath: 'inset(-0.6em -0.3em)' },
+  '& .formula-block .formula': { display: 'block', clipPath: 'none' },
   '& .formula-block': {
     overflowX: 'auto',
     overflowY: 'hidden',
