@@ -12,11 +12,14 @@ import { languagePages, noTexts, textCatalogues, textMacros } from './scripts/bu
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
+/** The best takes ten times as long: too long for the many large files of diagrams, of which a text needs a few. */
+const qualityFor = (file: string): number => (/[\\/]diagram[\\/]/.test(file) ? 9 : 11);
+
 async function writeCompressed(file: string): Promise<void> {
   const content = await readFile(file);
   const [gz, br] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(file) } }),
   ]);
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
-import { png } from './paste-and-drop.ts';
+import { png } from '../support/content.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { closeByEscape, expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
