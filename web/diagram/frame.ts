@@ -1,6 +1,7 @@
 // Runs in a sandboxed frame of no origin: nothing that a diagram brings reaches the page but a picture.
 import type { DiagramReply, DiagramRequest } from './messages.ts';
 import { drawDiagram, loadMermaid } from './draw.ts';
+import { guardDocument } from './guard.ts';
 
 /** Also in a frame without an origin, the address says whose frame it is. */
 const pageOrigin = new URL(location.href).origin;
@@ -19,6 +20,7 @@ async function serve(port: MessagePort): Promise<void> {
   port.start();
 }
 
+guardDocument();
 window.addEventListener('message', ({ source, origin, ports: [port] }) => {
   if (source === window.parent && origin === pageOrigin && port) void serve(port);
 });

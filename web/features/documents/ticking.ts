@@ -15,14 +15,14 @@ interface LineChange {
 export type CompareLines = (before: string[], after: string[]) => readonly LineChange[];
 
 /** What comes in, and how a tick is told and stored. */
-export interface TickingParts<Stored extends Ticked> {
+export interface TickingParts {
   /** Where the sign of a task stands in a text without front matter. */
   placeOf: (source: string, task: number) => Promise<number | undefined>;
-  save: (change: SaveDocument & { version: number }) => Promise<Stored>;
+  save: (change: SaveDocument & { version: number }) => Promise<Ticked>;
   /** Compares texts; fetched only where somebody else has saved. */
   loadCompare: () => Promise<CompareLines>;
-  /** What somebody else has saved, which the page does not show yet. */
-  onNewer: (current: Stored) => void;
+  /** Somebody else has saved what the page does not show yet. */
+  onNewer: () => void;
 }
 
 /** `clash`: somebody else changed the line of the task. */
@@ -68,7 +68,7 @@ export function carried(
 /**
  * Ticks the tasks of one document, one after the other: a tick that waits for another begins with what that has stored.
  */
-export function createTicking<Stored extends Ticked>(parts: TickingParts<Stored>) {
+export function createTicking(parts: TickingParts) {
   let last: Promise<unknown> = Promise.resolve();
   // the newest text of ours, and those that differ from it by ticks alone: tasks have the same numbers there
   let newest: { stored: Ticked; versions: Set<number> } | undefined;
@@ -86,13 +86,12 @@ export function createTicking<Stored extends Ticked>(parts: TickingParts<Stored>
       return 'done';
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
-      const current = isOutdated ? (error.body?.current as Stored | undefined) : undefined;
+      const current = isOutdated ? error.body?.current : undefined;
       if (!current || tries >= mostAttempts) throw error;
       const place = carried(base.content, at, current.content, await parts.loadCompare());
       const result = place === undefined ? 'clash' : await store(current, place, isDone, tries + 1);
       // nothing was stored that the page would show by itself
-      if (newest?.stored.version === undefined || newest.stored.version <= current.version)
-        parts.onNewer(current);
+      if (newest?.stored.version === undefined || newest.stored.version <= current.version) parts.onNewer();
       return result;
     }
   }

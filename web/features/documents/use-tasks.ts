@@ -25,11 +25,11 @@ export function useTasks(document: Document, loadCompare: () => Promise<CompareL
         import('./ticking.ts'),
         import('../../components/markdown/find-task.ts'),
       ]);
-      return createTicking<Document>({
+      return createTicking({
         placeOf: findTask,
         save,
         loadCompare,
-        onNewer: (current) => client.setQueryData(documentKey(id), current),
+        onNewer: () => void client.invalidateQueries({ queryKey: documentKey(id), exact: true }),
       });
     }),
   );
