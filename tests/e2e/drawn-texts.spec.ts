@@ -184,6 +184,7 @@ test('pictures and diagrams open large, and the keyboard goes through them', asy
     content: `![The first](${file})\n\n![The second](${file})\n\nIn a line ![no](${file}).\n\n${diagram}`,
   });
   await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('button', { name: 'Two steps' })).toBeVisible();
   const first = page.getByRole('link', { name: 'The first' });
   await first.focus();
   await page.keyboard.press('Enter');

@@ -19,6 +19,13 @@ function clean(root: ParentNode): void {
   }
 }
 
+const tag = /<[a-z][^>]*>?/gi;
+const handler = /([\s"'/])on([a-z]+\s*=)/gi;
+
+/** HTML whose handlers have other names: some browsers ask the policy about them also where nothing can run. */
+const withoutHandlers = (html: string): string =>
+  html.replace(tag, (found) => found.replace(handler, '$1data-on$2'));
+
 /** Elements of this document run nothing and load nothing. */
 const inert = document.implementation.createHTMLDocument();
 
@@ -30,9 +37,9 @@ function guardHtml(): void {
     ...html,
     set(this: Element, value: string) {
       if (this instanceof HTMLTemplateElement || this.ownerDocument !== document)
-        return set.call(this, value);
+        return set.call(this, withoutHandlers(String(value)));
       const copy = inert.importNode(this, false);
-      set.call(copy, value);
+      set.call(copy, withoutHandlers(String(value)));
       clean(copy);
       this.replaceChildren(...copy.childNodes);
     },
@@ -56,7 +63,17 @@ function guardAttributes(): void {
   });
 }
 
+/** The sanitiser of Mermaid parses what it is about to clean. */
+function guardParser(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the parser it is asked of
+  const { parseFromString } = DOMParser.prototype;
+  DOMParser.prototype.parseFromString = function (text, type) {
+    return parseFromString.call(this, withoutHandlers(String(text)), type);
+  };
+}
+
 export function guardDocument(): void {
+  guardParser();
   guardHtml();
   guardAttributes();
 }
