@@ -9,17 +9,23 @@ const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).L
  * @returns `open`, for a click or a key on the element, and what is to be drawn beside it
  */
 export function useLightbox(): { open: (opener: HTMLElement) => void; lightbox: ReactNode } {
-  const [opener, setOpener] = useState<HTMLElement>();
-  const close = () => {
-    setOpener(undefined);
-    requestAnimationFrame(() => opener?.focus());
+  const [last, setLast] = useState<{ opener: HTMLElement; number: number }>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (opener: HTMLElement) => {
+    setLast((before) => ({ opener, number: (before?.number ?? 0) + 1 }));
+    setOpen(true);
   };
-  const lightbox = opener && (
+  // it stays mounted: it reveals the page to screen readers a moment after it has closed
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => last?.opener.focus());
+  };
+  const lightbox = last && (
     <Fetched what={t`The dialog`} onFailed={close}>
-      <Lightbox opener={opener} onClose={close} />
+      <Lightbox key={last.number} opener={last.opener} open={isOpen} onClose={close} />
     </Fetched>
   );
-  return { open: setOpener, lightbox };
+  return { open, lightbox };
 }
 
 interface LargePictureProps {

@@ -80,13 +80,14 @@ function picturesAround(opener: Element): { pictures: ShownPicture[]; first: num
 interface LightboxProps {
   /** What was clicked: the first picture is the one in it. */
   opener: HTMLElement;
+  open: boolean;
   onClose: () => void;
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Pictures of a text, one at a time, as large as the window allows. */
-export function Lightbox({ opener, onClose }: LightboxProps) {
+export function Lightbox({ opener, open, onClose }: LightboxProps) {
   const styles = useStyles();
   const [{ pictures, first }] = useState(() => picturesAround(opener));
   const [index, setIndex] = useState(first);
@@ -104,7 +105,7 @@ export function Lightbox({ opener, onClose }: LightboxProps) {
   };
   if (!picture) return null;
   return (
-    <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
+    <Dialog open={open} onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface className={styles.surface} aria-label={t`Picture`} onKeyDown={press}>
         <div className={styles.bar}>
           <span className={styles.count} role="status">
