@@ -129,6 +129,29 @@ export async function notifyOfMention(
   await runPrepared(runner, mentionStatement, [...valuesOf(cause), usernames]);
 }
 
+// whoever has switched mentions off is not among them: the page would tell others of their preferences
+const unreachedStatement = {
+  name: 'list-unreached',
+  text: `
+select u.id, u.display_name as "displayName", u.avatar, ${shownUsername('u')} as "shownUsername"
+from documents d
+join spaces s on s.id = d.space_id
+join users u on lower(u.username) = any($3::text[]) and u.id <> $1 and u.kind = 'person' and u.disabled_at is null
+where d.id = $2 and not (${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
+  and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})
+order by lower(u.display_name), u.id`,
+};
+
+/**
+ * The active people of these usernames who may not see the document, so that no mention reaches them.
+ * @param usernames in lower case; unknown ones are ignored
+ */
+export const listUnreached = (
+  runner: Knex,
+  { actorId, documentId }: Pick<NotificationCause, 'actorId' | 'documentId'>,
+  usernames: readonly string[],
+): Promise<PersonRow[]> => runPrepared(runner, unreachedStatement, [actorId, documentId, usernames]);
+
 export interface ListedNotification {
   id: number;
   kind: Notification['kind'];
