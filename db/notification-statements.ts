@@ -5,6 +5,7 @@ import {
   passesRestrictions,
   personSeesSpace,
   roleInSpace,
+  seesNotification,
   viewerValues,
 } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
@@ -64,7 +65,7 @@ where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
 order by u.id
-on conflict (user_id, document_id, kind) where not read do update
+on conflict (user_id, document_id, kind) where not read and kind <> 'access' do update
 set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
 
 const notifyStatement = (rule: NotificationRule) => ({
@@ -155,7 +156,7 @@ export const listUnreached = (
 export interface ListedNotification {
   id: number;
   kind: Notification['kind'];
-  /** Null for `access`, which is about a space. */
+  /** Null for `access` to a space. */
   documentId: number | null;
   spaceId: number | null;
   /** The current title of the document or space. */
@@ -180,8 +181,7 @@ join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is nul
 left join users a on a.id = n.actor_id
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}
-  and ($2 or case n.kind
-    when 'access' then m.role = 'manager' else s.visibility = 'everyone' or m.role is not null end)
+  and ($2 or ${seesNotification})
   and ($3::integer[] is null or s.id = any ($3))
   and (d.id is null or ${passesRestrictions('d', { viewer: '$1', seesAll: '$2' })})
 order by n.created_at desc, n.id desc`,

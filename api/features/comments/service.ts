@@ -69,7 +69,11 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
           rights.onDocument(actor, documentId, space);
           const { id } = await Comment.query(trx).insert({ ...comment, documentId, createdBy: actor.id });
           if (comment.parentId !== null) await reopen(trx, comment.parentId);
-          const unreached = await notifications.commented(trx, actor, { ...comment, documentId, commentId: id });
+          const unreached = await notifications.commented(trx, actor, {
+            ...comment,
+            documentId,
+            commentId: id,
+          });
           return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space, unreached };
         });
       } catch (error) {
@@ -83,8 +87,9 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
         const { trx, actor } = write;
         const { comment, space } = await lockVisible(write, id);
         authorize(canEditComment(actor, comment));
-        await comment.$query(trx).patch({ content, updatedAt: Comment.raw('now()') } as object);
+        // before the patch, which changes this row as well
         const { documentId, content: before } = comment;
+        await comment.$query(trx).patch({ content, updatedAt: Comment.raw('now()') } as object);
         const usernames = newlyMentioned(before, content);
         const mention = { documentId, commentId: id, usernames };
         const unreached = await notifications.mentioned(trx, actor, mention);

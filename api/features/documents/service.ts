@@ -112,7 +112,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             : null;
           if (earlier) {
             // the answer that told the writer may be the one that was lost
-            const unreached = await notifications.unreached(trx, actor, { documentId: earlier.id, usernames });
+            const unreached = await notifications.unreached(trx, actor, {
+              documentId: earlier.id,
+              usernames,
+            });
             return writtenAs(await readVisible(trx, actor, earlier.id), unreached);
           }
         }

@@ -6,7 +6,12 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CreateDocument, Document, SaveDocument, WrittenDocument } from '../../../api/contract/documents.ts';
+import type {
+  CreateDocument,
+  Document,
+  SaveDocument,
+  WrittenDocument,
+} from '../../../api/contract/documents.ts';
 import { useTellUnreached } from '../../components/use-tell-unreached.ts';
 import { callApi, calls, pagesOf } from '../../lib/calls.ts';
 import { moveDocument } from '../../lib/document-moves.ts';
