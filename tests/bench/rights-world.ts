@@ -1,18 +1,17 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { connect } from '../../db/connect.ts';
 import { ownSpaceRoles, viewerValues, visibleSpaces } from '../../db/grants.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import { addManyGroups, addManyPeople, restrictManyBranches } from '../support/many-rights.ts';
-import { runCleanly, type Cleanup } from './cleanup.ts';
+import type { Cleanup } from './cleanup.ts';
 import { generateDocuments, type GeneratedDocument } from './generate-documents.ts';
 import type { Writer } from './generate-text.ts';
-import { openDatabase, temporaryFolder } from './own-database.ts';
+import { openDatabase, temporaryFolder, type OwnDatabase } from './own-database.ts';
 import { makePeopleAndSpaces, readers } from './people-and-spaces.ts';
 
 /** The same data twice. */
 export interface Twins {
-  /** Folders of data. */
+  /** Addresses of the two databases. */
   plain: string;
   restricted: string;
   persons: MeasuredPerson[];
@@ -53,33 +52,40 @@ interface Ingredients {
 const groupsOf = [12, 500];
 
 /**
- * Makes the documents, people and spaces once, copies the folder, and adds groups and restrictions to one of the two. In
- * the other, the measured people are members of the spaces that groups open to them here: both see the same spaces.
+ * Makes the documents, people and spaces once, copies the database, and adds groups and restrictions to the copy. In the
+ * original, the measured people are members of the spaces that groups open to them in the copy: both see the same.
  */
 export async function makeTwins(ingredients: Ingredients, cleanup: Cleanup): Promise<Twins> {
-  const folder = await temporaryFolder(cleanup);
-  const [plain, restricted] = [join(folder, 'plain'), join(folder, 'restricted')];
-  const sample = await stopped((own) => makeCommon(plain, ingredients, own));
-  await cp(plain, restricted, { recursive: true });
+  const { knex, connection } = await openDatabase(await temporaryFolder(cleanup), cleanup);
+  const sample = await makeCommon(knex, ingredients);
+  // a database with connections cannot be copied
+  await knex.destroy();
+  const twin = { ...connection, database: 'restricted' };
+  await withDatabase({ ...connection, database: 'postgres' }, (own) =>
+    own.raw('create database restricted template ?? strategy file_copy', [connection.database]),
+  );
   console.log('Adding groups and restrictions to one of the two.');
-  const made = await stopped((own) => addRights(restricted, sample, own));
-  await stopped((own) => openSpaces(plain, made.roles, own));
-  const { persons, figures } = made;
-  return { plain, restricted, persons, figures };
+  const { roles, persons, figures } = await withDatabase(twin, (own) => addRights(own, sample));
+  await withDatabase(connection, (own) => openSpaces(own, roles));
+  return { plain: urlOf(connection), restricted: urlOf(twin), persons, figures };
 }
 
-/** Runs with a database that has stopped afterwards, so that its folder can be copied. */
-async function stopped<T>(work: (cleanup: Cleanup) => Promise<T>): Promise<T> {
-  let result: T | undefined;
-  await runCleanly(async (cleanup) => {
-    result = await work(cleanup);
-  });
-  return result!;
+type Connection = OwnDatabase['connection'];
+
+async function withDatabase<T>(connection: Connection, work: (knex: Knex) => Promise<T>): Promise<T> {
+  const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
+  try {
+    return await work(database.knex);
+  } finally {
+    await database.close();
+  }
 }
 
-async function makeCommon(dataDir: string, ingredients: Ingredients, cleanup: Cleanup) {
+const urlOf = ({ user, database, socketDir }: Connection): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+
+async function makeCommon(knex: Knex, ingredients: Ingredients): Promise<GeneratedDocument[]> {
   const { documents, written, random, writer } = ingredients;
-  const { knex } = await openDatabase(dataDir, cleanup);
   const people = await makePeopleAndSpaces(knex, writer);
   console.log(`Making ${documents} documents, ${written} texts of them.`);
   const { sample } = await generateDocuments(knex, documents, { random, writer, people, written });
@@ -93,8 +99,7 @@ interface SpaceRole {
   role: string;
 }
 
-async function addRights(dataDir: string, sample: GeneratedDocument[], cleanup: Cleanup) {
-  const { knex } = await openDatabase(dataDir, cleanup);
+async function addRights(knex: Knex, sample: readonly GeneratedDocument[]) {
   const accounts = readers.slice(0, groupsOf.length);
   const ids: number[] = [];
   for (const { username } of accounts)
@@ -118,8 +123,7 @@ async function addRights(dataDir: string, sample: GeneratedDocument[], cleanup: 
   return { roles, persons, figures: await count(knex) };
 }
 
-async function openSpaces(dataDir: string, roles: readonly SpaceRole[], cleanup: Cleanup): Promise<void> {
-  const { knex } = await openDatabase(dataDir, cleanup);
+async function openSpaces(knex: Knex, roles: readonly SpaceRole[]): Promise<void> {
   await knex.raw(
     `insert into space_members (user_id, space_id, role)
      select * from unnest(?::integer[], ?::integer[], ?::text[])

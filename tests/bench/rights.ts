@@ -5,7 +5,7 @@ import { runCleanly, type Cleanup } from './cleanup.ts';
 import { createClient, type Answer, type Client } from './client.ts';
 import { createWriter } from './generate-text.ts';
 import { median, quantiles } from './load.ts';
-import { openDatabase } from './own-database.ts';
+import { temporaryFolder } from './own-database.ts';
 import { startLectern } from './programs.ts';
 import { createRequestMakers, type Work } from './requests.ts';
 import { createRightsReport, type Lost } from './rights-report.ts';
@@ -30,9 +30,9 @@ async function main(cleanup: Cleanup): Promise<void> {
   const random = createRandom(seed);
   const writer = createWriter(random);
   const twins = await makeTwins({ documents, written: documents / 50, random, writer }, cleanup);
-  const start = async (dataDir: string): Promise<string> => {
-    await openDatabase(dataDir, cleanup);
-    const lectern = await startLectern(dataDir);
+  const start = async (database: string): Promise<string> => {
+    const settings = { DATABASE_URL: database };
+    const lectern = await startLectern(await temporaryFolder(cleanup), { settings });
     cleanup.add(() => lectern.stop());
     return lectern.url;
   };

@@ -61,7 +61,11 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
           onDelete={() => setOpen('delete')}
         />
       </LazyMenu>
-      <DeleteDialog document={document} open={open === 'delete'} onClose={close} />
+      <DeleteDialog
+        document={{ ...document, placeTitle: document.ancestors.at(-1)?.title ?? document.space.name }}
+        open={open === 'delete'}
+        onClose={close}
+      />
       {open === 'share' && (
         <Fetched what={t`The dialog`} onFailed={close}>
           <ShareDialog document={document} onClose={close} />
