@@ -11,9 +11,9 @@ import { makePeopleAndSpaces, readers } from './people-and-spaces.ts';
 
 /** The same data twice. */
 export interface Twins {
-  /** Addresses of the two databases. */
-  plain: string;
-  restricted: string;
+  /** The two databases. */
+  plain: Connection;
+  restricted: Connection;
   persons: MeasuredPerson[];
   figures: Figures;
 }
@@ -67,10 +67,10 @@ export async function makeTwins(ingredients: Ingredients, cleanup: Cleanup): Pro
   console.log('Adding groups and restrictions to one of the two.');
   const { roles, persons, figures } = await withDatabase(twin, (own) => addRights(own, sample));
   await withDatabase(connection, (own) => openSpaces(own, roles));
-  return { plain: urlOf(connection), restricted: urlOf(twin), persons, figures };
+  return { plain: connection, restricted: twin, persons, figures };
 }
 
-type Connection = OwnDatabase['connection'];
+export type Connection = OwnDatabase['connection'];
 
 async function withDatabase<T>(connection: Connection, work: (knex: Knex) => Promise<T>): Promise<T> {
   const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
@@ -81,7 +81,8 @@ async function withDatabase<T>(connection: Connection, work: (knex: Knex) => Pro
   }
 }
 
-const urlOf = ({ user, database, socketDir }: Connection): string =>
+/** The address of a database, for a server. */
+export const urlOf = ({ user, database, socketDir }: Connection): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 async function makeCommon(knex: Knex, ingredients: Ingredients): Promise<GeneratedDocument[]> {

@@ -83,6 +83,56 @@ test('Undo is reached by Tab, and by its shortcut', async ({ page }) => {
   await expect(heading(page, 'Buoys')).toBeVisible();
 });
 
+test('the menu of the tree deletes after a question, with Undo, by the keyboard alone', async ({ page }) => {
+  const parent = await admin.makeDocument(spaceId, 'Quays');
+  const id = await admin.makeDocument(spaceId, 'East quay', '', parent);
+  await admin.makeDocument(spaceId, 'Crane 1', '', id);
+  await page.goto(`${program.url}/documents/${parent}`);
+  const row = page.getByRole('treeitem', { name: 'East quay', exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  const ask = async () => {
+    await row.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(question).toContainText('"East quay"');
+    await expect(question).toContainText('Its child document moves up to Quays.');
+    await expect(question).toContainText('For 30 days, a manager of the space or an administrator');
+  };
+  await page.getByRole('treeitem', { name: 'Quays', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await ask();
+  await expectAccessible(page);
+  await closeByEscape(question);
+  await expect(row).toBeFocused();
+
+  await ask();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row).toBeHidden();
+  await expect(question).toBeHidden();
+  // a page of something else stays open, and the tree keeps the focus
+  await expect(heading(page, 'Quays')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Quays', exact: true })).toBeFocused();
+  expect(await levelOf(parent)).toEqual(['Crane 1']);
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, 'Document restored').getByRole('button', { name: 'Open' })).toBeVisible();
+  await expect(row).toBeVisible();
+  expect([await levelOf(parent), await levelOf(id)]).toEqual([['East quay'], ['Crane 1']]);
+  await expect(heading(page, 'Quays')).toBeVisible();
+});
+
+test('the menu of the tree deletes the document that is open, and Undo opens it again', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Beacons', 'They burn.');
+  await page.goto(`${program.url}/documents/${id}/history`);
+  const row = page.getByRole('treeitem', { name: 'Beacons', exact: true });
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);
+  await toast(page, 'Document deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(`${program.url}/documents/${id}`);
+  await expect(page.getByText('They burn.')).toBeVisible();
+});
+
 test('a document whose parent is gone comes back to the top of its space, and says so', async ({ page }) => {
   const parent = await admin.makeDocument(spaceId, 'Parent');
   const id = await admin.makeDocument(spaceId, 'Child', '', parent);

@@ -116,3 +116,38 @@ test('a move out of a restricted branch asks before more people can read it', as
   await page.goto(`${program.url}/documents/${child}`);
   await expect(page.getByRole('heading', { name: 'Incident of May' })).toBeVisible();
 });
+
+test('who writes is told whom a mention did not reach', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Talks', 'Text.');
+  await admin.put(`/api/documents/${id}/access`, { people: [], groups: [] });
+  const mina = await admin.makePerson('mina', 'editor', 'Mina Berg');
+  await admin.lend(page);
+  const warning = page.locator('.fui-Toast', { hasText: 'not sent' });
+
+  await page.goto(`${program.url}/documents/${id}`);
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill('@mina what do you think?');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(warning).toContainText('Mention not sent');
+  await expect(warning).toContainText('Mina Berg cannot see this document and was not notified.');
+  await inBothThemes(page, () => expectAccessible(page));
+  await warning.getByRole('button', { name: 'Close' }).click();
+  await expect(warning).toBeHidden();
+
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  const source = page.getByRole('textbox', { name: 'Markdown' });
+  await source.fill('With @mina and @olaf.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(warning).toContainText(
+    'Mina Berg and Olaf Outside cannot see this document and were not notified.',
+  );
+  await warning.getByRole('button', { name: 'Close' }).click();
+
+  // who may read it by now is told, and nobody else is
+  await admin.put(`/api/documents/${id}/access`, { people: [mina], groups: [] });
+  await page.goto(`${program.url}/documents/${id}`);
+  await box.fill('@mina, once more.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(page.locator('.fui-Toast', { hasText: 'Comment added' })).toBeVisible();
+  await expect(warning).toBeHidden();
+});

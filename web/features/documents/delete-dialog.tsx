@@ -65,11 +65,12 @@ export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDial
 }
 
 function Consequences({ document }: { document: DeletedDocument }) {
+  const days = trashDays();
   return (
     <>
       {document.hasChildren && <ChildrenMove document={document} />}
       <p>
-        {plural(trashDays(), {
+        {plural(days, {
           one: 'You can undo this right away. For # day, a manager of the space or an administrator can restore it.',
           other:
             'You can undo this right away. For # days, a manager of the space or an administrator can restore it.',

@@ -16,6 +16,7 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
   const toasts = useToasts();
   const remove = useDeleteSpace();
+  const days = trashDays();
   const confirm = (): void => {
     if (spaceId === undefined) return;
     remove.mutate(spaceId, {
@@ -35,7 +36,7 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
       text={t`This action cannot be undone. This will permanently delete the space and all its documents.`}
       details={
         <p>
-          {plural(trashDays(), {
+          {plural(days, {
             one: 'For # day, an administrator can restore both.',
             other: 'For # days, an administrator can restore both.',
           })}
