@@ -217,6 +217,22 @@ test('an administrator finds the deleted documents and spaces of everybody', asy
   await expect(documents).toContainText('Tides');
 });
 
+test('the bin of a space says when it cannot be loaded, and is asked for again', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses = [401, 404, 503];
+  await admin.remove(`/api/documents/${await admin.makeDocument(spaceId, 'Sluices')}`);
+  await page.route('**/api/spaces/*/bin*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${program.url}/spaces/${spaceId}/deleted`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.unroute('**/api/spaces/*/bin*');
+  await main.getByRole('button', { name: /again/i }).press('Enter');
+  await expect(rowOf(page, 'Sluices')).toBeVisible();
+});
+
 test.describe('on a narrow screen, in German', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
 

@@ -151,3 +151,42 @@ test('who writes is told whom a mention did not reach', async ({ page }) => {
   await expect(page.locator('.fui-Toast', { hasText: 'Comment added' })).toBeVisible();
   await expect(warning).toBeHidden();
 });
+
+test('the dialog says when it cannot be loaded, and asks again', async ({ page, expected }) => {
+  expected.statuses.push(503);
+  const id = await admin.makeDocument(spaceId, 'Payroll');
+  await admin.lend(page);
+  await page.route('**/api/documents/*/access', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${program.url}/documents/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Restrict access' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('alert')).toContainText('This could not be loaded.', { timeout: 20_000 });
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.unroute('**/api/documents/*/access');
+  await dialog.getByRole('button', { name: /again/i }).press('Enter');
+  await expect(dialog.getByText('Nobody is named yet.')).toBeVisible();
+  await inBothThemes(page, () => expectAccessible(page));
+  await closeByEscape(dialog);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+});
+
+test.describe('on a narrow screen, in German', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+
+  test('the dialog fits, with long names and what is without effect', async ({ page }) => {
+    const closed = await admin.makeSpace('Rat', { visibility: 'members' });
+    const id = await admin.makeDocument(closed, 'Bezüge');
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwe Wilhelmine';
+    const person = await admin.makePerson('wilhelmine', 'editor', name);
+    await admin.put(`/api/documents/${id}/access`, { people: [person], groups: [] });
+    await admin.lend(page);
+    await page.goto(`${program.url}/documents/${id}`);
+    await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Zugriff beschränken' }).click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Sieht diesen Bereich nicht');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await inBothThemes(page, () => expectAccessible(page));
+  });
+});

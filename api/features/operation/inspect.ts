@@ -9,6 +9,7 @@ import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
+import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
@@ -31,6 +32,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkServer(config),
     databaseChecks(knex),
     checkContents(knex),
+    checkRights(knex),
     asCheck('search', async () => checkSearch(await search.inspect())),
     checkFiles(knex, files, config.files),
     checkFileContents(knex),
