@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const documents = values.quick ? 20_000 : 100_000;
 const works = ['read', 'level', 'search', 'save'] as const satisfies Work[];
-const rounds = values.quick ? 2 : 6;
+const rounds = values.quick ? 2 : 4;
 const times: Record<MeasuredWork, number> = values.quick
   ? { read: 50, level: 50, search: 20, save: 20 }
   : { read: 300, level: 300, search: 150, save: 100 };
