@@ -124,7 +124,8 @@ test('the menu of the tree deletes the document that is open, and Undo opens it 
   const id = await admin.makeDocument(spaceId, 'Beacons', 'They burn.');
   await page.goto(`${program.url}/documents/${id}/history`);
   const row = page.getByRole('treeitem', { name: 'Beacons', exact: true });
-  await row.click({ button: 'right' });
+  await row.hover();
+  await row.getByRole('button', { name: 'More for Beacons' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);

@@ -8,12 +8,12 @@ import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import type { Heading } from './outline.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 const loadList = () => import('./document-menu-list.tsx');
 const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
@@ -61,11 +61,15 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
           onDelete={() => setOpen('delete')}
         />
       </LazyMenu>
-      <DeleteDialog
-        document={{ ...document, placeTitle: document.ancestors.at(-1)?.title ?? document.space.name }}
-        open={open === 'delete'}
-        onClose={close}
-      />
+      {open === 'delete' && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <DeleteDialog
+            document={{ ...document, placeTitle: document.ancestors.at(-1)?.title ?? document.space.name }}
+            open
+            onClose={close}
+          />
+        </Fetched>
+      )}
       {open === 'share' && (
         <Fetched what={t`The dialog`} onFailed={close}>
           <ShareDialog document={document} onClose={close} />
