@@ -41,7 +41,7 @@ export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDial
         const undo = () => void restore(id, { open: isOpen });
         toasts.success(t`Document deleted`, title, { label: t`Undo`, run: undo, undoes: true });
         if (isOpen) void navigate(paths.space(document.spaceId));
-        else onClose();
+        onClose();
       },
       onError: (error) => {
         onClose();
