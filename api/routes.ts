@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Config } from './settings/config.ts';
 import type { RequestState } from './core/http/context.ts';
+import type { Entrance } from './core/http/entrance.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
@@ -14,13 +15,14 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
 
-const features: FeatureRoutes<Services & { config: Config }>[] = [
+const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
   passwordLinkRoutes,
   userRoutes,
@@ -35,13 +37,17 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   accessRequestRoutes,
   eventRoutes,
   peopleRoutes,
+  scimRoutes,
   searchRoutes,
   tokenRoutes,
 ];
 
 /** Mounts every call of the contract. */
-export function createRouter(services: Services, config: Config): Router<RequestState> {
+export function createRouter(
+  services: Services,
+  needed: { config: Config; entrance: Entrance },
+): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const mount of features) mount(router, { ...services, config });
+  for (const mount of features) mount(router, { ...services, ...needed });
   return router;
 }

@@ -22,11 +22,13 @@ import { createCommentsService } from './features/comments/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
+import { createIdentitiesService } from './features/identities/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
+import { createScimService } from './features/scim/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
@@ -34,8 +36,10 @@ import { createUsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
+import type { IdentityPorts } from './ports/identity/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { findFirstSignIn } from './server/first-sign-in.ts';
+import { scimProvider } from './settings/sign-in.ts';
 import { publicAddress } from './settings/public-address.ts';
 import { viewSettings } from './settings/view.ts';
 import type { SearchPort } from './ports/search/port.ts';
@@ -51,6 +55,8 @@ export interface Resources {
   search: SearchPort;
   /** Null if no mail server is configured. */
   mail: MailPort | null;
+  /** The providers and directories that people sign in with. */
+  identity: IdentityPorts;
   /** Aborted when the program is about to end, so that event streams end too. */
   stopping?: AbortSignal;
 }
@@ -130,6 +136,7 @@ export function createServices(resources: Resources) {
     restrictions,
     users,
     spaces,
+    identities: createIdentitiesService({ knex, users }),
     groups: createGroupsService({ knex }),
     documents,
     attachments,
@@ -141,6 +148,12 @@ export function createServices(resources: Resources) {
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
+    scim: createScimService({
+      knex,
+      users,
+      provider: scimProvider(config.signIn),
+      publicUrl: publicAddress(config),
+    }),
     search: finding,
     operation,
   };

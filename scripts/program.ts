@@ -9,6 +9,7 @@ import { importCommand } from './commands/import.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { scimCommand } from './commands/scim.ts';
 import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
@@ -26,6 +27,7 @@ const commands: (() => Command)[] = [
   userCommand,
   groupCommand,
   tokenCommand,
+  scimCommand,
   auditCommand,
   backupCommand,
   verifyCommand,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 /** Who may make a call at all. Finer rights are checked by the service. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
-/** What an API token may do: `read` changes nothing, `write` may do all that `read` may. */
-export type TokenScope = 'read' | 'write';
+/** What an API token may do: `read` changes nothing, `write` may do all that `read` may, `scim` manages accounts only. */
+export type TokenScope = 'read' | 'write' | 'scim';
 
 /**
  * One call of the API. The router mounts it, `validate` checks its input, and the OpenAPI document is written from it.
@@ -15,15 +15,17 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
 > {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
   summary: string;
   access: Access;
-  /** The scope that an API token needs for this call; `never`: no token can make it. */
+  /** The scope that an API token needs for this call; `never`: no token can make it; `scim`: nothing but such a token can. */
   token: TokenScope | 'never';
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The type of body and answer, if it is another JSON than `application/json`; which a body may have all the same. */
+  mediaType?: 'application/scim+json';
   /** true: the body is multipart/form-data with one `file`, not JSON. */
   multipart?: boolean;
   /** The status of a successful answer. */

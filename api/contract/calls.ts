@@ -11,6 +11,7 @@ import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
@@ -32,6 +33,7 @@ export const calls = {
   events: eventCalls,
   people: peopleCalls,
   restrictions: restrictionCalls,
+  scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,
 };

@@ -83,6 +83,8 @@ export const germanTexts: Record<TextName, string> = {
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
   tokenReadsOnly: 'Dieses Zugriffstoken kann nur lesen.',
+  scimTokenOnly:
+    'Das geht nur mit einem Zugriffstoken für SCIM. Ein Administrator erstellt eines mit „lectern scim token“.',
   tokenRequests:
     'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   tokensAtOnce: 'Sie haben {count} Zugriffstoken. Widerrufen Sie eines, das Sie nicht mehr brauchen.',

@@ -28,6 +28,7 @@ export const texts = {
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
   tokenCannot: 'A token cannot do this.',
   tokenReadsOnly: 'This token can only read.',
+  scimTokenOnly: 'This needs a token for SCIM. An administrator makes one with "lectern scim token".',
   tokenRequests: 'A token can make {times} requests a minute. Wait {seconds} seconds, then try again.',
   tokensAtOnce: 'You have {count} tokens. Revoke one that you no longer need.',
   serviceTokensAtOnce: 'This service account has {count} tokens. Revoke one that is no longer needed.',

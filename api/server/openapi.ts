@@ -117,11 +117,14 @@ function write(): object {
 function securityOf({ access, token }: Call): Record<string, string[]>[] {
   if (access === 'public') return [];
   // with an http scheme, the list names what a caller needs
+  if (token === 'scim') return [{ token: [token] }];
   return token === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [token] }];
 }
 
+const mediaTypeOf = ({ mediaType }: Call): string => mediaType ?? 'application/json';
+
 function requestOf(call: Call) {
-  const json = call.body && { content: { 'application/json': { schema: call.body } } };
+  const json = call.body && { content: { [mediaTypeOf(call)]: { schema: call.body } } };
   return {
     params: call.params as z.ZodObject,
     query: call.query as z.ZodObject,
@@ -143,7 +146,7 @@ const file = {
 function successOf(call: Call) {
   const content = call.events
     ? { 'text/event-stream': { schema: call.events } }
-    : call.response && { 'application/json': { schema: call.response } };
+    : call.response && { [mediaTypeOf(call)]: { schema: call.response } };
   return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
 }
 

@@ -17,6 +17,8 @@ export interface Row {
    * is a viewer there), owner (who made all of it and manages the space).
    */
   expected: string;
+  /** The status for a token for SCIM, in the rows of its calls. */
+  scim?: number;
 }
 
 export type Request = Row['request'];

@@ -1,6 +1,7 @@
 import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
+import { scimRows } from './access-matrix.scim.rows.ts';
 import {
   anybody,
   document,
@@ -205,6 +206,7 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
   ...restrictionRows,
+  ...scimRows,
   'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/documents/{id}/attachments': inSpaces(

@@ -102,9 +102,27 @@ POST /api/tokens
 POST /api/service-accounts
 DELETE /api/tokens/{id}`;
 
+/** For no token but one for SCIM, whose calls are all in scim.test.ts. */
+const scim = `
+GET /api/scim/v2/ServiceProviderConfig
+GET /api/scim/v2/Schemas
+GET /api/scim/v2/ResourceTypes
+GET /api/scim/v2/Users
+POST /api/scim/v2/Users
+GET /api/scim/v2/Users/{id}
+PUT /api/scim/v2/Users/{id}
+PATCH /api/scim/v2/Users/{id}
+DELETE /api/scim/v2/Users/{id}
+GET /api/scim/v2/Groups
+POST /api/scim/v2/Groups
+GET /api/scim/v2/Groups/{id}
+PUT /api/scim/v2/Groups/{id}
+PATCH /api/scim/v2/Groups/{id}
+DELETE /api/scim/v2/Groups/{id}`;
+
 const namesIn = (list: string): string[] => list.trim().split('\n');
 const scopes = new Map(
-  Object.entries({ read, write, never }).flatMap(([scope, list]) =>
+  Object.entries({ read, write, never, scim }).flatMap(([scope, list]) =>
     namesIn(list).map((name) => [name, scope] as const),
   ),
 );
@@ -133,11 +151,13 @@ describe.each(Object.entries(matrix))('%s', (name, rows) => {
     const missing = rows.find(
       ({ target, request }) => isInSpace && target === 'missing' && request === row.request,
     );
-    const limited = (status: number) => (scope === 'never' || name === 'POST /api/spaces' ? 403 : status);
+    const isClosed = scope === 'never' || scope === 'scim';
+    const limited = (status: number) => (isClosed || name === 'POST /api/spaces' ? 403 : status);
     expect(Object.fromEntries(tokenCallers.map((caller, index) => [caller, statuses[index]]))).toEqual({
       tokenRead: scope === 'read' ? ofOwner : 403,
-      tokenWrite: scope === 'never' ? 403 : ofOwner,
+      tokenWrite: isClosed ? 403 : ofOwner,
       tokenEnded: 401,
+      tokenScim: scope === 'scim' ? row.scim : 403,
       tokenOfSpace: limited(ofOwner),
       tokenElsewhere: limited(statusIn(missing ?? row, 'owner')),
       adminElsewhere: limited(statusIn(missing ?? row, 'admin')),

@@ -135,7 +135,16 @@ describe('the page', () => {
     const { connection, knex } = database;
     const search = createSearch(config, knex);
     const log = pino({ level: 'silent' });
-    const options = { config, knex, connection, files, search, mail: null, log };
+    const options = {
+      config,
+      knex,
+      connection,
+      files,
+      search,
+      mail: null,
+      identity: { oidc: [], directories: [] },
+      log,
+    };
     const answer = createApp({ ...options, webDirectory: folder }).callback();
     const server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

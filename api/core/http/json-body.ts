@@ -11,9 +11,13 @@ import { texts } from '../../contract/texts.ts';
  * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long, 400 if it is not JSON in UTF-8
  *   or has more values than any call takes
  */
-export async function readJson(ctx: RequestContext, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  ctx: RequestContext,
+  { maxBytes, mediaType = 'application/json' }: { maxBytes: number; mediaType?: string },
+): Promise<unknown> {
   if (!ctx.request.length && !ctx.get('Transfer-Encoding')) return undefined;
-  if (!ctx.is('application/json') || ctx.get('Content-Encoding')) throw unsupportedType('application/json');
+  if (!ctx.is('application/json', mediaType) || ctx.get('Content-Encoding'))
+    throw unsupportedType('application/json');
   const bytes = await readBytes(ctx, maxBytes);
   if (bytes.length === 0) return undefined;
   try {

@@ -69,7 +69,9 @@ export function serve<C extends Call>(
     const work = () => handler({ actor, actorNow, input, ctx });
     // an upload arrives while it is handled, and a slow one must not block the person's other requests
     const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
-    if (call.status !== 204 && body !== undefined) ctx.body = body;
+    if (call.status === 204 || body === undefined) return;
+    ctx.body = body;
+    if (call.mediaType) ctx.type = call.mediaType;
   });
 }
 
@@ -78,6 +80,7 @@ export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '
 
 function admit(call: Call, actor: Actor | null): Actor | null {
   if (actor?.tokenScope) requireScope(call, actor.tokenScope);
+  else if (actor && call.token === 'scim') throw forbidden(texts.scimTokenOnly);
   if (call.access === 'public') return actor;
   if (!actor) throw notSignedIn();
   if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(texts.adminOnly);
@@ -86,6 +89,7 @@ function admit(call: Call, actor: Actor | null): Actor | null {
 
 /** @throws AppError 403 unless the contract lets a token of this scope make the call */
 function requireScope({ token }: Call, scope: TokenScope): void {
-  if (token === 'read' || (token === 'write' && scope === 'write')) return;
-  throw forbidden(token === 'write' ? texts.tokenReadsOnly : texts.tokenCannot);
+  if (token === scope || (token === 'read' && scope === 'write')) return;
+  if (token === 'scim') throw forbidden(texts.scimTokenOnly);
+  throw forbidden(token === 'write' && scope === 'read' ? texts.tokenReadsOnly : texts.tokenCannot);
 }

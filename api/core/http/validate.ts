@@ -12,7 +12,9 @@ export async function validate<C extends Call>(
 ): Promise<InputOf<C>> {
   const params = checkParams(call.params, ctx.params);
   const query = call.query ? check(call.query, lastValues(ctx.querystring)) : undefined;
-  const body = call.body ? check(call.body, await readJson(ctx, maxBytes)) : undefined;
+  const body = call.body
+    ? check(call.body, await readJson(ctx, { maxBytes, mediaType: call.mediaType }))
+    : undefined;
   return { params, query, body } as InputOf<C>;
 }
 

@@ -1,12 +1,11 @@
 import { authCalls } from '../../contract/auth.ts';
 import { texts } from '../../contract/texts.ts';
 import { clientOf } from '../../core/http/client-address.ts';
-import type { RequestContext } from '../../core/http/context.ts';
 import { forbidden } from '../../core/errors.ts';
 import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { beginSession, endSession } from '../../core/http/session.ts';
-import type { User } from '../../../db/models/user.ts';
+import type { Entrance } from '../../core/http/entrance.ts';
+import { endSession } from '../../core/http/session.ts';
 import { presentCurrentUser } from '../../core/access/present-people.ts';
 import { presentSession } from './present.ts';
 import { mayRegister } from './registration.ts';
@@ -20,7 +19,8 @@ export const authRoutes: FeatureRoutes<{
   sessions: SessionsService;
   users: UsersService;
   operation: OperationService;
-}> = (router, { auth, sessions, users, operation }) => {
+  entrance: Entrance;
+}> = (router, { auth, sessions, users, operation, entrance }) => {
   const { registration } = operation;
 
   serve(router, authCalls.user, async ({ actor, ctx }) => {
@@ -34,7 +34,10 @@ export const authRoutes: FeatureRoutes<{
   serve(
     router,
     authCalls.login,
-    async ({ input, ctx }) => signIn(ctx, await auth.login(input.body, clientOf(ctx))),
+    async ({ input, ctx }) => {
+      const user = await auth.login(input.body, clientOf(ctx));
+      return { user: await entrance.enter(ctx, { user, methods: ['password'] }) };
+    },
     { hasOwnTurns },
   );
   serve(
@@ -42,7 +45,8 @@ export const authRoutes: FeatureRoutes<{
     authCalls.register,
     async ({ input, ctx }) => {
       if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
-      return signIn(ctx, await auth.register(input.body, clientOf(ctx)));
+      const user = await auth.register(input.body, clientOf(ctx));
+      return { user: await entrance.enter(ctx, { user, methods: ['register'] }) };
     },
     { hasOwnTurns },
   );
@@ -62,10 +66,4 @@ export const authRoutes: FeatureRoutes<{
   );
   serve(router, authCalls.endSession, ({ actor, input }) => sessions.end(actor, input.params.id));
   serve(router, authCalls.endOtherSessions, ({ actor }) => sessions.endOthers(actor));
-
-  async function signIn(ctx: RequestContext, user: User) {
-    const [preferences] = await Promise.all([users.readPreferences(user), beginSession(ctx, user.id)]);
-    rememberLanguage(ctx, user.language);
-    return { user: presentCurrentUser(user, preferences) };
-  }
 };

@@ -44,10 +44,7 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
         await inTransaction(knex, (trx) => audit(trx, { address }, failure(user)));
         throw loginRefused(texts.loginFailed);
       }
-      await Promise.all([
-        throttle.succeeded(username, address),
-        inTransaction(knex, (trx) => audit(trx, { ...user, address }, { action: 'auth.login' })),
-      ]);
+      await throttle.succeeded(username, address);
       return user;
     },
 

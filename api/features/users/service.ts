@@ -24,6 +24,7 @@ import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
+import { insertOutsideAccount } from './outside-accounts.ts';
 import { insertServiceAccount } from './service-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 
@@ -38,6 +39,9 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
   return {
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
+
+    /** For people who come from a provider or a directory. */
+    addOutsideAccount: insertOutsideAccount,
 
     /** For the tokens with which it acts. */
     addServiceAccount: insertServiceAccount,

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import type { CurrentUser } from '../../contract/users.ts';
+import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
+import { User } from '../../../db/models/user.ts';
+import { audit } from '../access/audit.ts';
+import { presentCurrentUser } from '../access/present-people.ts';
+import { inTransaction } from '../transaction.ts';
+import { clientAddress } from './client-address.ts';
+import type { RequestContext } from './context.ts';
+import { rememberLanguage } from './page-language.ts';
+import { beginSession } from './session.ts';
+
+/** A step of a sign-in that was taken. */
+export type SignInMethod = 'register' | 'password' | 'ldap' | 'oidc' | 'passkey' | 'totp' | 'recovery';
+
+/** Somebody who has shown who they are, before they have a session. */
+export interface Arrival {
+  user: User;
+  methods: readonly SignInMethod[];
+  /** The identity that they signed in with, if they came from outside. */
+  identity?: { id: number; provider: string; sid?: string | null; idToken?: string | null };
+}
+
+/** Begins sessions. The only way in. */
+export type Entrance = ReturnType<typeof createEntrance>;
+
+export function createEntrance(knex: Knex) {
+  return {
+    /** Begins the session of somebody who has taken every step of their sign-in. */
+    async enter(ctx: RequestContext, { user, methods, identity }: Arrival): Promise<CurrentUser> {
+      const { id, username } = user;
+      const actor = { id, username, address: clientAddress(ctx) };
+      const details = { method: methods.join('+'), ...(identity ? { provider: identity.provider } : {}) };
+      const noteSignIn = inTransaction(knex, async (trx) => {
+        await User.query(trx)
+          .findById(id)
+          .patch({ lastSignInAt: User.raw('now()') as never });
+        if (methods[0] !== 'register') await audit(trx, actor, { action: 'auth.login', details });
+      });
+      const [preferences] = await Promise.all([
+        NotificationPreferences.query(knex).findById(id).throwIfNotFound(),
+        noteSignIn,
+      ]);
+      await beginSession(ctx, id, {
+        methods: [...methods],
+        identityId: identity?.id ?? null,
+        providerSid: identity?.sid ?? null,
+        idToken: identity?.idToken ?? null,
+      });
+      rememberLanguage(ctx, user.language);
+      return presentCurrentUser(user, preferences);
+    },
+  };
+}

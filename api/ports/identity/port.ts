@@ -1,0 +1,123 @@
+import type { LdapServer } from '../../settings/ldap.ts';
+import type { OidcProvider } from '../../settings/oidc.ts';
+
+/** Who somebody is, by a provider or a directory. Known by issuer and subject, never by a name or an address. */
+export interface OutsideIdentity {
+  issuer: string;
+  subject: string;
+  username?: string;
+  email?: string;
+  /** Whether the provider itself says that the address is the person's. */
+  emailVerified: boolean;
+  displayName?: string;
+  /** Names; unknown: the provider did not say, so they stay as they are. */
+  groups: readonly string[] | 'unknown';
+  /** The values that decide the role, where another claim than the groups does. */
+  roleValues?: readonly string[];
+}
+
+/** One step of trying a connection, as a person reads it. */
+export interface TestStep {
+  /** One or two words: 'Connect', 'TLS', 'Bind', 'Search', 'Keys'. */
+  step: string;
+  ok: boolean;
+  text: string;
+}
+
+/** Whether a provider answers, for administrators, `doctor` and the metrics. */
+export interface ProviderState {
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+  /** What went wrong last, without secrets; null if nothing did. */
+  lastFailure: string | null;
+}
+
+/** The provider cannot be reached, or does not answer in time. */
+export class ProviderAway extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ProviderAway';
+  }
+}
+
+/** The answer of somebody who has signed in at a provider. */
+export interface OidcAnswer {
+  identity: OutsideIdentity;
+  /** Of the provider's session; for its logout. */
+  sid: string | null;
+  /** For the logout at the provider; null if longer than 4 kB. */
+  idToken: string | null;
+}
+
+/** What a sign-in must remember until the person comes back; kept in `sign_in_flows`. */
+export interface OidcRequest {
+  url: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** Why an answer was not taken. */
+export class OidcRefusal extends Error {
+  readonly problem: 'denied' | 'setup' | 'failed';
+  constructor(problem: OidcRefusal['problem'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OidcRefusal';
+    this.problem = problem;
+  }
+}
+
+/** One provider of OpenID Connect. */
+export interface OidcPort {
+  readonly settings: OidcProvider;
+  /** Where the provider sends people back to. */
+  readonly redirectUri: string;
+  state(): ProviderState;
+  /** @throws ProviderAway */
+  begin(): Promise<OidcRequest>;
+  /**
+   * Exchanges the code and checks the answer.
+   * @param callback the address that the browser came back to, with its query
+   * @throws ProviderAway, OidcRefusal
+   */
+  finish(callback: URL, request: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>): Promise<OidcAnswer>;
+  /** Where to sign out at the provider; null if it has no such page. @throws ProviderAway */
+  logoutAddress(idToken: string | null): Promise<string | null>;
+  /**
+   * Checks a logout token of the back channel.
+   * @throws OidcRefusal for a token that is not valid, ProviderAway
+   */
+  readLogoutToken(token: string): Promise<{ jti: string; sid: string | null; subject: string | null }>;
+  test(): Promise<TestStep[]>;
+}
+
+/** A person of a directory. */
+export interface DirectoryPerson extends OutsideIdentity {
+  groups: readonly string[];
+  isDisabled: boolean;
+}
+
+/** One directory. */
+export interface DirectoryPort {
+  readonly settings: LdapServer;
+  /** 'ldap:' and its id. */
+  readonly issuer: string;
+  state(): ProviderState;
+  /**
+   * Looks a person up and checks their password. An empty password is never sent.
+   * @returns null if nobody has that name, or the password is wrong
+   * @throws ProviderAway
+   */
+  signIn(username: string, password: string): Promise<DirectoryPerson | null>;
+  /** Everybody, page by page. @throws ProviderAway, also in the middle */
+  people(): AsyncIterable<DirectoryPerson[]>;
+  /** Looks people up by their ids. @throws ProviderAway */
+  withSubjects(subjects: readonly string[]): Promise<DirectoryPerson[]>;
+  test(username?: string): Promise<TestStep[]>;
+}
+
+/** Every provider and directory of the settings. */
+export interface IdentityPorts {
+  oidc: readonly OidcPort[];
+  directories: readonly DirectoryPort[];
+}
