@@ -64,6 +64,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       directory: webDirectory,
       remoteImages: config.remoteImages,
       publicUrl: config.publicUrl,
+      trashDays: config.trash.days,
       language: config.language,
     }),
   );

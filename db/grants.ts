@@ -110,3 +110,12 @@ export const passesRestriction = (
   { viewer, seesAll }: Pick<ViewerSql, 'viewer' | 'seesAll'>,
 ): string =>
   `(${document}.restricted_by is null or ${seesAll} or sees_restriction(${document}.restricted_by, ${viewer}))`;
+
+/**
+ * A condition for a row n of notifications about the space s or a document there, of a person with the role m.role: they
+ * see the space, and if somebody asks for access, they can give it. Says nothing of restrictions.
+ */
+export const seesNotification = `case
+  when n.kind <> 'access' then s.visibility = 'everyone' or m.role is not null
+  when n.document_id is null then m.role = 'manager'
+  else s.visibility = 'everyone' or m.role in ('editor', 'manager') end`;

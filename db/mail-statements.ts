@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { passesRestriction, roleInSpace } from './grants.ts';
+import { passesRestriction, roleInSpace, seesNotification } from './grants.ts';
 import type { Notification } from './models/notification.ts';
 import type { User } from './models/user.ts';
 import { shownUsername } from './shared-names.ts';
@@ -35,7 +35,7 @@ export const claimMails = (runner: Knex, limit: number): Promise<DueMail[]> =>
 
 export interface MailedNotification {
   kind: Notification['kind'];
-  /** Null for `access`, which is about a space. */
+  /** Null for `access` to a space. */
   documentId: number | null;
   spaceId: number | null;
   /** Of the document or space. */
@@ -70,8 +70,7 @@ where n.id = $1 and not n.read and coalesce(p.email_notifications, true)
   and coalesce(case n.kind
     when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true else p.comments
   end, true)
-  and (u.role = 'admin' or case n.kind
-    when 'access' then m.role = 'manager' else s.visibility = 'everyone' or m.role is not null end)
+  and (u.role = 'admin' or ${seesNotification})
   and (d.id is null or ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})`,
 };
 

@@ -5,6 +5,7 @@ import {
   passesRestrictions,
   personSeesSpace,
   roleInSpace,
+  seesNotification,
   viewerValues,
 } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
@@ -64,7 +65,7 @@ where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
 order by u.id
-on conflict (user_id, document_id, kind) where not read do update
+on conflict (user_id, document_id, kind) where not read and kind <> 'access' do update
 set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
 
 const notifyStatement = (rule: NotificationRule) => ({
@@ -129,10 +130,33 @@ export async function notifyOfMention(
   await runPrepared(runner, mentionStatement, [...valuesOf(cause), usernames]);
 }
 
+// whoever has switched mentions off is not among them: the page would tell others of their preferences
+const unreachedStatement = {
+  name: 'list-unreached',
+  text: `
+select u.id, u.display_name as "displayName", u.avatar, ${shownUsername('u')} as "shownUsername"
+from documents d
+join spaces s on s.id = d.space_id
+join users u on lower(u.username) = any($3::text[]) and u.id <> $1 and u.kind = 'person' and u.disabled_at is null
+where d.id = $2 and not (${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
+  and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})
+order by lower(u.display_name), u.id`,
+};
+
+/**
+ * The active people of these usernames who may not see the document, so that no mention reaches them.
+ * @param usernames in lower case; unknown ones are ignored
+ */
+export const listUnreached = (
+  runner: Knex,
+  { actorId, documentId }: Pick<NotificationCause, 'actorId' | 'documentId'>,
+  usernames: readonly string[],
+): Promise<PersonRow[]> => runPrepared(runner, unreachedStatement, [actorId, documentId, usernames]);
+
 export interface ListedNotification {
   id: number;
   kind: Notification['kind'];
-  /** Null for `access`, which is about a space. */
+  /** Null for `access` to a space. */
   documentId: number | null;
   spaceId: number | null;
   /** The current title of the document or space. */
@@ -157,8 +181,7 @@ join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is nul
 left join users a on a.id = n.actor_id
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}
-  and ($2 or case n.kind
-    when 'access' then m.role = 'manager' else s.visibility = 'everyone' or m.role is not null end)
+  and ($2 or ${seesNotification})
   and ($3::integer[] is null or s.id = any ($3))
   and (d.id is null or ${passesRestrictions('d', { viewer: '$1', seesAll: '$2' })})
 order by n.created_at desc, n.id desc`,

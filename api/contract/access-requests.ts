@@ -11,7 +11,7 @@ export const accessRequestCalls = {
     method: 'post',
     path: '/api/access-requests',
     summary:
-      'Ask the managers of a space for access, by the id of the space or of one of its documents; the answer is the same if it does not exist',
+      'Ask the managers of a space for access to it or to one of its documents; the answer is the same if it does not exist',
     access: 'signed-in',
     token: 'write',
     body: request,

@@ -34,6 +34,13 @@ export const comment = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean(), resolve: z.boolean() }),
 });
 
+/** What a write answers. */
+const writtenComment = comment.extend({
+  /** People whom the text newly mentions and who cannot see the document, so that they were not notified. */
+  unreachedMentions: z.array(person),
+});
+
+export type WrittenComment = z.infer<typeof writtenComment>;
 export type Comment = z.infer<typeof comment>;
 export type CreateComment = z.infer<typeof createComment>;
 export type UpdateComment = z.infer<typeof updateComment>;
@@ -62,7 +69,7 @@ export const commentCalls = {
     params,
     body: createComment,
     status: 201,
-    response: comment,
+    response: writtenComment,
   }),
   update: defineCall({
     method: 'put',
@@ -73,7 +80,7 @@ export const commentCalls = {
     params,
     body: updateComment,
     status: 200,
-    response: comment,
+    response: writtenComment,
   }),
   resolve: defineCall({
     method: 'put',

@@ -105,6 +105,12 @@ export const document = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean(), move: z.boolean(), comment: z.boolean() }),
 });
 
+/** What a write answers. */
+export const writtenDocument = document.extend({
+  /** People whom the text newly mentions and who cannot see the document, so that they were not notified. */
+  unreachedMentions: z.array(person),
+});
+
 export const revision = z.object({
   version: z.int(),
   title: z.string(),
@@ -118,6 +124,7 @@ export const revisionWithContent = revision.extend({ content: z.string() });
 export type DocumentListItem = z.infer<typeof documentListItem>;
 export type DocumentSummary = z.infer<typeof documentSummary>;
 export type Document = z.infer<typeof document>;
+export type WrittenDocument = z.infer<typeof writtenDocument>;
 export type Revision = z.infer<typeof revision>;
 export type RevisionWithContent = z.infer<typeof revisionWithContent>;
 export type DocumentListQuery = z.infer<typeof documentListQuery>;
@@ -159,7 +166,7 @@ export const documentCalls = {
     token: 'write',
     body: createDocument,
     status: 201,
-    response: document,
+    response: writtenDocument,
   }),
   read: defineCall({
     method: 'get',
@@ -180,7 +187,7 @@ export const documentCalls = {
     params,
     body: saveDocument,
     status: 200,
-    response: document,
+    response: writtenDocument,
   }),
   remove: defineCall({
     method: 'delete',
@@ -254,7 +261,7 @@ export const documentCalls = {
     params: revisionParams,
     body: restoreRevision,
     status: 200,
-    response: document,
+    response: writtenDocument,
   }),
   download: defineCall({
     method: 'get',

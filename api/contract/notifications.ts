@@ -8,9 +8,9 @@ export const notification = z.object({
   /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),
-  /** Null for `access`: someone asks for access to a space that you manage. */
+  /** `access`: someone asks for access to this document, which is restricted; null if it is to a space. */
   documentId: z.int().nullable(),
-  /** Only for `access`. */
+  /** Only for `access` to a space that you manage. */
   spaceId: z.int().nullable(),
   commentId: z.int().nullable(),
   actor: person.nullable(),

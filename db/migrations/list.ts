@@ -27,6 +27,7 @@ import * as secondSteps from './026-second-steps.ts';
 import * as scim from './027-scim.ts';
 import * as directorySyncs from './028-directory-syncs.ts';
 import * as securityMails from './029-security-mails.ts';
+import * as documentAccessRequests from './030-document-access-requests.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '027-scim', up: scim.up },
   { name: '028-directory-syncs', up: directorySyncs.up },
   { name: '029-security-mails', up: securityMails.up },
+  { name: '030-document-access-requests', up: documentAccessRequests.up },
 ];

@@ -21,7 +21,7 @@ export class Notification extends BaseModel {
   declare userId: number;
   declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access';
   declare actorId: number | null;
-  /** Null for `access`, which is about a space. */
+  /** Null for `access` to a space. */
   declare documentId: number | null;
   declare spaceId: number | null;
   declare commentId: number | null;

@@ -119,6 +119,92 @@ describe('who asks for access', () => {
   });
 });
 
+describe('who asks for access to a restricted document', () => {
+  const restrict = async (by: SignedIn, id: number, people: SignedIn[] = []) =>
+    bodyOf(
+      await by.put(`/api/documents/${id}/access`, { people: people.map(({ userId }) => userId), groups: [] }),
+    );
+  const makeRestricted = async (by: SignedIn, title: string): Promise<number> => {
+    const open = await makeSpace(by, { name: `Space of ${title}` });
+    const { id } = await makeDocument(by, open.id, { title });
+    await restrict(by, id);
+    return id;
+  };
+
+  it('of an open space is announced to the managers, with the document', async () => {
+    const id = await makeRestricted(manager, 'Incidents');
+    const asker = await app.signedIn('viewer');
+    expect((await ask(asker, 'document', id)).status).toBe(204);
+    await ask(asker, 'document', id);
+    expect(await requestsTo(manager, asker)).toMatchObject([
+      {
+        message: `Person ${asker.username} asks for access to Incidents`,
+        documentId: id,
+        spaceId: null,
+      },
+    ]);
+    expect(await requestsTo(writer, asker)).toEqual([]);
+    expect(await requestsTo(admin, asker)).toEqual([]);
+  });
+
+  it('is announced for each of two who ask, and to a member of a closed space as well', async () => {
+    const { id } = await makeDocument(manager, closedId, { title: 'Bonus' });
+    await restrict(manager, id);
+    const member = await app.signedIn('editor');
+    const other = await app.signedIn('editor');
+    for (const each of [member, other]) {
+      await addMember(manager, closedId, each.userId, 'viewer');
+      await ask(each, 'document', id);
+    }
+    expect(await requestsTo(manager, member)).toMatchObject([{ documentId: id }]);
+    expect(await requestsTo(manager, other)).toMatchObject([{ documentId: id }]);
+  });
+
+  it('who sees neither the space nor the document asks for the space', async () => {
+    const { id } = await makeDocument(manager, closedId, { title: 'Raises' });
+    await restrict(manager, id);
+    const asker = await app.signedIn('editor');
+    await ask(asker, 'document', id);
+    expect(await requestsTo(manager, asker)).toMatchObject([{ documentId: null, spaceId: closedId }]);
+  });
+
+  it('is announced to administrators and to who restricted it, where nobody manages the space', async () => {
+    const gone = await app.signedIn('editor');
+    const { id: spaceId } = await makeSpace(gone, { name: 'Unmanaged' });
+    const author = await app.signedIn('editor');
+    const { id } = await makeDocument(author, spaceId, { title: 'Reorganisation' });
+    await restrict(author, id, [author]);
+    await app.database.knex('users').where('id', gone.userId).update({ disabled_at: new Date() });
+    const asker = await app.signedIn('editor');
+    await ask(asker, 'document', id);
+    expect(await requestsTo(author, asker)).toMatchObject([{ documentId: id }]);
+    expect(await requestsTo(admin, asker)).toMatchObject([{ documentId: id }]);
+    expect(await requestsTo(writer, asker)).toEqual([]);
+    // whoever is kept out by now hears no more of it
+    await restrict(admin, id);
+    expect(await requestsTo(author, asker)).toEqual([]);
+  });
+
+  it('is told nothing of it, and nobody is told where it is gone or they may read it', async () => {
+    const asker = await app.signedIn('editor');
+    const id = await makeRestricted(manager, 'Layoffs');
+    const answerOf = async (document: number) => {
+      const { status, body, headers } = await ask(asker, 'document', document);
+      return { status, body, names: [...headers.keys()].filter((name) => !/date|request-id/.test(name)) };
+    };
+    const missing = await answerOf(999_997);
+    expect(await answerOf(id)).toEqual(missing);
+    await restrict(manager, id, [writer]);
+    const before = await everyRow();
+    await ask(writer, 'document', id);
+    await ask(admin, 'document', id);
+    bodyOf(await manager.delete(`/api/documents/${id}`), 204);
+    await ask(await app.signedIn('editor'), 'document', id);
+    expect(await everyRow()).toEqual(before);
+    expect(await requestsTo(manager, asker)).toEqual([]);
+  });
+});
+
 it('a request is no longer shown to whoever stopped managing the space', async () => {
   const former = await app.signedIn('editor');
   await addMember(manager, closedId, former.userId, 'manager');

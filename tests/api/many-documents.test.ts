@@ -92,7 +92,7 @@ describe('where a statement may not take long, a thousand documents', () => {
     createDocumentsService({
       knex: impatient.knex,
       openFile: (attachment) => app.services.attachments.open(attachment),
-      notifications: { mentioned: () => Promise.resolve() },
+      notifications: { mentioned: () => Promise.resolve([]), unreached: () => Promise.resolve([]) },
       rates: { document: () => Promise.resolve() },
       storage: { refuseLate: () => Promise.resolve() },
       maxBytes: 1_024,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document, DocumentListItem } from '../../api/contract/documents.ts';
+import type { WrittenComment } from '../../api/contract/comments.ts';
 import type { DocumentAccess } from '../../api/contract/restrictions.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
@@ -256,10 +257,15 @@ describe('whoever is kept out', () => {
     const suggested = async () =>
       bodyOf(await inside.get<{ username: string }[]>(`/api/people?q=out&documentId=${id}`));
     expect(await suggested()).toEqual([]);
-    bodyOf(
-      await inside.post(`/api/documents/${id}/comments`, { content: '@outside look', parentId: null }),
+    const told = { id: outside.userId, displayName: 'Person outside', avatar: null };
+    const { unreachedMentions } = bodyOf(
+      await inside.post<WrittenComment>(`/api/documents/${id}/comments`, {
+        content: '@outside and @owner, look',
+        parentId: null,
+      }),
       201,
     );
+    expect(unreachedMentions).toEqual([told]);
     const seen = await app.database
       .knex('notifications')
       .where({ user_id: outside.userId, document_id: id, kind: 'mention' });

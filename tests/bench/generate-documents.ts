@@ -39,7 +39,7 @@ interface Tree {
 }
 
 const batch = 250;
-/** Further documents are copies of these. */
+/** By default, further documents are copies of these. */
 const maxWritten = 100_000;
 /** From this many on, the word indexes are created after all documents. */
 const many = 50_000;
@@ -48,15 +48,21 @@ const deepest = 6;
 const maxChildren = 60;
 
 /**
- * Creates `count` documents with the service's own statement, many in a transaction. Above 100,000, copies the others.
+ * Creates `count` documents with the service's own statement, many in a transaction. Above `written`, copies the others,
+ * with their spaces.
  */
 export async function generateDocuments(
   knex: Knex,
   count: number,
-  { random, writer, people }: { random: Random; writer: Writer; people: People },
+  {
+    random,
+    writer,
+    people,
+    written = maxWritten,
+  }: { random: Random; writer: Writer; people: People; written?: number },
 ): Promise<Generated> {
-  const times = Math.max(1, count / maxWritten);
-  if (!Number.isInteger(times)) throw new Error('Above 100,000, only multiples of it can be made.');
+  const times = Math.max(1, count / written);
+  if (!Number.isInteger(times)) throw new Error(`Above ${written}, only multiples of it can be made.`);
   const remake = count >= many ? await dropWordIndexes(knex) : async () => undefined;
   const generated = await writeDocuments(knex, count / times, { random, writer, people });
   const base = { documents: count / times, spaces: people.spaces.length };

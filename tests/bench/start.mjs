@@ -6,6 +6,7 @@ try {
   const { register } = await import('tsx/esm/api');
   register();
   if (process.argv.includes('--special')) await import('./special.ts');
+  else if (process.argv.includes('--rights')) await import('./rights.ts');
   else if (process.argv.includes('--page')) await import('./page.ts');
   else if (process.argv.includes('--hostile')) await import('./hostile.ts');
   else if (process.argv.includes('--soak')) await import('./soak.ts');

@@ -83,6 +83,57 @@ test('Undo is reached by Tab, and by its shortcut', async ({ page }) => {
   await expect(heading(page, 'Buoys')).toBeVisible();
 });
 
+test('the menu of the tree deletes after a question, with Undo, by the keyboard alone', async ({ page }) => {
+  const parent = await admin.makeDocument(spaceId, 'Quays');
+  const id = await admin.makeDocument(spaceId, 'East quay', '', parent);
+  await admin.makeDocument(spaceId, 'Crane 1', '', id);
+  await page.goto(`${program.url}/documents/${parent}`);
+  const row = page.getByRole('treeitem', { name: 'East quay', exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  const ask = async () => {
+    await row.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(question).toContainText('"East quay"');
+    await expect(question).toContainText('Its child document moves up to Quays.');
+    await expect(question).toContainText('For 30 days, a manager of the space or an administrator');
+  };
+  await page.getByRole('treeitem', { name: 'Quays', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await ask();
+  await expectAccessible(page);
+  await closeByEscape(question);
+  await expect(row).toBeFocused();
+
+  await ask();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row).toBeHidden();
+  await expect(question).toBeHidden();
+  // a page of something else stays open, and the tree keeps the focus
+  await expect(heading(page, 'Quays')).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Quays', exact: true })).toBeFocused();
+  expect(await levelOf(parent)).toEqual(['Crane 1']);
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, 'Document restored').getByRole('button', { name: 'Open' })).toBeVisible();
+  await expect(row).toBeVisible();
+  expect([await levelOf(parent), await levelOf(id)]).toEqual([['East quay'], ['Crane 1']]);
+  await expect(heading(page, 'Quays')).toBeVisible();
+});
+
+test('the menu of the tree deletes the document that is open, and Undo opens it again', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Beacons', 'They burn.');
+  await page.goto(`${program.url}/documents/${id}/history`);
+  const row = page.getByRole('treeitem', { name: 'Beacons', exact: true });
+  await row.hover();
+  await row.getByRole('button', { name: 'More for Beacons' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(`${program.url}/spaces/${spaceId}`);
+  await toast(page, 'Document deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(`${program.url}/documents/${id}`);
+  await expect(page.getByText('They burn.')).toBeVisible();
+});
+
 test('a document whose parent is gone comes back to the top of its space, and says so', async ({ page }) => {
   const parent = await admin.makeDocument(spaceId, 'Parent');
   const id = await admin.makeDocument(spaceId, 'Child', '', parent);
@@ -165,6 +216,22 @@ test('an administrator finds the deleted documents and spaces of everybody', asy
   await page.unroute('**/api/bin/documents');
   await documents.getByRole('button', { name: /again/i }).click();
   await expect(documents).toContainText('Tides');
+});
+
+test('the bin of a space says when it cannot be loaded, and is asked for again', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses = [401, 404, 503];
+  await admin.remove(`/api/documents/${await admin.makeDocument(spaceId, 'Sluices')}`);
+  await page.route('**/api/spaces/*/bin*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${program.url}/spaces/${spaceId}/deleted`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.unroute('**/api/spaces/*/bin*');
+  await main.getByRole('button', { name: /again/i }).press('Enter');
+  await expect(rowOf(page, 'Sluices')).toBeVisible();
 });
 
 test.describe('on a narrow screen, in German', () => {

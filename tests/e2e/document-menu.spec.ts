@@ -108,7 +108,9 @@ test('deleting says where child documents go, and who can bring it back', async 
     await openMenu(page, of);
     await item(page, 'Delete').click();
     await expect(question).toContainText('This action cannot be undone.');
-    await expect(question).toContainText('Later, a manager of the space or an administrator can restore it.');
+    await expect(question).toContainText(
+      'For 30 days, a manager of the space or an administrator can restore it.',
+    );
   };
   await asked(id);
   await expect(question).toContainText('Its 3 child documents move up to Operations.');

@@ -116,3 +116,73 @@ test('a move out of a restricted branch asks before more people can read it', as
   await page.goto(`${program.url}/documents/${child}`);
   await expect(page.getByRole('heading', { name: 'Incident of May' })).toBeVisible();
 });
+
+test('who writes is told whom a mention did not reach', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Talks', 'Text.');
+  await admin.put(`/api/documents/${id}/access`, { people: [], groups: [] });
+  const mina = await admin.makePerson('mina', 'editor', 'Mina Berg');
+  await admin.lend(page);
+  const warning = page.locator('.fui-Toast', { hasText: 'not sent' });
+
+  await page.goto(`${program.url}/documents/${id}`);
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill('@mina what do you think?');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(warning).toContainText('Mention not sent');
+  await expect(warning).toContainText('Mina Berg cannot see this document and was not notified.');
+  await expectAccessible(page);
+
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Content' }).fill('With @mina and @olaf.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(warning).toContainText(
+    'Mina Berg and Olaf Outside cannot see this document and were not notified.',
+  );
+
+  // who may read it by now is told, and nobody else is
+  await admin.put(`/api/documents/${id}/access`, { people: [mina], groups: [] });
+  await page.goto(`${program.url}/documents/${id}`);
+  await box.fill('@mina, once more.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(page.locator('.fui-Toast', { hasText: 'Comment added' })).toBeVisible();
+  await expect(warning).toBeHidden();
+});
+
+test('the dialog says when it cannot be loaded, and asks again', async ({ page, expected }) => {
+  expected.statuses.push(503);
+  const id = await admin.makeDocument(spaceId, 'Payroll');
+  await admin.lend(page);
+  await page.route('**/api/documents/*/access', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${program.url}/documents/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Restrict access' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('alert')).toContainText('This could not be loaded.', { timeout: 20_000 });
+  await expectAccessible(page);
+  await page.unroute('**/api/documents/*/access');
+  await dialog.getByRole('button', { name: /again/i }).press('Enter');
+  await expect(dialog.getByText('Nobody is named yet.')).toBeVisible();
+  await expectAccessible(page);
+  await closeByEscape(dialog);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+});
+
+test.describe('on a narrow screen, in German', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+
+  test('the dialog fits, with long names and what is without effect', async ({ page }) => {
+    const closed = await admin.makeSpace('Rat', { visibility: 'members' });
+    const id = await admin.makeDocument(closed, 'Bezüge');
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitaen Willi';
+    const person = await admin.makePerson('willi', 'editor', name);
+    await admin.put(`/api/documents/${id}/access`, { people: [person], groups: [] });
+    await admin.lend(page);
+    await page.goto(`${program.url}/documents/${id}`);
+    await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Zugriff beschränken' }).click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Sieht diesen Bereich nicht');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
+  });
+});

@@ -142,7 +142,7 @@ test('a space is renamed in its settings and deleted after a question', async ({
   await expect(question).toContainText(
     'This action cannot be undone. This will permanently delete the space and all its documents.',
   );
-  await expect(question).toContainText('An administrator can restore both.');
+  await expect(question).toContainText('For 30 days, an administrator can restore both.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${program.url}/spaces`);
   await expect(page.locator('.fui-ToastTitle', { hasText: 'Space deleted' })).toBeVisible();

@@ -3337,7 +3337,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -3429,7 +3483,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -3781,7 +3889,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4540,7 +4702,41 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Comment"];
+                        "application/json": {
+                            id: number;
+                            content: string;
+                            parentId: number | null;
+                            createdBy: number | null;
+                            author: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** Format: date-time */
+                            resolvedAt: string | null;
+                            resolvedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                resolve: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4596,7 +4792,41 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Comment"];
+                        "application/json": {
+                            id: number;
+                            content: string;
+                            parentId: number | null;
+                            createdBy: number | null;
+                            author: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** Format: date-time */
+                            resolvedAt: string | null;
+                            resolvedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                resolve: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4855,7 +5085,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the managers of a space for access, by the id of the space or of one of its documents; the answer is the same if it does not exist */
+        /** Ask the managers of a space for access to it or to one of its documents; the answer is the same if it does not exist */
         post: {
             parameters: {
                 query?: never;

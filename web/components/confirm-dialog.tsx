@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   destructive?: boolean;
   /** The action is running. */
   busy?: boolean;
+  /** What gets the focus afterwards if what had it is gone; the same function while the dialog is open. */
+  focusAfter?: (() => HTMLElement | undefined) | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -28,7 +30,7 @@ const Surface = lazy(async () => ({
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
-  useFocusReturn(props.open);
+  useFocusReturn(props.open, props.focusAfter);
   if (!wasOpen) return null;
   return (
     <Fetched what={t`The dialog`} onFailed={props.onCancel}>

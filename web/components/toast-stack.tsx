@@ -12,7 +12,12 @@ import {
   useId,
   useToastController,
 } from '@fluentui/react-components';
-import { CheckmarkCircle20Regular, Dismiss20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
+import {
+  CheckmarkCircle20Regular,
+  Dismiss20Regular,
+  ErrorCircle20Regular,
+  Warning20Regular,
+} from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { isApple, isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
 import { KeyCap } from './key-cap.tsx';
@@ -21,6 +26,7 @@ import type { Shown, ToastMessage } from './toasts.tsx';
 const useStyles = makeStyles({
   stack: { width: '336px', maxWidth: 'calc(100vw - 48px)' },
   success: { color: tokens.colorBrandForeground1 },
+  warning: { color: 'var(--lectern-warn-icon)' },
   failure: { color: 'var(--lectern-danger)' },
   failed: { border: '1px solid var(--lectern-danger-line)' },
   title: { fontWeight: tokens.fontWeightSemibold },
@@ -52,6 +58,7 @@ export function ToastStack({ messages, closedBefore }: Shown) {
     for (const [index, message] of messages.entries()) {
       if (index < shown.current) continue;
       const failed = message.intent === 'failure';
+      const isLong = message.intent === 'warning' || message.action !== undefined;
       const toastId = toastIdOf(index);
       open.current.push(toastId);
       while (open.current.length > maxShown) dismissToast(open.current.shift()!);
@@ -60,10 +67,10 @@ export function ToastStack({ messages, closedBefore }: Shown) {
         onStatusChange: (_event, { status }) => {
           if (status === 'dismissed') open.current = open.current.filter((id) => id !== toastId);
         },
-        intent: failed ? 'error' : 'success',
+        intent: message.intent === 'failure' ? 'error' : message.intent,
         politeness: failed ? 'assertive' : 'polite',
-        timeout: failed ? -1 : message.action ? 10_000 : 5_000,
-        pauseOnHover: message.action !== undefined,
+        timeout: failed ? -1 : isLong ? 10_000 : 5_000,
+        pauseOnHover: isLong,
       });
     }
     shown.current = messages.length;
@@ -108,11 +115,11 @@ export function ToastStack({ messages, closedBefore }: Shown) {
 function ToastCard({ intent, title, text, action }: ToastMessage) {
   const styles = useStyles();
   const failed = intent === 'failure';
-  const icon = failed ? (
-    <ErrorCircle20Regular className={styles.failure} />
-  ) : (
-    <CheckmarkCircle20Regular className={styles.success} />
-  );
+  const icon = {
+    success: <CheckmarkCircle20Regular className={styles.success} />,
+    warning: <Warning20Regular className={styles.warning} />,
+    failure: <ErrorCircle20Regular className={styles.failure} />,
+  }[intent];
   return (
     <Toast className={failed ? styles.failed : undefined}>
       <ToastTitle

@@ -15,6 +15,8 @@ import { PlainToast } from './plain-toast.tsx';
 export interface Toasts {
   /** Shows a message for 5 seconds; for 10 if it offers something to do. */
   success: (title: string, text?: string, action?: ToastAction) => void;
+  /** Shows for 10 seconds what was done otherwise than the person may expect. */
+  warning: (title: string, text: string) => void;
   /** Shows a message until it is closed. */
   failure: (title: string, text?: string) => void;
   /** Closes all failures, when the person goes to another page. */
@@ -30,7 +32,7 @@ export interface ToastAction {
 }
 
 export interface ToastMessage {
-  intent: 'success' | 'failure';
+  intent: 'success' | 'warning' | 'failure';
   title: string;
   text: string | undefined;
   action?: ToastAction | undefined;
@@ -61,6 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setShown((shown) => ({ ...shown, messages: [...shown.messages, message] }));
     return {
       success: (title, text, action) => add({ intent: 'success', title, text, action }),
+      warning: (title, text) => add({ intent: 'warning', title, text }),
       failure: (title, text) => add({ intent: 'failure', title, text }),
       closeFailures: () => setShown((shown) => ({ ...shown, closedBefore: shown.messages.length })),
     };

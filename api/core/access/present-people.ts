@@ -15,6 +15,10 @@ export function presentPerson(
   return { id, displayName, avatar, ...(shownUsername ? { username: shownUsername } : {}) };
 }
 
+/** People as others see them. */
+export const presentPeople = (rows: readonly Parameters<typeof presentPerson>[0][]): Person[] =>
+  rows.flatMap((row) => presentPerson(row) ?? []);
+
 /** A name for use in a sentence: 'Ana Lopez', or 'Ana Lopez (ana2)' if another person has the same name. */
 export const nameInWords = ({ displayName, shownUsername }: Seen): string =>
   shownUsername ? `${displayName} (${shownUsername})` : displayName;

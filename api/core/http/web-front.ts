@@ -14,6 +14,8 @@ interface WebFront {
   remoteImages: 'allow' | 'block';
   /** The origin that people open, if it is set. */
   publicUrl?: string | undefined;
+  /** How many days deleted documents and spaces can be restored, for the page to say so. */
+  trashDays: number;
   /** For people who have chosen none, in a browser that asks for none of ours. */
   language: Language;
 }
@@ -33,6 +35,7 @@ export function webFront({
   directory,
   remoteImages,
   publicUrl = '',
+  trashDays,
   language: usual,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
@@ -61,6 +64,7 @@ export function webFront({
     ctx.body = page
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__PUBLIC_URL__', () => publicUrl)
+      .replace('__TRASH_DAYS__', String(trashDays))
       .replace('__DOCUMENT_ID__', documentId ?? '');
   };
 }

@@ -1,9 +1,10 @@
-import type { Comment } from '../../contract/comments.ts';
+import type { Comment, WrittenComment as Written } from '../../contract/comments.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { presentPerson } from '../../core/access/present-people.ts';
+import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import type { SpaceAccess } from '../../core/access/space-rights.ts';
 import type { Comment as CommentRow } from '../../../db/models/comment.ts';
 import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
+import type { WrittenComment } from './service.ts';
 
 /** @param space of the document, with the actor's membership */
 export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess): Comment {
@@ -24,3 +25,9 @@ export function presentComment(row: CommentRow, actor: Actor, space: SpaceAccess
     },
   };
 }
+
+/** @param written as a write answers it */
+export const presentWritten = ({ comment, space, unreached }: WrittenComment, actor: Actor): Written => ({
+  ...presentComment(comment, actor, space),
+  unreachedMentions: presentPeople(unreached),
+});

@@ -1,7 +1,7 @@
 import { commentCalls } from '../../contract/comments.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { presentComment } from './present.ts';
+import { presentComment, presentWritten } from './present.ts';
 import type { CommentsService } from './service.ts';
 
 export const commentRoutes: FeatureRoutes<{ comments: CommentsService }> = (router, { comments }) => {
@@ -12,12 +12,12 @@ export const commentRoutes: FeatureRoutes<{ comments: CommentsService }> = (rout
     return rows.map((comment) => presentComment(comment, actor, space));
   });
   serve(router, commentCalls.create, async ({ actor, input: { params, body } }) => {
-    const { comment, space } = await comments.create(actor, params.id, body);
-    return presentComment(comment, actor, space);
+    const written = await comments.create(actor, params.id, body);
+    return presentWritten(written, actor);
   });
   serve(router, commentCalls.update, async ({ actor, input: { params, body } }) => {
-    const { comment, space } = await comments.update(actor, params.id, body);
-    return presentComment(comment, actor, space);
+    const written = await comments.update(actor, params.id, body);
+    return presentWritten(written, actor);
   });
   serve(router, commentCalls.resolve, async ({ actor, input: { params, body } }) => {
     const { comment, space } = await comments.resolve(actor, params.id, body.resolved);

@@ -13,6 +13,7 @@ import type { Rates } from '../../core/access/rates.ts';
 import type { SpaceAccess } from '../../core/access/space-rights.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
+import type { PersonRow } from '../../../db/document-writers.ts';
 import { Comment } from '../../../db/models/comment.ts';
 import { Document } from '../../../db/models/document.ts';
 import type { NotificationsService } from '../notifications/service.ts';
@@ -22,6 +23,11 @@ import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts'
 interface CommentInSpace {
   comment: Comment;
   space: SpaceAccess;
+}
+
+export interface WrittenComment extends CommentInSpace {
+  /** Whom its text newly mentions and who cannot see the document. */
+  unreached: readonly PersonRow[];
 }
 
 interface CommentsDependencies {
@@ -55,7 +61,7 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       return { ...page, total, space };
     },
 
-    async create(as: Actor, documentId: number, comment: CreateComment): Promise<CommentInSpace> {
+    async create(as: Actor, documentId: number, comment: CreateComment): Promise<WrittenComment> {
       await rates.comment(as);
       try {
         return await writeAs(knex, as, async ({ trx, actor, rights }) => {
@@ -63,8 +69,12 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
           rights.onDocument(actor, documentId, space);
           const { id } = await Comment.query(trx).insert({ ...comment, documentId, createdBy: actor.id });
           if (comment.parentId !== null) await reopen(trx, comment.parentId);
-          await notifications.commented(trx, actor, { ...comment, documentId, commentId: id });
-          return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
+          const unreached = await notifications.commented(trx, actor, {
+            ...comment,
+            documentId,
+            commentId: id,
+          });
+          return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space, unreached };
         });
       } catch (error) {
         if (comment.parentId === null || violatedConstraint(error) !== 'comments_parent') throw error;
@@ -72,16 +82,18 @@ export function createCommentsService({ knex, notifications, rates }: CommentsDe
       }
     },
 
-    async update(as: Actor, id: number, { content }: UpdateComment): Promise<CommentInSpace> {
+    async update(as: Actor, id: number, { content }: UpdateComment): Promise<WrittenComment> {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         const { comment, space } = await lockVisible(write, id);
         authorize(canEditComment(actor, comment));
-        await comment.$query(trx).patch({ content, updatedAt: Comment.raw('now()') } as object);
+        // before the patch, which changes this row as well
         const { documentId, content: before } = comment;
+        await comment.$query(trx).patch({ content, updatedAt: Comment.raw('now()') } as object);
         const usernames = newlyMentioned(before, content);
-        await notifications.mentioned(trx, actor, { documentId, commentId: id, usernames });
-        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space };
+        const mention = { documentId, commentId: id, usernames };
+        const unreached = await notifications.mentioned(trx, actor, mention);
+        return { comment: await withPeople(trx).findById(id).throwIfNotFound(), space, unreached };
       });
     },
 

@@ -4,13 +4,15 @@ import type {
   DocumentSummary,
   Revision,
   RevisionWithContent,
+  WrittenDocument as Written,
 } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { presentPerson } from '../../core/access/present-people.ts';
+import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { DocumentRevision } from '../../../db/models/document.ts';
 import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
 import type { DocumentSummaryRow } from '../../../db/summary-statements.ts';
+import type { WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {
   const { space, membership } = row;
@@ -36,6 +38,12 @@ export function presentDocument(row: ReadDocument, actor: Actor): Document {
     can: { edit: writes, delete: writes, move: writes, comment: true },
   };
 }
+
+/** @param row as a write answers it */
+export const presentWritten = (row: WrittenDocument, actor: Actor): Written => ({
+  ...presentDocument(row, actor),
+  unreachedMentions: presentPeople(row.unreachedMentions),
+});
 
 export function presentListItem(row: ListedDocument): DocumentListItem {
   return {

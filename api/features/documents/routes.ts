@@ -15,6 +15,7 @@ import {
   presentRevision,
   presentRevisionWithContent,
   presentSummary,
+  presentWritten,
 } from './present.ts';
 import type { DocumentsService } from './service.ts';
 
@@ -42,7 +43,7 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
     router,
     documentCalls.create,
     async ({ actor, input, ctx }) =>
-      presentDocument(await documents.create(actor, input.body, { key: idempotencyKey(ctx) }), actor),
+      presentWritten(await documents.create(actor, input.body, { key: idempotencyKey(ctx) }), actor),
     large,
   );
   serve(router, documentCalls.read, async ({ actor, input }) =>
@@ -52,7 +53,7 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
     router,
     documentCalls.save,
     async ({ actor, input }) =>
-      presentDocument(await documents.save(actor, input.params.id, input.body), actor),
+      presentWritten(await documents.save(actor, input.params.id, input.body), actor),
     large,
   );
   serve(router, documentCalls.remove, ({ actor, input }) => documents.remove(actor, input.params.id));
@@ -74,7 +75,7 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
     presentRevisionWithContent(await documents.revision(actor, params.id, params.version)),
   );
   serve(router, documentCalls.restore, async ({ actor, input: { params, body } }) =>
-    presentDocument(await documents.restore(actor, params.id, params.version, body.version), actor),
+    presentWritten(await documents.restore(actor, params.id, params.version, body.version), actor),
   );
   serve(router, binCalls.restoreDocument, async ({ actor, input }) => {
     const { document, movedToTop } = await documents.undelete(actor, input.params.id);

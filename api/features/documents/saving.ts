@@ -8,6 +8,7 @@ import { cutContent, personKey } from '../../core/text/long-texts.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { retried, type Transaction } from '../../core/transaction.ts';
 import { seenRights, withCurrentRights, writeAs, type Write } from '../../core/access/writing.ts';
+import type { PersonRow } from '../../../db/document-writers.ts';
 import { readDocument, type ReadDocument } from '../../../db/document-statements.ts';
 import { requireRights } from '../../../db/rights-statements.ts';
 import {
@@ -18,6 +19,12 @@ import {
 } from '../../../db/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { findNewLeftOut, keepLeftOut } from './left-out.ts';
+
+/** A document that was just written. */
+export interface WrittenDocument extends ReadDocument {
+  /** Whom its text newly mentions and who cannot see it. */
+  unreachedMentions: readonly PersonRow[];
+}
 
 interface Saving {
   knex: Knex;
@@ -40,13 +47,13 @@ export function saveChange(
   { knex, notifications }: Saving,
   as: Actor,
   { id, change, keptBecause }: Save,
-): Promise<ReadDocument> {
+): Promise<WrittenDocument> {
   return withCurrentRights(knex, as, async (actor) => {
     const found = await readVisible(knex, actor, id);
     const space = spaceSeen(found);
     authorize(canWriteInSpace(actor, space));
     const leftOut = await findNewLeftOut(knex, { documentId: id, authorId: actor.id }, change.leftOut);
-    if (isStored(found, change) && leftOut.length === 0) return found;
+    if (isStored(found, change) && leftOut.length === 0) return writtenAs(found);
     // before any transaction: no connection may be held during this
     const texts = await textsOf(actor, found, change);
     const options = { ...texts, id, authorId: actor.id, keptBecause };
@@ -57,10 +64,10 @@ export function saveChange(
       );
     const rights = seenRights(actor, { id, space });
     const saved = await retried(() => saveDocument(knex, { ...options, rights }));
-    if (saved) return savedBy(actor, found, saved);
+    if (saved) return writtenAs(savedBy(actor, found, saved));
     // a conflict shows the stored text, so check that the actor may still read it
     await requireRights(knex, rights);
-    return storedOrConflict(await readVisible(knex, actor, id), change);
+    return writtenAs(storedOrConflict(await readVisible(knex, actor, id), change));
   });
 }
 
@@ -76,7 +83,7 @@ async function saveInTransaction(
   { trx, actor, rights }: Write,
   notifications: Saving['notifications'],
   { change, options, usernames, leftOut }: TransactionSave,
-): Promise<ReadDocument> {
+): Promise<WrittenDocument> {
   const { id } = options;
   const found = await readVisible(trx, actor, id);
   rights.onDocument(actor, id, spaceSeen(found), canWriteInSpace);
@@ -85,10 +92,10 @@ async function saveInTransaction(
     await rights.check();
     const current = await readVisible(trx, actor, id);
     if (leftOut.length > 0) throw staleVersion(current);
-    return storedOrConflict(current, change);
+    return writtenAs(storedOrConflict(current, change));
   }
-  await notifications.mentioned(trx, actor, { documentId: id, commentId: null, usernames });
-  return savedBy(actor, found, saved);
+  const mention = { documentId: id, commentId: null, usernames };
+  return writtenAs(savedBy(actor, found, saved), await notifications.mentioned(trx, actor, mention));
 }
 
 async function saveWithLeftOut(
@@ -108,6 +115,11 @@ export async function readVisible(knex: Knex, actor: Actor, id: number): Promise
   if (!found) throw notFound('Document');
   return found;
 }
+
+export const writtenAs = (
+  document: ReadDocument,
+  unreachedMentions: WrittenDocument['unreachedMentions'] = [],
+): WrittenDocument => ({ ...document, unreachedMentions });
 
 /** The document's space as its reader saw it. */
 export const spaceSeen = ({ space, membership }: ReadDocument) => ({

@@ -33,7 +33,7 @@ import { listInSpace, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
-import { readVisible, saveChange, spaceSeen } from './saving.ts';
+import { readVisible, saveChange, spaceSeen, writtenAs, type WrittenDocument } from './saving.ts';
 import { undeleteDocument } from './undeleting.ts';
 
 interface DocumentsDependencies {
@@ -42,7 +42,7 @@ interface DocumentsDependencies {
   storage: Pick<Storage, 'refuseLate'>;
   /** Opens the bytes of an attachment. */
   openFile: OpenFile;
-  notifications: Pick<NotificationsService, 'mentioned'>;
+  notifications: Pick<NotificationsService, 'mentioned' | 'unreached'>;
   /** The largest content, in bytes of UTF-8. */
   maxBytes: number;
   /** How long a deleted document can be restored. */
@@ -79,12 +79,13 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       as: Actor,
       input: CreateDocument,
       { key = null, isUnwritten = false }: CreationOptions = {},
-    ): Promise<ReadDocument> {
+    ): Promise<WrittenDocument> {
       refuseTooLarge(input.content);
       await rates.document(as);
       // before the transaction: no connection may be held during this
       const content = await cutContent(personKey(as.id), input.content);
       const written = { title: titleText(input.title), content };
+      const usernames = content.mentioned;
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
@@ -102,14 +103,21 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             isUnwritten,
           });
           if (made) {
-            const usernames = content.mentioned;
-            await notifications.mentioned(trx, actor, { documentId: made.id, commentId: null, usernames });
-            return readVisible(trx, actor, made.id);
+            const mention = { documentId: made.id, commentId: null, usernames };
+            const unreached = await notifications.mentioned(trx, actor, mention);
+            return writtenAs(await readVisible(trx, actor, made.id), unreached);
           }
           const earlier = key
             ? await Document.query(trx).findOne({ created_by: actor.id, created_key: key })
             : null;
-          if (earlier) return readVisible(trx, actor, earlier.id);
+          if (earlier) {
+            // the answer that told the writer may be the one that was lost
+            const unreached = await notifications.unreached(trx, actor, {
+              documentId: earlier.id,
+              usernames,
+            });
+            return writtenAs(await readVisible(trx, actor, earlier.id), unreached);
+          }
         }
         throw refused(texts.documentsAddedAtOnce);
       });
@@ -133,7 +141,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       );
     },
 
-    async save(as: Actor, id: number, change: SaveDocument): Promise<ReadDocument> {
+    async save(as: Actor, id: number, change: SaveDocument): Promise<WrittenDocument> {
       for (const { content } of [change, ...(change.leftOut ?? [])]) refuseTooLarge(content ?? '');
       return saveChange({ knex, notifications }, as, { id, change });
     },
@@ -211,7 +219,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */
-    async restore(as: Actor, id: number, version: number, current: number): Promise<ReadDocument> {
+    async restore(as: Actor, id: number, version: number, current: number): Promise<WrittenDocument> {
       await readVisible(knex, as, id);
       const { title, content } = await findRevision(knex, id, version);
       const change = { title: cleanName(title) || 'Untitled', content, version: current };

@@ -5,9 +5,11 @@ import { newlyMentioned } from '../../core/text/mentions.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
+import type { PersonRow } from '../../../db/document-writers.ts';
 import { Notification } from '../../../db/models/notification.ts';
 import {
   listNotifications,
+  listUnreached,
   notifyOfComment,
   notifyOfMention,
   notifyOfReply,
@@ -62,21 +64,35 @@ export function createNotificationsService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** Notifies the document's author, or the author of the comment replied to, and everyone mentioned. */
-    async commented(trx: Transaction, actor: Actor, comment: NewComment): Promise<void> {
+    /**
+     * Notifies the document's author, or the author of the comment replied to, and everyone mentioned.
+     * @returns as `mentioned`
+     */
+    async commented(trx: Transaction, actor: Actor, comment: NewComment): Promise<PersonRow[]> {
       const { documentId, commentId, parentId, content } = comment;
       const cause = { actorId: actor.id, documentId, commentId };
       await (parentId === null ? notifyOfComment(trx, cause) : notifyOfReply(trx, cause));
-      await mentioned(trx, actor, { documentId, commentId, usernames: newlyMentioned('', content) });
+      return mentioned(trx, actor, { documentId, commentId, usernames: newlyMentioned('', content) });
     },
 
     mentioned,
+
+    /** Whom a text mentions that cannot see the document: as `mentioned`, and notifies nobody. */
+    unreached: (trx: Transaction, actor: Actor, { documentId, usernames }: Omit<Mention, 'commentId'>) =>
+      usernames.length === 0
+        ? Promise.resolve([])
+        : listUnreached(trx, { actorId: actor.id, documentId }, usernames),
   };
 }
 
-/** Notifies people whom a text newly mentions as @username. Makes no query if there are none. */
-async function mentioned(trx: Transaction, actor: Actor, mention: Mention): Promise<void> {
+/**
+ * Notifies people whom a text newly mentions as @username. Makes no query if there are none.
+ * @returns those who cannot see the document, and so were not notified, for the writer to be told
+ */
+async function mentioned(trx: Transaction, actor: Actor, mention: Mention): Promise<PersonRow[]> {
   const { documentId, commentId, usernames } = mention;
-  if (usernames.length === 0) return;
-  await notifyOfMention(trx, { actorId: actor.id, documentId, commentId }, usernames);
+  if (usernames.length === 0) return [];
+  const cause = { actorId: actor.id, documentId, commentId };
+  await notifyOfMention(trx, cause, usernames);
+  return listUnreached(trx, cause, usernames);
 }

@@ -11,6 +11,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
+import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
 import { checkSecondSteps, type StepHealth } from './check-second-steps.ts';
@@ -37,6 +38,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkServer(config),
     databaseChecks(knex),
     checkContents(knex),
+    checkRights(knex),
     asCheck('search', async () => checkSearch(await search.inspect())),
     checkFiles(knex, files, config.files),
     checkFileContents(knex),

@@ -4,6 +4,9 @@ import { Sidebar } from '../../features/tree/sidebar.tsx';
 const LazyMoveDialog = lazy(async () => ({
   default: (await import('../../features/move/move-dialog.tsx')).MoveDialog,
 }));
+const LazyDeleteDialog = lazy(async () => ({
+  default: (await import('../../features/documents/delete-dialog.tsx')).DeleteDialog,
+}));
 
 function MoveDialog(props: ComponentProps<typeof LazyMoveDialog>) {
   return (
@@ -13,7 +16,17 @@ function MoveDialog(props: ComponentProps<typeof LazyMoveDialog>) {
   );
 }
 
-/** The sidebar, with the dialog that moves documents. */
+function DeleteDialog(props: ComponentProps<typeof LazyDeleteDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyDeleteDialog {...props} />
+    </Suspense>
+  );
+}
+
+const dialogs = { MoveDialog, DeleteDialog };
+
+/** The sidebar, with the dialogs that move and delete documents. */
 export function TreeSidebar({ onNavigate }: { onNavigate?: () => void }) {
-  return <Sidebar MoveDialog={MoveDialog} onNavigate={onNavigate} />;
+  return <Sidebar dialogs={dialogs} onNavigate={onNavigate} />;
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Comment } from '../../../api/contract/comments.ts';
+import { useTellUnreached } from '../../components/use-tell-unreached.ts';
 import { callApi, calls } from '../../lib/calls.ts';
 import type { Page } from '../../lib/http.ts';
 import { commentsQuery } from '../../lib/queries/comments.ts';
@@ -45,20 +46,27 @@ function useShown(documentId: number) {
 
 export function useAddComment(documentId: number) {
   const show = useShown(documentId);
+  const tellUnreached = useTellUnreached();
   return useMutation({
     mutationFn: (comment: { content: string; parentId: number | null }) =>
       callApi(calls.comments.create, { params: { id: documentId }, body: comment }),
-    onSuccess: (added) =>
-      show((known, isLast) => (isLast ? [...known.filter(({ id }) => id !== added.id), added] : known)),
+    onSuccess: (added) => {
+      show((known, isLast) => (isLast ? [...known.filter(({ id }) => id !== added.id), added] : known));
+      tellUnreached(added.unreachedMentions);
+    },
   });
 }
 
 export function useChangeComment(documentId: number) {
   const show = useShown(documentId);
+  const tellUnreached = useTellUnreached();
   return useMutation({
     mutationFn: ({ id, content }: { id: number; content: string }) =>
       callApi(calls.comments.update, { params: { id }, body: { content } }),
-    onSuccess: (changed) => show((known) => known.map((each) => (each.id === changed.id ? changed : each))),
+    onSuccess: (changed) => {
+      show((known) => known.map((each) => (each.id === changed.id ? changed : each)));
+      tellUnreached(changed.unreachedMentions);
+    },
   });
 }
 

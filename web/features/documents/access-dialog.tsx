@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   Button,
   Dialog,
@@ -85,8 +85,15 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
   const { save, lift, busy } = useChanges(document, onDone);
   const canChange = access.can.change;
   const spaceName = document.space.name;
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: form } = body;
+    // the button that had the focus while this was loading is gone
+    if (form && form.ownerDocument.activeElement === form.ownerDocument.body)
+      form.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
   return (
-    <DialogBody>
+    <DialogBody ref={body}>
       <DialogTitle>{t`Who can open this document`}</DialogTitle>
       <DialogContent>
         <p className={styles.text}>

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: '12px',
     minHeight: '48px',
+    paddingBlock: '6px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomColor: 'transparent' },
   },

@@ -6,7 +6,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { CreateDocument, Document, SaveDocument } from '../../../api/contract/documents.ts';
+import type {
+  CreateDocument,
+  Document,
+  SaveDocument,
+  WrittenDocument,
+} from '../../../api/contract/documents.ts';
+import { useTellUnreached } from '../../components/use-tell-unreached.ts';
 import { callApi, calls, pagesOf } from '../../lib/calls.ts';
 import { moveDocument } from '../../lib/document-moves.ts';
 import { ApiError } from '../../lib/http.ts';
@@ -67,11 +73,13 @@ export function useDeleteDocument({ id, spaceId }: { id: number; spaceId: number
 
 export function useSaveDocument(id: number) {
   const client = useQueryClient();
+  const tellUnreached = useTellUnreached();
   return useMutation({
     mutationFn: (change: SaveDocument) => callApi(calls.documents.save, { params: { id }, body: change }),
     onSuccess: (saved) => {
       client.setQueryData(documentKey(id), saved);
       documentChanged(client, saved.spaceId);
+      tellUnreached(saved.unreachedMentions);
     },
   });
 }
@@ -86,12 +94,14 @@ export interface Restoring {
 /** Saves an old version as a new one. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient();
+  const tellUnreached = useTellUnreached();
   return useMutation({
     mutationFn: ({ version, current }: Restoring) =>
       callApi(calls.documents.restore, { params: { id, version }, body: { version: current } }),
     onSuccess: (restored) => {
       client.setQueryData(documentKey(id), restored);
       documentChanged(client, restored.spaceId);
+      tellUnreached(restored.unreachedMentions);
     },
   });
 }
@@ -118,18 +128,22 @@ export function useDuplicateDocument(id: number) {
  * Updates a document that an earlier call created but whose answer was lost: the person may have typed or chosen
  * something else since then. Does nothing for a document that was created just now.
  */
-async function bringUpToDate(found: Document, wanted: CreateDocument): Promise<Document> {
+async function bringUpToDate(found: WrittenDocument, wanted: CreateDocument): Promise<WrittenDocument> {
   const { title, content, spaceId, parentId } = wanted;
   const isElsewhere = found.spaceId !== spaceId || found.parentId !== parentId;
-  const created = isElsewhere ? await moveDocument(found.id, { spaceId, parentId }) : found;
+  const { unreachedMentions } = found;
+  const moved = isElsewhere ? await moveDocument(found.id, { spaceId, parentId }) : found;
+  const created = { ...moved, unreachedMentions };
   if (created.title === title.trim() && created.content === content) return created;
   const body: SaveDocument = { title, content, version: created.version };
-  return callApi(calls.documents.save, { params: { id: created.id }, body });
+  const saved = await callApi(calls.documents.save, { params: { id: created.id }, body });
+  return { ...saved, unreachedMentions: [...unreachedMentions, ...saved.unreachedMentions] };
 }
 
 /** Creates one document, even if it takes several attempts. */
 export function useCreateDocument() {
   const client = useQueryClient();
+  const tellUnreached = useTellUnreached();
   const key = useRef<string>(undefined);
   const create = async (body: CreateDocument) => {
     key.current ??= makeUuid();
@@ -150,6 +164,7 @@ export function useCreateDocument() {
       client.setQueryData(documentKey(created.id), created);
       documentChanged(client, created.spaceId);
       countsChanged(client);
+      tellUnreached(created.unreachedMentions);
     },
   });
 }

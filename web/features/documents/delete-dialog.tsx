@@ -1,33 +1,47 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Document } from '../../../api/contract/documents.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useRestoreDocument } from '../../components/use-restore-document.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { trashDays } from '../../lib/trash-days.ts';
 import { useChildren, useDeleteDocument } from './api.ts';
 
+interface DeletedDocument extends Pick<Document, 'id' | 'title' | 'spaceId' | 'hasChildren'> {
+  /** The document or space that it is in. */
+  placeTitle: string;
+}
+
 interface DeleteDialogProps {
-  document: Document;
+  document: DeletedDocument;
   open: boolean;
+  /** As that of `ConfirmDialog`. */
+  focusAfter?: (() => HTMLElement | undefined) | undefined;
   onClose: () => void;
 }
 
-/** Asks before a document is deleted, and says what happens to the documents below it. */
-export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
+/**
+ * Asks before a document is deleted, and says what happens to the documents below it. Whoever has it open comes to its
+ * space, and Undo opens it again.
+ */
+export function DeleteDialog({ document, open, focusAfter, onClose }: DeleteDialogProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
-  const { title } = document;
+  const { pathname } = useLocation();
+  const { id, title } = document;
   const remove = useDeleteDocument(document);
   const restore = useRestoreDocument();
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        const undo = () => void restore(document.id, { open: true });
+        const isOpen = `${pathname}/`.startsWith(`${paths.document(id)}/`);
+        const undo = () => void restore(id, { open: isOpen });
         toasts.success(t`Document deleted`, title, { label: t`Undo`, run: undo, undoes: true });
-        void navigate(paths.space(document.spaceId));
+        if (isOpen) void navigate(paths.space(document.spaceId));
+        onClose();
       },
       onError: (error) => {
         onClose();
@@ -43,29 +57,36 @@ export function DeleteDialog({ document, open, onClose }: DeleteDialogProps) {
       confirmLabel={t`Delete`}
       destructive
       busy={remove.isPending}
+      focusAfter={focusAfter}
       onConfirm={confirm}
       onCancel={onClose}
     />
   );
 }
 
-function Consequences({ document }: { document: Document }) {
+function Consequences({ document }: { document: DeletedDocument }) {
+  const days = trashDays();
   return (
     <>
       {document.hasChildren && <ChildrenMove document={document} />}
-      <p>{t`You can undo this right away. Later, a manager of the space or an administrator can restore it.`}</p>
+      <p>
+        {plural(days, {
+          one: 'You can undo this right away. For # day, a manager of the space or an administrator can restore it.',
+          other:
+            'You can undo this right away. For # days, a manager of the space or an administrator can restore it.',
+        })}
+      </p>
     </>
   );
 }
 
 /** 'Its 3 child documents move up to Operations.' */
-function ChildrenMove({ document }: { document: Document }) {
+function ChildrenMove({ document }: { document: DeletedDocument }) {
   const { data } = useChildren(document);
   const children = data?.pages.flatMap(({ items }) => items) ?? [];
-  const target = document.ancestors.at(-1)?.title ?? document.space.name;
   // the number is known only if the first page of 100 has all of them
   const number = data && data.pages.at(-1)?.next === undefined ? children.length : undefined;
-  const place = <em>{target}</em>;
+  const place = <em>{document.placeTitle}</em>;
   return (
     <p>
       {number === undefined ? (

@@ -8,13 +8,13 @@ import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import type { Heading } from './outline.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 const loadList = () => import('./document-menu-list.tsx');
 const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
 
 type Open = 'access' | 'delete' | 'share' | undefined;
@@ -60,7 +60,15 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
           onDelete={() => setOpen('delete')}
         />
       </LazyMenu>
-      <DeleteDialog document={document} open={open === 'delete'} onClose={close} />
+      {open === 'delete' && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          <DeleteDialog
+            document={{ ...document, placeTitle: document.ancestors.at(-1)?.title ?? document.space.name }}
+            open
+            onClose={close}
+          />
+        </Fetched>
+      )}
       {open === 'share' && <FetchedShareDialog document={document} onClose={close} />}
       {open === 'access' && (
         <Fetched what={t`The dialog`} onFailed={close}>

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
+import { trashDays } from '../../lib/trash-days.ts';
 import { useDeleteSpace } from './api.ts';
 
 interface DeleteSpaceDialogProps {
@@ -15,6 +16,7 @@ interface DeleteSpaceDialogProps {
 export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDialogProps) {
   const toasts = useToasts();
   const remove = useDeleteSpace();
+  const days = trashDays();
   const confirm = (): void => {
     if (spaceId === undefined) return;
     remove.mutate(spaceId, {
@@ -32,7 +34,14 @@ export function DeleteSpaceDialog({ spaceId, onClose, onDeleted }: DeleteSpaceDi
       destructive
       title={t`Are you sure you want to delete this space?`}
       text={t`This action cannot be undone. This will permanently delete the space and all its documents.`}
-      details={<p>{t`An administrator can restore both.`}</p>}
+      details={
+        <p>
+          {plural(days, {
+            one: 'For # day, an administrator can restore both.',
+            other: 'For # days, an administrator can restore both.',
+          })}
+        </p>
+      }
       confirmLabel={t`Delete`}
       busy={remove.isPending}
       onConfirm={confirm}

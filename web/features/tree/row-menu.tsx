@@ -1,8 +1,17 @@
 import type { ReactElement } from 'react';
-import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover, Tooltip } from '@fluentui/react-components';
+import {
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  Tooltip,
+} from '@fluentui/react-components';
 import {
   ArrowDown20Regular,
   ArrowUp20Regular,
+  Delete20Regular,
   DocumentAdd20Regular,
   FolderArrowRight20Regular,
   Link20Regular,
@@ -19,6 +28,10 @@ import { targetOfStep, type Step } from './moves.ts';
 import type { DocumentRow, ItemRow, Row } from './rows.ts';
 import { addressOf } from './tree-row.tsx';
 
+const useStyles = makeStyles({
+  danger: { color: 'var(--lectern-danger)', '& .fui-MenuItem__icon': { color: 'inherit' } },
+});
+
 interface RowMenuProps {
   row: ItemRow;
   target: HTMLElement;
@@ -28,12 +41,15 @@ interface RowMenuProps {
   onStep: (row: DocumentRow, step: Step) => void;
   /** Opens the dialog to move the document. */
   onMove: (row: DocumentRow) => void;
+  /** Opens the dialog to delete the document. */
+  onDelete: (row: DocumentRow) => void;
   onClose: () => void;
   onNavigate?: (() => void) | undefined;
 }
 
 /** The menu of a space or document in the tree. */
-export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose, onNavigate }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { row, target, canCreate, rows, onStep, onMove, onDelete, onClose, onNavigate } = props;
   const navigate = useNavigate();
   const toasts = useToasts();
 
@@ -74,6 +90,7 @@ export function RowMenu({ row, target, canCreate, rows, onStep, onMove, onClose,
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
             {t`Copy link`}
           </MenuItem>
+          {row.kind === 'document' ? <DeleteItem row={row} onDelete={onDelete} /> : null}
         </MenuList>
       </MenuPopover>
     </Menu>
@@ -111,6 +128,23 @@ function MoveItems({ row, rows, onStep, onMove }: MoveItemsProps) {
         {t`Move…`}
       </MenuItem>
       <MenuDivider />
+    </>
+  );
+}
+
+function DeleteItem({ row, onDelete }: { row: DocumentRow } & Pick<RowMenuProps, 'onDelete'>) {
+  const styles = useStyles();
+  return (
+    <>
+      <MenuDivider />
+      <MenuItem
+        icon={<Delete20Regular />}
+        className={row.canMove ? styles.danger : undefined}
+        disabled={!row.canMove}
+        onClick={() => onDelete(row)}
+      >
+        {t`Delete`}
+      </MenuItem>
     </>
   );
 }

@@ -53,7 +53,7 @@ export interface DocumentRow extends Item {
   id: number;
   parentId: number | null;
   restriction: DocumentListItem['restriction'] | undefined;
-  /** Whether the reader may write in its space. */
+  /** Whether the reader may write in its space, and so move and delete it. */
   canMove: boolean;
 }
 

@@ -13,7 +13,7 @@ import { refusals } from '../../lib/refusals.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useSpaces } from './api.ts';
 import { useSidebarStyles } from './sidebar.styles.ts';
-import { SpaceTree, type MoveDialogSlot } from './space-tree.tsx';
+import { SpaceTree, type TreeDialogs } from './space-tree.tsx';
 import { useRowStyles } from './tree-row.styles.ts';
 
 interface Navigation {
@@ -22,12 +22,12 @@ interface Navigation {
 }
 
 interface SidebarProps extends Navigation {
-  /** The dialog that moves a document, which another feature provides. */
-  MoveDialog: MoveDialogSlot;
+  /** The dialogs that move and delete a document, which other features provide. */
+  dialogs: TreeDialogs;
 }
 
 /** The sidebar: Home, Starred, Recent, and the tree of spaces and documents. Fills its parent's height. */
-export function Sidebar({ MoveDialog, onNavigate }: SidebarProps) {
+export function Sidebar({ dialogs, onNavigate }: SidebarProps) {
   const styles = useSidebarStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -46,7 +46,7 @@ export function Sidebar({ MoveDialog, onNavigate }: SidebarProps) {
           </h2>
           <AddSpace onNavigate={onNavigate} />
         </div>
-        <Spaces labelledBy={headingId} {...{ scroller, touch, MoveDialog, onNavigate }} />
+        <Spaces labelledBy={headingId} {...{ scroller, touch, dialogs, onNavigate }} />
       </nav>
     </div>
   );

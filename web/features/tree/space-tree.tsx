@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentProps,
   type ComponentType,
   type RefObject,
 } from 'react';
@@ -23,14 +24,30 @@ import { VirtualRows } from './virtual-rows.tsx';
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
-/** The dialog that moves a document. */
-export type MoveDialogSlot = ComponentType<{
-  document: { id: number; title: string; spaceId: number; parentId: number | null; hasChildren: boolean };
-  onClose: () => void;
-}>;
+interface DialogDocument {
+  id: number;
+  title: string;
+  spaceId: number;
+  hasChildren: boolean;
+}
+
+/** The dialogs that the menu of a document opens. */
+export interface TreeDialogs {
+  MoveDialog: ComponentType<{
+    document: DialogDocument & { parentId: number | null };
+    onClose: () => void;
+  }>;
+  DeleteDialog: ComponentType<{
+    document: DialogDocument & { placeTitle: string };
+    open: boolean;
+    /** What gets the focus once the row is gone. */
+    focusAfter: () => HTMLElement | undefined;
+    onClose: () => void;
+  }>;
+}
 
 interface SpaceTreeProps {
-  MoveDialog: MoveDialogSlot;
+  dialogs: TreeDialogs;
   spaces: readonly Space[];
   /** The scrolling ancestor of the tree. */
   scroller: RefObject<HTMLElement | null>;
@@ -45,7 +62,8 @@ const useStyles = makeStyles({
 });
 
 /** The tree of spaces and documents. Draws only visible rows, and loads only open levels. */
-export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: SpaceTreeProps) {
+export function SpaceTree({ spaces, touch, dialogs, onNavigate, ...frame }: SpaceTreeProps) {
+  const { MoveDialog, DeleteDialog } = dialogs;
   const styles = useStyles();
   const { expanded, toggle, open } = useExpansion();
   const { levelOf, loadMore } = useLevels();
@@ -70,6 +88,7 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
   };
   const wantedRef = useRef<string>(undefined);
   const [moving, setMoving] = useState<DocumentRow>();
+  const deletion = useDeletion(rows, frame.scroller);
   const { announcement, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
   const endMoving = (): void => {
     const key = moving?.key;
@@ -96,6 +115,7 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
             canCreate={spaces.find(({ id }) => id === menu.row.spaceId)?.can.createDocument ?? false}
             onStep={move.onStep}
             onMove={setMoving}
+            onDelete={deletion.ask}
             onClose={closeMenu}
             onNavigate={onNavigate}
           />
@@ -112,17 +132,35 @@ export function SpaceTree({ spaces, touch, MoveDialog, onNavigate, ...frame }: S
           onClose={endMoving}
         />
       ) : null}
+      {deletion.asked ? <DeleteDialog {...deletion.asked} onClose={deletion.close} /> : null}
     </>
   );
 }
 
-/** Focuses a row, or the tab stop if the row is not drawn. */
-function focusRow(tree: HTMLElement | null, key: string | undefined): void {
-  const row =
-    tree?.querySelector<HTMLElement>(`[data-key="${key}"]`) ??
-    tree?.querySelector<HTMLElement>('[data-key][tabindex="0"]');
-  row?.focus();
+/** The dialog that deletes a document. It stays after it has closed, for the focus and its animation. */
+function useDeletion(rows: readonly Row[], scroller: RefObject<HTMLElement | null>) {
+  type Asked = Omit<ComponentProps<TreeDialogs['DeleteDialog']>, 'onClose'>;
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (row: DocumentRow): void => {
+    const above = rows[rows.indexOf(row) - 1]?.key;
+    const document = {
+      ...row,
+      hasChildren: row.expanded !== undefined,
+      placeTitle: titleAbove(rows, row),
+    };
+    setAsked({ document, open: true, focusAfter: () => rowToFocus(scroller.current, above) });
+  };
+  const close = () => setAsked((now) => now && { ...now, open: false });
+  return { asked, ask, close };
 }
+
+/** Focuses a row, or the tab stop if the row is not drawn. */
+const focusRow = (tree: HTMLElement | null, key: string | undefined): void => rowToFocus(tree, key)?.focus();
+
+const rowToFocus = (tree: HTMLElement | null, key: string | undefined): HTMLElement | undefined =>
+  tree?.querySelector<HTMLElement>(`[data-key="${key}"]`) ??
+  tree?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ??
+  undefined;
 
 interface RowMoves {
   rows: readonly Row[];
@@ -155,11 +193,15 @@ function useRowMoves({ rows, start, open, wantedRef }: RowMoves) {
   return { onDrop, onStep, announcement: place };
 }
 
+/** Of the document or space that a document is in. */
+function titleAbove(rows: readonly Row[], row: DocumentRow): string {
+  const above = branchKey({ spaceId: row.spaceId, parentId: row.parentId ?? 'root' });
+  const parent = rows.find(({ key }) => key === above);
+  return parent && 'title' in parent ? parent.title : '';
+}
+
 function describePlace(rows: readonly Row[], row: DocumentRow): string {
-  const parent = rows.find(
-    ({ key }) => key === branchKey({ spaceId: row.spaceId, parentId: row.parentId ?? 'root' }),
-  );
-  const inside = parent && 'title' in parent ? parent.title : '';
+  const inside = titleAbove(rows, row);
   const { title, position, siblings } = row;
   return siblings === -1
     ? t`${title} is now number ${position} in ${inside}.`

@@ -1,4 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isPressed, pressedOf } from '../../lib/shortcuts.ts';
 import { findByTitle, moveBy, moveKeys } from './keyboard.ts';
 import type { Step } from './moves.ts';
@@ -41,6 +49,7 @@ interface TreeFocus {
 export function useTreeFocus(focus: TreeFocus) {
   const { rows, tabStop, setFocusedKey, tree, wantedRef, onToggle, onMenu, onStep, reveal } = focus;
   const typed = useRef({ text: '', at: 0 });
+  const keepFocus = useKeptFocus(rows, tree);
 
   useLayoutEffect(() => {
     if (wantedRef.current === undefined) return;
@@ -92,7 +101,35 @@ export function useTreeFocus(focus: TreeFocus) {
   };
 
   const onFocus = useCallback((row: ItemRow) => setFocusedKey(row.key), [setFocusedKey]);
-  return { onKeyDown, onFocus };
+  return { onKeyDown, onFocus, keepFocus };
+}
+
+/**
+ * Where the row that has the focus goes away, as after its document is deleted, the next one above it that is left takes
+ * the focus. React tells of no blur then.
+ * @returns handlers for the tree
+ */
+function useKeptFocus(rows: readonly Row[], tree: RefObject<HTMLElement | null>) {
+  const focused = useRef<string>(undefined);
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = rows;
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    const left = new Set(rows.map(({ key }) => key));
+    const at = known.findIndex(({ key }) => key === focused.current);
+    const above = known.slice(0, Math.max(at, 0)).findLast((row) => isItem(row) && left.has(row.key));
+    if (above && !left.has(focused.current))
+      tree.current?.querySelector<HTMLElement>(`[data-key="${above.key}"]`)?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
 }
 
 /** Follows the row's link as a click would; with Ctrl, in a new tab. */

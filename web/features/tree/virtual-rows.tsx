@@ -77,6 +77,7 @@ export function VirtualRows(props: VirtualRowsProps) {
       aria-labelledby={labelledBy}
       style={{ position: 'relative', height: virtualizer.getTotalSize() }}
       onKeyDown={focus.onKeyDown}
+      {...focus.keepFocus}
       onPointerEnter={() => setNear(true)}
     >
       {isNear ? (

@@ -13,7 +13,7 @@ import { webFront } from '../../../../../api/core/http/web-front.ts';
 it('serves the page as soon as its file can be read, also when it could not be read before', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   const app = new Koa<RequestState>({ silent: true } as object);
-  app.use(webFront({ directory, remoteImages: 'allow', language: 'en' }));
+  app.use(webFront({ directory, remoteImages: 'allow', trashDays: 7, language: 'en' }));
   app.on('error', () => undefined);
   const answer = app.callback();
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
@@ -24,8 +24,8 @@ it('serves the page as soon as its file can be read, also when it could not be r
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   expect((await fetch(url)).ok).toBe(false);
-  await writeFile(join(directory, 'index.html'), 'the page');
+  await writeFile(join(directory, 'index.html'), 'the page, __TRASH_DAYS__ days');
   const page = await fetch(url);
   expect(page.status).toBe(200);
-  expect(await page.text()).toBe('the page');
+  expect(await page.text()).toBe('the page, 7 days');
 });
