@@ -62,6 +62,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       remoteImages: config.remoteImages,
       publicUrl: config.publicUrl,
       language: config.language,
+      editorDefault: config.editorDefault,
     }),
   );
   return app;

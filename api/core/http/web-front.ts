@@ -16,6 +16,8 @@ interface WebFront {
   publicUrl?: string | undefined;
   /** For people who have chosen none, in a browser that asks for none of ours. */
   language: Language;
+  /** The mode of the editor for people who have chosen none. */
+  editorDefault: 'formatted' | 'markdown';
 }
 
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
@@ -32,6 +34,7 @@ export function webFront({
   remoteImages,
   publicUrl = '',
   language: usual,
+  editorDefault,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
   return async (ctx, next) => {
@@ -53,6 +56,7 @@ export function webFront({
     ctx.body = page
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__PUBLIC_URL__', () => publicUrl)
+      .replace('__EDITOR_DEFAULT__', editorDefault)
       .replace('__DOCUMENT_ID__', documentId ?? '');
   };
 }

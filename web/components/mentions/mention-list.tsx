@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-compon
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { Avatar } from '../avatar.tsx';
-import { caretPlace } from './caret-place.ts';
+import type { MentionField } from './mention-field.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 interface MentionListProps {
   /** The id of the list. Its rows have `id-0`, `id-1` and so on. */
   id: string;
-  field: HTMLTextAreaElement;
+  field: MentionField;
   /** The offset of the '@' in the field. */
   at: number;
   people: readonly SuggestedPerson[];
@@ -64,8 +64,8 @@ const edge = 8;
 const gap = 4;
 
 /** Places the list below the caret, or above it if there is no room, and within the window. */
-function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
-  const caret = caretPlace(field, at);
+function place(list: HTMLElement, field: MentionField, at: number): void {
+  const caret = field.caretBox(at);
   const { width, height } = list.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const left = Math.max(edge, Math.min(caret.left, clientWidth - width - edge));

@@ -11,9 +11,12 @@ const open = /(?<![\p{L}\p{N}._%+/@-])@([\p{L}\p{N}._-]{0,50})$/u;
 /** How many characters to look at: an '@' and the longest name. */
 const reach = 60;
 
-/** The mention that is being typed at the caret, if any. */
-export function mentionAt(text: string, caret: number): MentionQuery | undefined {
-  const before = text.slice(Math.max(0, caret - reach), caret);
+/** The mention that is being typed at the caret, if any. `slice` gives a part of the text. */
+export function mentionAt(
+  slice: (from: number, to: number) => string,
+  caret: number,
+): MentionQuery | undefined {
+  const before = slice(Math.max(0, caret - reach), caret);
   const found = open.exec(before);
   if (!found) return undefined;
   const q = found[1] ?? '';

@@ -2,6 +2,8 @@ import {
   use,
   useEffect,
   useId,
+  useImperativeHandle,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -13,6 +15,7 @@ import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { MentionList } from './mention-list.tsx';
+import { textareaField, type MentionField } from './mention-field.ts';
 import { matches, mentionAt, type MentionQuery } from './mention-query.ts';
 import { MentionScope } from './mention-scope.ts';
 
@@ -32,16 +35,11 @@ export interface Mentions {
   list: ReactNode;
 }
 
-/** Inserts the name as if typed, so that the browser can undo it. */
-function insertName(field: HTMLTextAreaElement, { at, q }: MentionQuery, username: string): void {
+/** Inserts the name as if typed, so that it can be undone. */
+function insertName(field: MentionField, { at, q }: MentionQuery, username: string): void {
   const end = at + 1 + q.length;
-  const follows = field.value.slice(end, end + 1);
-  const text = `@${username}${/^[\s.,;:!?)\]]/.test(follows) ? '' : ' '}`;
-  field.focus();
-  field.setSelectionRange(at, end);
-  if (document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, at, end, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const follows = field.slice(end, end + 1);
+  field.insert(at, end, `@${username}${/^[\s.,;:!?)\]]/.test(follows) ? '' : ' '}`);
 }
 
 /** The people who match. Until the answer comes, the matching ones of the last answer. */
@@ -60,10 +58,10 @@ function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
 }
 
 /**
- * Completes "@" in a textarea with people who can be mentioned. Arrows move, Enter and Tab choose, Escape closes the
- * list. The field keeps the focus and its undo history.
+ * Completes "@" in a field with people who can be mentioned. Arrows move, Enter and Tab choose, Escape closes the list.
+ * The field keeps the focus and its undo history.
  */
-export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Mentions {
+export function useMentionsIn(field: RefObject<MentionField | null>): Mentions {
   const id = useId();
   const [query, setQuery] = useState<MentionQuery>();
   const [active, setActive] = useState(0);
@@ -81,8 +79,8 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
   const look = () => {
     const element = field.current;
     if (!element) return;
-    const { selectionStart, selectionEnd, value } = element;
-    const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined;
+    const caret = element.caret();
+    const found = caret === undefined ? undefined : mentionAt(element.slice, caret);
     if (!found) setDismissedAt(undefined);
     show(found && found.at !== dismissedAt ? found : undefined);
   };
@@ -116,7 +114,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
     if (!isOpen) return;
     // the list would no longer be at the caret
     const closeIfMoved = (event: Event) => {
-      if (event.target !== field.current) setQuery(undefined);
+      if (event.target !== field.current?.element) setQuery(undefined);
     };
     window.addEventListener('scroll', closeIfMoved, true);
     window.addEventListener('resize', closeIfMoved);
@@ -146,6 +144,13 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Menti
       />
     ),
   };
+}
+
+/** `useMentionsIn` for a textarea. */
+export function useMentions(textarea: RefObject<HTMLTextAreaElement | null>): Mentions {
+  const field = useRef<MentionField>(null);
+  useImperativeHandle(field, () => textareaField(() => textarea.current));
+  return useMentionsIn(field);
 }
 
 interface Acts {
