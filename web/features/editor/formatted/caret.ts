@@ -10,6 +10,8 @@ function placeNear(state: EditorState, at: number, isForward: boolean): number {
 
 function seek(state: EditorState, at: number, isForward: boolean): number | undefined {
   let { line, info, start } = lineOf(state, at);
+  // a picture or rule is a place too: it is selected as a whole
+  if (info.role === 'whole') return at;
   if (takesCaret(info)) {
     if (at >= start) return at;
     if (isForward) return start;
@@ -17,7 +19,6 @@ function seek(state: EditorState, at: number, isForward: boolean): number | unde
   while (isForward ? line.number < state.doc.lines : line.number > 1) {
     ({ line, info, start } = lineOf(state, state.doc.line(line.number + (isForward ? 1 : -1)).from));
     if (takesCaret(info)) return isForward ? start : line.to;
-    // a picture or rule is a place too: it is selected as a whole
     if (info.role === 'whole') return isForward ? line.from : line.to;
   }
   return undefined;

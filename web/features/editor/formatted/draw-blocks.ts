@@ -48,8 +48,9 @@ export function drawGap(
   state: EditorState,
   before: Leaf | undefined,
   after: Leaf | undefined,
-  { decorations, infos, atoms }: Drawing,
+  drawing: Drawing,
 ): void {
+  const { decorations, infos, atoms } = drawing;
   const { doc } = state;
   const first = before ? doc.lineAt(before.to).number + 1 : 1;
   const last = after ? doc.lineAt(after.from).number - 1 : doc.lines;
@@ -57,6 +58,8 @@ export function drawGap(
   for (let number = first; number <= last; number += 1) {
     const line = doc.line(number);
     const signs = line.text.match(/>/g)?.length ?? 0;
+    if (number === first && before?.kind === 'paragraph' && drawBrokenLine(state, before, line, drawing))
+      continue;
     const held = quotesAround(before, signs);
     const isGap = signs !== level && before !== undefined;
     level = signs;
@@ -73,6 +76,22 @@ export function drawGap(
       infos.push(new LineInfo({ role: 'empty', prefix: line.length, containers: held }).range(line.from));
     }
   }
+}
+
+/** The empty line behind a break that ends a paragraph is where it goes on. @returns whether there is one */
+function drawBrokenLine(state: EditorState, before: Leaf, line: Line, drawing: Drawing): boolean {
+  const previous = state.doc.line(line.number - 1);
+  if (!/[^\\](?:\\\\)*\\$/.test(previous.text)) return false;
+  const { containers } = before;
+  const { to } = prefixOf(line, containers, false);
+  if (to < line.to) return false;
+  const sign = hidden.range(previous.to - 1, previous.to);
+  drawing.decorations.push(sign, lineWith('ed-paragraph', containerClass(containers)).range(line.from));
+  drawing.atoms.push(sign);
+  hidePrefix(line, to, hidden, drawing);
+  const info = { role: 'text', leaf: 'paragraph', prefix: to - line.from, containers } as const;
+  drawing.infos.push(new LineInfo(info).range(line.from));
+  return true;
 }
 
 const isInside = (leaf: Leaf, held: readonly Container[]): boolean =>

@@ -80,7 +80,7 @@ function enterInCode(state: EditorState, { line, start, info }: Place, at: numbe
     lineOf(state, before.from).info.role === 'code' &&
     before.text.slice(info.prefix).trim() === '';
   if (endsHere && isSecondEmpty) {
-    const erased = { from: before.to, to: line.to };
+    const erased = { from: before.from - 1, to: line.to };
     return { ...leaveCode(state, next.number, erased), scrollIntoView: true, userEvent: 'input.enter' };
   }
   const indent = /^[ \t]*/.exec(doc.sliceString(start, at))?.[0] ?? '';

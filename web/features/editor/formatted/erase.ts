@@ -1,7 +1,6 @@
 import {
   EditorSelection,
   findClusterBreak,
-  type ChangeSpec,
   type EditorState,
   type TransactionSpec,
 } from '@codemirror/state';
@@ -67,15 +66,10 @@ function merged(spans: Span[]): Span[] {
 /** Deletes what is selected, with the marks that would be left alone. */
 export function eraseSelection(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
-  return erase(state, { from, to });
-}
-
-function erase(state: EditorState, span: Span): TransactionSpec {
-  const spans = eraseRange(state, span);
-  const changes = state.changes(spans satisfies ChangeSpec);
+  const changes = state.changes(eraseRange(state, { from, to }));
   return {
     changes,
-    selection: EditorSelection.cursor(changes.mapPos(span.from, 1)),
+    selection: EditorSelection.cursor(changes.mapPos(from, 1)),
     scrollIntoView: true,
     userEvent: 'delete',
   };
@@ -113,8 +107,12 @@ function eraseCharacter(
   const column = findClusterBreak(line.text, from - line.from, direction === 1);
   const to = atom ?? line.from + column;
   if (to === from) return false;
+  const changes = state.changes(eraseRange(state, { from: Math.min(from, to), to: Math.max(from, to) }));
   view.dispatch({
-    ...erase(state, { from: Math.min(from, to), to: Math.max(from, to) }),
+    changes,
+    // on its side of the marks
+    selection: EditorSelection.cursor(changes.mapPos(state.selection.main.head)),
+    scrollIntoView: true,
     userEvent: direction === -1 ? 'delete.backward' : 'delete.forward',
   });
   return true;

@@ -1,57 +1,28 @@
 import {
-  Annotation,
   EditorSelection,
   EditorState,
   Prec,
-  Transaction,
   type Extension,
 } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view';
 import { standardKeymap } from '@codemirror/commands';
 import { t } from '@lingui/core/macro';
-import type { Recorded, Replacement, Selection } from '../edit-history.ts';
 import { selectionAfter, type EditedText } from '../edited-text.ts';
 import { shownText } from '../line-endings.ts';
 import type { Surface } from '../surface.ts';
 import type { CommandName, Edit } from '../text-commands.ts';
 import { shiftItems } from '../text-lists.ts';
-import { blockField, lineOf } from './block-field.ts';
-import { caretKeys, caretPlaces } from './caret.ts';
+import { lineOf } from './block-field.ts';
+import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward, eraseSelection } from './erase.ts';
 import { inlineMarks } from './inline-marks.ts';
-import { inputRules } from './input-rules.ts';
-import { parsedField } from './language.ts';
-import { pendingMarks, typing } from './pending-marks.ts';
+import { typing } from './pending-marks.ts';
+import { isKnown, recordIn, selectionOf } from './recording.ts';
+import { textRules } from './text-rules.ts';
 import { theme } from './theme.ts';
 import { tickTask } from './widgets.ts';
-
-/** The change comes from the history, or from outside: it is recorded already. */
-const isKnown = Annotation.define<boolean>();
-
-const selectionOf = ({ selection: { main } }: EditorState): Selection => ({ start: main.from, end: main.to });
-
-function kindOf(transaction: Transaction): Recorded['kind'] {
-  if (transaction.isUserEvent('input.type.compose')) return 'composing';
-  const isTyping = ['input.type', 'delete.backward', 'delete.forward'].some((each) =>
-    transaction.isUserEvent(each),
-  );
-  return isTyping ? 'typing' : 'edit';
-}
-
-/** All changes of a transaction as one replacement, in which the text between them keeps its endings. */
-function replacementOf({ changes }: Transaction, text: string): Replacement | undefined {
-  let whole: Replacement | undefined;
-  changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
-    // a textarea can hold neither of the two, which stand for endings in an edited text
-    const insert = inserted.toString().replace(/[\r\0]/g, '');
-    whole = whole
-      ? { from: whole.from, to: toA, insert: whole.insert + text.slice(whole.to, fromA) + insert }
-      : { from: fromA, to: toA, insert };
-  });
-  return whole;
-}
 
 const noSigns = EditorState.transactionFilter.of((transaction) => {
   let hasSigns = false;
@@ -100,15 +71,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     },
   });
   const recording = EditorView.updateListener.of((update) => {
-    let hasChanged = false;
-    for (const transaction of update.transactions) {
-      if (!transaction.docChanged || transaction.annotation(isKnown)) continue;
-      const change = replacementOf(transaction, edited.text());
-      if (!change) continue;
-      const [before, after] = [selectionOf(transaction.startState), selectionOf(transaction.state)];
-      edited.recordChange(change, { before, after, kind: kindOf(transaction) });
-      hasChanged = true;
-    }
+    const hasChanged = update.transactions.map((each) => recordIn(edited, each)).includes(true);
     if (hasChanged) edited.changed();
     onUpdate(update);
   });
@@ -135,13 +98,9 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     }),
     placeholder(t`Start writing your document here...`),
     theme,
-    parsedField,
-    blockField,
+    textRules,
     inlineMarks,
     codeLines,
-    pendingMarks,
-    caretPlaces,
-    inputRules,
     noSigns,
     typing,
     cut,

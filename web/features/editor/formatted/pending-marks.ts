@@ -1,4 +1,10 @@
-import { EditorSelection, StateEffect, StateField, type EditorState } from '@codemirror/state';
+import {
+  EditorSelection,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Transaction,
+} from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { eraseRange } from './erase.ts';
 
@@ -38,33 +44,35 @@ function withMarks(
   };
 }
 
-/** Typing gets the pending marks, and replaces a selection without leaving half of its marks. */
-export const typing = EditorView.inputHandler.of((view, from, to, text) => {
-  if (view.composing || view.state.readOnly) return false;
-  const { state } = view;
+/**
+ * What typing does beside writing: it gets the pending marks, and replaces a selection without leaving half of its
+ * marks.
+ * @returns undefined where typing only writes
+ */
+export function typed(state: EditorState, from: number, to: number, text: string): Transaction | undefined {
   const marks = withMarks(text, state.field(pendingMarks));
-  const written = marks ? marks.open + text + marks.close : text;
-  const isPlain = !marks && from === to;
-  if (isPlain) return false;
+  if (!marks && from === to) return undefined;
   const spans = from === to ? [] : eraseRange(state, { from, to });
-  const isSimple = spans.length === 1 && spans[0]?.from === from && spans[0].to === to;
-  if (!marks && isSimple) return false;
+  if (!marks && spans.length === 1 && spans[0]?.from === from && spans[0].to === to) return undefined;
   const erased = state.changes(spans);
   const at = erased.mapPos(from, 1);
-  const caret = at + (marks ? marks.open.length + text.length : text.length);
-  view.dispatch(
-    state.update(
-      { changes: erased },
-      {
-        changes: { from: at, insert: written },
-        selection: EditorSelection.cursor(caret),
-        sequential: true,
-        scrollIntoView: true,
-        userEvent: 'input.type',
-      },
-    ),
+  const caret = at + (marks?.open.length ?? 0) + text.length;
+  return state.update(
+    { changes: erased },
+    {
+      changes: { from: at, insert: marks ? marks.open + text + marks.close : text },
+      selection: EditorSelection.cursor(caret),
+      sequential: true,
+      scrollIntoView: true,
+      userEvent: 'input.type',
+    },
   );
-  return true;
+}
+
+export const typing = EditorView.inputHandler.of((view, from, to, text) => {
+  const transaction = view.composing || view.state.readOnly ? undefined : typed(view.state, from, to, text);
+  if (transaction) view.dispatch(transaction);
+  return transaction !== undefined;
 });
 
 /** Turns a mark on or off for what is typed next. */
