@@ -1,4 +1,4 @@
-import { caretPlace, lineTop } from '../../components/mentions/caret-place.ts';
+import { caretPlace, lineTop } from '../../components/suggestions/caret-place.ts';
 import type { Recorded, Selection } from './edit-history.ts';
 import { selectionAfter, type EditedText } from './edited-text.ts';
 import type { Surface } from './surface.ts';

@@ -1,4 +1,4 @@
-import type { CaretPlace } from '../../components/mentions/caret-place.ts';
+import type { CaretPlace } from '../../components/suggestions/caret-place.ts';
 import type { Replacement, Selection } from './edit-history.ts';
 import type { CommandName, Edit, Selected } from './text-commands.ts';
 

@@ -90,6 +90,8 @@ describe('typing', () => {
     ['‸', "'```' 'code'", '```\ncode‸\n```'],
     ['‸', "'---' 'after'", '---\n\nafter‸'],
     ['‸', "'**x**y'", '**x**y‸'],
+    ['> [!NOTE]\n> ‸', "'one'", '> [!NOTE]\n> one‸'],
+    ['> [!NOTE]\n> ‸\n\nTwo', "'one'", '> [!NOTE]\n> one‸\n\nTwo'],
     ['a ‸**bold** c‸ d', "'x'", 'a x‸ d'],
     ['a **b‸old** c‸ d', "'x'", 'a **bx‸** d'],
   ]);

@@ -61,7 +61,9 @@ export function drawGap(
     if (number === first && before?.kind === 'paragraph' && drawBrokenLine(state, before, line, drawing))
       continue;
     const held = quotesAround(before, signs);
-    const isGap = signs !== level && before !== undefined;
+    // a callout without words yet has a place for them
+    const isUnwritten = before?.kind === 'callout' && !(after && isInside(after, held));
+    const isGap = signs !== level && before !== undefined && !isUnwritten;
     level = signs;
     if (line.length > 0) {
       decorations.push(hidden.range(line.from, line.to));

@@ -1,9 +1,4 @@
-import {
-  EditorSelection,
-  findClusterBreak,
-  type EditorState,
-  type TransactionSpec,
-} from '@codemirror/state';
+import { EditorSelection, findClusterBreak, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 import { lineOf } from './block-field.ts';
 import { selectedWhole, wholeAt } from './caret.ts';

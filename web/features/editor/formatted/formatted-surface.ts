@@ -1,9 +1,4 @@
-import {
-  EditorSelection,
-  EditorState,
-  Prec,
-  type Extension,
-} from '@codemirror/state';
+import { EditorSelection, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view';
 import { standardKeymap } from '@codemirror/commands';
 import { t } from '@lingui/core/macro';
@@ -22,6 +17,7 @@ import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.ts';
+import { wholeSelection } from './whole-selection.ts';
 import { tickTask } from './widgets.ts';
 
 const noSigns = EditorState.transactionFilter.of((transaction) => {
@@ -101,6 +97,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     textRules,
     inlineMarks,
     codeLines,
+    wholeSelection,
     noSigns,
     typing,
     cut,

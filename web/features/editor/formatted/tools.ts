@@ -1,6 +1,6 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { commands, type CommandName, type Edit } from '../text-commands.ts';
+import { commands, type Command, type CommandName, type Edit } from '../text-commands.ts';
 import { lineOf } from './block-field.ts';
 import { elementsIn } from './inline-ranges.ts';
 import { treeOf } from './language.ts';
@@ -50,4 +50,28 @@ export function runCommand(
     return;
   }
   apply(commands[name]({ text, start: from, end: to }));
+}
+
+/** Puts what a command makes in the place of a range, as one step. */
+export function runOver(
+  view: EditorView,
+  { from, to }: { from: number; to: number },
+  command: Command,
+): void {
+  const { state } = view;
+  const erased = state.changes({ from, to });
+  const text = erased.apply(state.doc).toString();
+  const edit = command({ text, start: from, end: from });
+  view.dispatch(
+    state.update(
+      { changes: erased },
+      {
+        changes: { from: edit.from, to: edit.to, insert: edit.insert },
+        selection: EditorSelection.single(edit.start, edit.end),
+        sequential: true,
+        scrollIntoView: true,
+        userEvent: 'input.tool',
+      },
+    ),
+  );
 }

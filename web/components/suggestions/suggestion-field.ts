@@ -1,7 +1,7 @@
 import { caretPlace, type CaretPlace } from './caret-place.ts';
 
-/** A field in which people can be mentioned. Offsets count UTF-16 units. */
-export interface MentionField {
+/** A field that offers suggestions at its caret. Offsets count UTF-16 units. */
+export interface SuggestionField {
   /** Keeps the focus, and scrolls together with the caret. */
   element: HTMLElement;
   /** The offset of the caret; undefined while something is selected. */
@@ -14,7 +14,7 @@ export interface MentionField {
 }
 
 /** @param find the textarea, which is there while the field is used */
-export function textareaField(find: () => HTMLTextAreaElement | null): MentionField {
+export function textareaField(find: () => HTMLTextAreaElement | null): SuggestionField {
   const field = () => {
     const element = find();
     if (!element) throw new Error('The field is gone');
