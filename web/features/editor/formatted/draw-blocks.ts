@@ -143,7 +143,14 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
       return drawSource(state, leaf, above, drawing);
     case 'callout':
       return drawCallout(state, leaf, above, drawing);
-    default:
+    case 'paragraph':
+    case 'heading1':
+    case 'heading2':
+    case 'heading3':
+    case 'heading4':
+    case 'heading5':
+    case 'heading6':
+    case 'note':
       return drawText(state, leaf, above, drawing);
   }
 }

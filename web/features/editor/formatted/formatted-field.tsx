@@ -78,6 +78,12 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const documents = useDocumentLinks(field);
   const lists = [mentions, slash, documents];
 
+  const removeLinkHere = () => {
+    const found = view && linkAt(view.state);
+    if (!found) return;
+    view.dispatch(removeLink(view.state, found));
+    view.focus();
+  };
   const runTool = useEffectEvent((name: CommandName, { state }: EditorView) => {
     const { main } = state.selection;
     if (name === 'image') askFiles('image/*');
@@ -86,12 +92,6 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
     if (name !== 'link' && main.empty) setLink(undefined);
   });
-  const removeLinkHere = () => {
-    const found = view && linkAt(view.state);
-    if (!found) return;
-    view.dispatch(removeLink(view.state, found));
-    view.focus();
-  };
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
   const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {

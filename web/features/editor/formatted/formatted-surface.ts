@@ -16,7 +16,7 @@ import { inlineMarks } from './inline-marks.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { textRules } from './text-rules.ts';
-import { theme } from './theme.ts';
+import { theme } from './theme.styles.ts';
 import { wholeSelection } from './whole-selection.ts';
 import { tickTask } from './widgets.ts';
 

@@ -1,4 +1,4 @@
-import type { EditorState, Range } from '@codemirror/state';
+import type { EditorState, Range, Text } from '@codemirror/state';
 import {
   Decoration,
   EditorView,
@@ -63,12 +63,14 @@ function markWith(className: string): Decoration {
 }
 
 interface Drawn {
+  doc: Text;
   decorations: Range<Decoration>[];
   atoms: Range<Decoration>[];
 }
 
-function hide(from: number, to: number, { decorations, atoms }: Drawn, by = hidden): void {
-  if (from >= to) return;
+/** Not over a break of a line, which only a field of the state may hide: such marks are shown as they are written. */
+function hide(from: number, to: number, { doc, decorations, atoms }: Drawn, by = hidden): void {
+  if (from >= to || doc.lineAt(from).to < to) return;
   decorations.push(by.range(from, to));
   atoms.push(hidden.range(from, to));
 }
@@ -161,9 +163,12 @@ function drawMentions({ from, to }: { from: number; to: number }, state: EditorS
     drawn.decorations.push(markWith('ed-mention').range(from + index, from + index + words.length));
 }
 
-function drawVisible(view: EditorView): { decorations: DecorationSet; atoms: DecorationSet } {
-  const drawn: Drawn = { decorations: [], atoms: [] };
+function drawVisible(view: Pick<EditorView, 'state' | 'visibleRanges'>): {
+  decorations: DecorationSet;
+  atoms: DecorationSet;
+} {
   const { state } = view;
+  const drawn: Drawn = { doc: state.doc, decorations: [], atoms: [] };
   for (const { from, to } of view.visibleRanges) {
     treeOf(state).iterate({
       from,

@@ -1,4 +1,4 @@
-import { EditorSelection, EditorState, Transaction, type TransactionSpec } from '@codemirror/state';
+import { EditorSelection, EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { lineOf } from './block-field.ts';
 
 const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);

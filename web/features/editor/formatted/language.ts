@@ -1,6 +1,6 @@
 import { DocInput } from '@codemirror/language';
 import { StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
-import { TreeFragment, type ChangedRange, type Tree } from '@lezer/common';
+import { TreeFragment, type ChangedRange, type Input, type Tree } from '@lezer/common';
 import {
   Autolink,
   parser as commonMark,
@@ -52,13 +52,38 @@ interface Parsed {
 /** A front matter is no longer than this; what looks longer is a part of the text. */
 const frontMatterReach = 10_100;
 
-function parse(doc: Text, before: readonly TreeFragment[]): Parsed {
+/** Characters of one piece that the parser reads. */
+const chunk = 2_000;
+
+/** The text with blank lines in the place of the front matter, so that offsets stay the same. */
+class BehindFrontMatter implements Input {
+  readonly length: number;
+  readonly lineChunks = false;
+  readonly #doc: Text;
+  readonly #start: number;
+  constructor(doc: Text, start: number) {
+    this.length = doc.length;
+    this.#doc = doc;
+    this.#start = start;
+  }
+  chunk(from: number): string {
+    return this.read(from, Math.min(this.length, from + chunk));
+  }
+  read(from: number, to: number): string {
+    const hidden = Math.max(0, Math.min(to, this.#start) - from);
+    return '\n'.repeat(hidden) + this.#doc.sliceString(from + hidden, to);
+  }
+}
+
+function parse(doc: Text, before?: Parsed, changes?: ChangeDesc): Parsed {
   const start = endOfFrontMatter(doc.sliceString(0, frontMatterReach));
-  const ranges = [{ from: start, to: doc.length }];
-  const running = parser.startParse(new DocInput(doc), before, ranges);
+  const kept = before?.start === start && changes ? before.fragments : [];
+  const fragments = changes ? TreeFragment.applyChanges(kept, changedRanges(changes)) : kept;
+  const input = start === 0 ? new DocInput(doc) : new BehindFrontMatter(doc, start);
+  const running = parser.startParse(input, fragments);
   for (;;) {
     const tree = running.advance();
-    if (tree) return { tree, fragments: TreeFragment.addTree(tree, before), start };
+    if (tree) return { tree, fragments: TreeFragment.addTree(tree, fragments), start };
   }
 }
 
@@ -70,9 +95,8 @@ function changedRanges(changes: ChangeDesc): ChangedRange[] {
 
 /** The tree of the whole text. It is always complete: what is drawn never changes without an edit. */
 export const parsedField = StateField.define<Parsed>({
-  create: ({ doc }) => parse(doc, []),
-  update: (parsed, { docChanged, changes, newDoc }) =>
-    docChanged ? parse(newDoc, TreeFragment.applyChanges(parsed.fragments, changedRanges(changes))) : parsed,
+  create: ({ doc }) => parse(doc),
+  update: (parsed, { docChanged, changes, newDoc }) => (docChanged ? parse(newDoc, parsed, changes) : parsed),
 });
 
 export const treeOf = (state: EditorState): Tree => state.field(parsedField).tree;

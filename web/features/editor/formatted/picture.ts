@@ -11,6 +11,9 @@ const heights = new Map<string, number>();
 /** Of a picture that was never drawn. In px. */
 const usualHeight = 240;
 
+/** What stands in the place of a picture that is not there. */
+const wordsFor = (words: string): string => t`Image: ${words}`;
+
 /** A picture on a line of its own, with its words below. */
 class Picture extends WidgetType {
   readonly #address: string;
@@ -31,7 +34,7 @@ class Picture extends WidgetType {
   toDOM(view: EditorView) {
     const frame = element('div', `ed-whole ed-figure ${this.#above}`);
     const src = allowedImage(this.#address);
-    const words = () => element('div', 'ed-no-picture', t`Image: ${this.#alt || this.#address}`);
+    const words = () => element('div', 'ed-no-picture', wordsFor(this.#alt || this.#address));
     if (src === undefined) {
       frame.append(words());
       return frame;
@@ -83,7 +86,7 @@ class InlinePicture extends WidgetType {
   }
   toDOM() {
     const src = allowedImage(this.#address);
-    const words = () => element('span', 'ed-no-picture', t`Image: ${this.#alt || this.#address}`);
+    const words = () => element('span', 'ed-no-picture', wordsFor(this.#alt || this.#address));
     if (src === undefined) return words();
     const image = element('img', 'ed-inline-picture');
     image.alt = this.#alt || t`Image`;

@@ -49,7 +49,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 1`,
     icon: <TextHeader120Regular />,
     typed: '#',
-    words: 'h1 title',
+    words: t`h1 title`,
     act: tool('heading1'),
   },
   {
@@ -57,7 +57,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 2`,
     icon: <TextHeader220Regular />,
     typed: '##',
-    words: 'h2',
+    words: t`h2`,
     act: tool('heading2'),
   },
   {
@@ -65,7 +65,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Heading 3`,
     icon: <TextHeader320Regular />,
     typed: '###',
-    words: 'h3',
+    words: t`h3`,
     act: tool('heading3'),
   },
   {
@@ -73,7 +73,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Bullet List`,
     icon: <TextBulletListLtr20Regular />,
     typed: '-',
-    words: 'ul points',
+    words: t`ul points`,
     act: insert('- '),
   },
   {
@@ -81,7 +81,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Numbered List`,
     icon: <TextNumberListLtr20Regular />,
     typed: '1.',
-    words: 'ol',
+    words: t`ol`,
     act: insert('1. '),
   },
   {
@@ -89,22 +89,22 @@ export const slashItems = (): SlashItem[] => [
     label: t`Task List`,
     icon: <TaskListLtr20Regular />,
     typed: '[]',
-    words: 'todo checklist',
+    words: t`todo checklist`,
     act: insert('- [ ] '),
   },
-  { key: 'table', label: t`Table`, icon: <TableAdd20Regular />, words: 'grid columns', act: tool('table') },
+  { key: 'table', label: t`Table`, icon: <TableAdd20Regular />, words: t`grid columns`, act: tool('table') },
   {
     key: 'callout',
     label: t`Callout`,
     icon: <Info20Regular />,
-    words: 'note tip warning info',
+    words: t`note tip warning info`,
     act: insert('> [!NOTE]\n> '),
   },
   {
     key: 'files',
     label: t`Image or File`,
     icon: <ImageAdd20Regular />,
-    words: 'picture photo upload attachment',
+    words: t`picture photo upload attachment`,
     act: 'files',
   },
   {
@@ -112,7 +112,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Code Block`,
     icon: <CodeBlock20Regular />,
     typed: '```',
-    words: 'program',
+    words: t`program`,
     act: insert('```\n\n```', 4),
   },
   {
@@ -120,7 +120,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Blockquote`,
     icon: <TextQuote20Regular />,
     typed: '>',
-    words: 'cite',
+    words: t`cite`,
     act: insert('> '),
   },
   {
@@ -128,7 +128,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Rule`,
     icon: <LineHorizontal120Regular />,
     typed: '---',
-    words: 'line divider separator hr',
+    words: t`line divider separator hr`,
     act: insert('---\n\n'),
   },
   {
@@ -136,7 +136,7 @@ export const slashItems = (): SlashItem[] => [
     label: t`Link to a Document`,
     icon: <Link20Regular />,
     typed: '[[',
-    words: 'page reference',
+    words: t`page reference`,
     act: insert('[['),
   },
 ];

@@ -9,14 +9,16 @@ const mono = tokens.fontFamilyMonospace;
 
 const counted = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
 
-const spaceRules = Object.fromEntries(
+type Rules = Record<string, Record<string, string>>;
+
+const spaceRules: Rules = Object.fromEntries<Record<string, string>>(
   spaces.flatMap((space) => [
     [`.cm-line.ed-space-${space}`, { height: `${space}px`, lineHeight: `${space}px`, fontSize: '1px' }],
     [`.ed-above-${space}`, { paddingTop: `${space}px` }],
   ]),
 );
 
-const depthRules = Object.fromEntries([
+const depthRules: Rules = Object.fromEntries<Record<string, string>>([
   ...counted(6).map((depth) => [`.ed-quotes-${depth}`, { '--ed-quotes': String(depth) }]),
   ...counted(9).map((depth) => [`.ed-items-${depth}`, { '--ed-items': String(depth) }]),
   ...counted(9).map((depth) => [`.ed-quote-at-${depth}`, { '--ed-quote-at': String(depth) }]),
