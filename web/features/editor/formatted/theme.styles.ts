@@ -18,11 +18,16 @@ const spaceRules: Rules = Object.fromEntries<Record<string, string>>(
   ]),
 );
 
-const depthRules: Rules = Object.fromEntries<Record<string, string>>([
-  ...counted(6).map((depth) => [`.ed-quotes-${depth}`, { '--ed-quotes': String(depth) }]),
-  ...counted(9).map((depth) => [`.ed-items-${depth}`, { '--ed-items': String(depth) }]),
-  ...counted(9).map((depth) => [`.ed-quote-at-${depth}`, { '--ed-quote-at': String(depth) }]),
-]);
+const depths = (name: string, variable: string, most: number): Rules =>
+  Object.fromEntries<Record<string, string>>(
+    counted(most).map((depth) => [`.${name}-${depth}`, { [variable]: String(depth) }] as const),
+  );
+
+const depthRules: Rules = {
+  ...depths('ed-quotes', '--ed-quotes', 6),
+  ...depths('ed-items', '--ed-items', 9),
+  ...depths('ed-quote-at', '--ed-quote-at', 9),
+};
 
 const heading = (size: number, line: number) => ({
   fontSize: `${size}px`,
