@@ -63,7 +63,7 @@ module.exports = {
         path: '^(api|db|scripts|tests)/',
         // plain functions and constants without imports, and the calls, of which the page gets method and path alone
         pathNot:
-          '^api/contract/(?:limits|image-address|fold|front-matter|markdown-cost|markdown-lines|languages|calls)\\.ts$',
+          '^api/contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|calls)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

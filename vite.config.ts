@@ -3,19 +3,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contractOutline } from './scripts/build/contract-outline.ts';
+import { diagramFrame } from './scripts/build/diagram-frame.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 import { languagePages, noTexts, textCatalogues, textMacros } from './scripts/build/texts.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
+/** The best takes ten times as long: too long for the many large files of diagrams, of which a text needs a few. */
+const qualityFor = (file: string): number => (/[\\/]diagram[\\/]/.test(file) ? 9 : 11);
+
 async function writeCompressed(file: string): Promise<void> {
   const content = await readFile(file);
   const [gz, br] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(file) } }),
   ]);
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);
 }
@@ -53,6 +57,18 @@ function preloadFonts(): Plugin {
             injectTo: 'head',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
           })),
+    },
+  };
+}
+
+/** KaTeX names each font three times. Every browser that Lectern runs in reads the smallest. */
+function onlyWoff2(): Plugin {
+  return {
+    name: 'lectern-only-woff2',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]katex\.min\.css$/ },
+      handler: (code) => code.replace(/,url\([^)]+\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g, ''),
     },
   };
 }
@@ -120,6 +136,8 @@ export default defineConfig(({ mode, command }) => {
       textMacros(),
       textCatalogues(),
       react(),
+      onlyWoff2(),
+      diagramFrame(notices.worker),
       notices.page,
       precompress(),
       preloadFonts(),
@@ -128,6 +146,8 @@ export default defineConfig(({ mode, command }) => {
       keepPageBudget(),
     ],
     server: {
+      // the frame of diagrams has none
+      cors: { origin: [defaultAllowedOrigins, 'null'] },
       fs: { allow: ['..'] },
       proxy: { '/api': api, '/uploads': api },
     },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RequestMiddleware, RequestState } from './core/http/context.ts';
 import { limitBodies, type BodyLimits } from './core/http/body-limits.ts';
 import { suitableDestinations } from './core/http/destinations.ts';
+import { createEntrance } from './core/http/entrance.ts';
 import { answerErrors } from './core/http/error-answers.ts';
 import { noticeHangUps } from './core/http/hang-ups.ts';
 import { health } from './core/http/health.ts';
@@ -36,7 +37,9 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: config.trustProxy });
   // koa would print these: a client that disconnected, a file that could not be read to its end
   app.on('error', (error: unknown) => log.info({ err: error }, 'connection failed'));
-  const router = createRouter(createServices(options), config);
+  const services = createServices(options);
+  const entrance = createEntrance(knex, services.secondSteps.gate);
+  const router = createRouter(services, { config, entrance });
 
   if (options.measureRequests) app.use(options.measureRequests);
   app.use(requestId(log));

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { holdServerBuild, holdWebBuild } from './server/build-in-use.ts';
 import type { Config } from './settings/config.ts';
+import { endStepless } from './core/access/end-stepless.ts';
 import { bodyLimits } from './core/http/body-limits.ts';
 import { createLog } from './core/http/log.ts';
 import { surviveLostOutput } from './core/http/lost-output.ts';
@@ -85,8 +86,11 @@ async function serveUntil(
   }
 }
 
-const prepareSignIn = ({ config, knex }: OpenResources): Promise<string[]> =>
-  prepareFirstSignIn(config, knex, { mayShow: mayShowPassword(config) });
+async function prepareSignIn({ config, knex }: OpenResources): Promise<string[]> {
+  // MFA may have become stricter
+  await endStepless(knex, config.signIn);
+  return prepareFirstSignIn(config, knex, { mayShow: mayShowPassword(config) });
+}
 
 const listenForMetrics = (answer: RequestListener, place: NonNullable<Config['metrics']>) =>
   listen(answer, { ...place, prefix: 'METRICS_', timeouts: { requestTimeout: bodyLimits.patience } });

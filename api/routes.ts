@@ -1,8 +1,10 @@
 import Router from '@koa/router';
 import type { Config } from './settings/config.ts';
 import type { RequestState } from './core/http/context.ts';
+import type { Entrance } from './core/http/entrance.ts';
 import type { FeatureRoutes } from './core/http/route.ts';
 import { accessRequestRoutes } from './features/access-requests/routes.ts';
+import { adminSignInRoutes } from './features/admin-sign-in/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
@@ -10,18 +12,25 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
+import { identityRoutes } from './features/identities/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { restrictionRoutes } from './features/documents/restriction-routes.ts';
+import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { secondStepRoutes } from './features/second-steps/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Services } from './services.ts';
 
-const features: FeatureRoutes<Services & { config: Config }>[] = [
+const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>[] = [
   authRoutes,
+  signInRoutes,
+  identityRoutes,
+  secondStepRoutes,
   passwordLinkRoutes,
   userRoutes,
   spaceRoutes,
@@ -35,13 +44,18 @@ const features: FeatureRoutes<Services & { config: Config }>[] = [
   accessRequestRoutes,
   eventRoutes,
   peopleRoutes,
+  scimRoutes,
   searchRoutes,
   tokenRoutes,
+  adminSignInRoutes,
 ];
 
 /** Mounts every call of the contract. */
-export function createRouter(services: Services, config: Config): Router<RequestState> {
+export function createRouter(
+  services: Services,
+  needed: { config: Config; entrance: Entrance },
+): Router<RequestState> {
   const router = new Router<RequestState>();
-  for (const mount of features) mount(router, { ...services, config });
+  for (const mount of features) mount(router, { ...services, ...needed });
   return router;
 }

@@ -5,12 +5,14 @@ import { readKeptSettings } from '../db/stored-settings.ts';
 import { readConfig, type Config, type Environment } from './settings/config.ts';
 import { describeSettings } from './settings/described.ts';
 import { createAccessRequestsService } from './features/access-requests/service.ts';
+import { createAdminSignInService } from './features/admin-sign-in/service.ts';
 import { createAttachmentsService } from './features/attachments/service.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createSessionsService } from './features/auth/sessions.ts';
 import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
-import { createLoginThrottle } from './core/access/login-throttle.ts';
+import { endStepless } from './core/access/end-stepless.ts';
+import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
@@ -19,23 +21,30 @@ import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
 import { createBinService } from './features/bin/service.ts';
 import { createCommentsService } from './features/comments/service.ts';
+import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
+import { createIdentitiesService } from './features/identities/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
 import { createPeopleService } from './features/people/service.ts';
 import { createRestrictionsService } from './features/documents/restricting.ts';
+import { createScimService } from './features/scim/service.ts';
+import { createSignInService } from './features/sign-in/service.ts';
 import { createSearchService } from './features/search/service.ts';
+import { createSecondStepsService } from './features/second-steps/service.ts';
 import { createSpacesService } from './features/spaces/service.ts';
 import { createTokensService } from './features/tokens/service.ts';
-import { createUsersService } from './features/users/service.ts';
+import { createUsersService, type UsersService } from './features/users/service.ts';
 import { checkFiles, type FileCheckOptions } from './jobs/check-files.ts';
 import { cleanUp, type CleanUp, type CleanUpOptions } from './jobs/clean-up.ts';
 import type { FilesPort } from './ports/files/port.ts';
+import type { IdentityPorts } from './ports/identity/port.ts';
 import type { MailPort } from './ports/mail/port.ts';
 import { findFirstSignIn } from './server/first-sign-in.ts';
+import { scimProvider } from './settings/sign-in.ts';
 import { publicAddress } from './settings/public-address.ts';
 import { viewSettings } from './settings/view.ts';
 import type { SearchPort } from './ports/search/port.ts';
@@ -51,6 +60,8 @@ export interface Resources {
   search: SearchPort;
   /** Null if no mail server is configured. */
   mail: MailPort | null;
+  /** The providers and directories that people sign in with. */
+  identity: IdentityPorts;
   /** Aborted when the program is about to end, so that event streams end too. */
   stopping?: AbortSignal;
 }
@@ -67,11 +78,17 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds the services of all features, in the order of their dependencies. */
 export function createServices(resources: Resources) {
-  const { config, environment = {}, knex, connection, files, search, mail, stopping } = resources;
+  const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const users = createUsersService({ knex, throttle });
-  const auth = createAuthService({ knex, users, throttle });
+  const { signIn } = config;
+  const users = createUsersService({
+    knex,
+    throttle,
+    sources: [...signIn.oidc, ...signIn.ldap],
+    endStepless: (trx, userId) => endStepless(trx, signIn, userId),
+  });
+  const ways = createSignIn(resources, { users, throttle });
   const passwordLinks = createPasswordLinksService({
     knex,
     throttle,
@@ -118,12 +135,14 @@ export function createServices(resources: Resources) {
     files,
     search,
     mail,
+    identity,
     backups,
+    secondSteps: ways.secondSteps,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
-    auth,
+    ...ways,
     passwordLinks,
     sessions,
     tokens,
@@ -141,8 +160,45 @@ export function createServices(resources: Resources) {
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
     backups,
+    scim: createScimService({
+      knex,
+      users,
+      provider: scimProvider(config.signIn),
+      publicUrl: publicAddress(config),
+    }),
     search: finding,
     operation,
+  };
+}
+
+/** How people sign in: with a password, a provider or a directory, and a second step. */
+function createSignIn(
+  { knex, config, identity }: Resources,
+  { users, throttle }: { users: UsersService; throttle: LoginThrottle },
+) {
+  const { signIn } = config;
+  const { directories } = identity;
+  const identities = createIdentitiesService({ knex, users, ports: identity, signIn });
+  const auth = createAuthService({
+    knex,
+    users,
+    throttle,
+    identities,
+    directories,
+    passwordLogin: signIn.password,
+  });
+  return {
+    identities,
+    auth,
+    secondSteps: createSecondStepsService({
+      knex,
+      config,
+      publicAddress: publicAddress(config),
+      login: async (given, client) => (await auth.login(given, client)).user,
+    }),
+    directories: createDirectoriesService({ knex, identities, directories }),
+    signIn: createSignInService({ knex, identity, identities, signIn }),
+    adminSignIn: createAdminSignInService({ knex, identity, password: signIn.password }),
   };
 }
 

@@ -4,6 +4,10 @@
  */
 export const backupTables = [
   'users',
+  'identities',
+  'totp_keys',
+  'recovery_codes',
+  'passkeys',
   'notification_preferences',
   'spaces',
   'space_members',
@@ -29,16 +33,19 @@ export const backupTables = [
 ] as const;
 
 /**
- * The tables that a backup leaves out and a restore leaves empty: sessions, API tokens, failed sign-ins and password links,
- * so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
+ * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
+ * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
  * jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
+  'sign_in_flows',
+  'known_devices',
   'throttles',
   'api_tokens',
   'password_links',
   'password_link_mails',
+  'security_mails',
   'search_changes',
   'leases',
   'jobs',

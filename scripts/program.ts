@@ -6,13 +6,16 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { gcCommand } from './commands/gc.ts';
 import { importCommand } from './commands/import.ts';
+import { oidcCommand } from './commands/oidc.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { scimCommand } from './commands/scim.ts';
 import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { groupCommand } from './commands/group.ts';
+import { ldapCommand } from './commands/ldap.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
 import { userCommand } from './commands/user.ts';
@@ -25,7 +28,10 @@ const commands: (() => Command)[] = [
   doctorCommand,
   userCommand,
   groupCommand,
+  oidcCommand,
   tokenCommand,
+  ldapCommand,
+  scimCommand,
   auditCommand,
   backupCommand,
   verifyCommand,

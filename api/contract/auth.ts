@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { messages } from './limits.ts';
 import { id, line, time } from './primitives.ts';
+import { stepAnswer } from './second-steps.ts';
 import { currentUser, registration } from './users.ts';
 
 export const login = z.object({
@@ -68,6 +69,7 @@ export const authCalls = {
     token: 'never',
     body: login,
     status: 200,
+    alsoAnswers: stepAnswer,
     refusals: [401],
     response: signedIn,
   }),
@@ -78,6 +80,11 @@ export const authCalls = {
     access: 'public',
     token: 'never',
     status: 204,
+    alsoAnswers: {
+      status: 200,
+      says: 'Signed out here; go on to `next` to sign out at the provider too',
+      response: z.object({ next: z.string() }),
+    },
   }),
   register: defineCall({
     method: 'post',
@@ -87,6 +94,7 @@ export const authCalls = {
     token: 'never',
     body: registration,
     status: 201,
+    alsoAnswers: stepAnswer,
     response: signedIn,
   }),
   registration: defineCall({

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 /** Who may make a call at all. Finer rights are checked by the service. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
-/** What an API token may do: `read` changes nothing, `write` may do all that `read` may. */
-export type TokenScope = 'read' | 'write';
+/** What an API token may do: `read` changes nothing, `write` may do all that `read` may, `scim` manages accounts only. */
+export type TokenScope = 'read' | 'write' | 'scim';
 
 /**
  * One call of the API. The router mounts it, `validate` checks its input, and the OpenAPI document is written from it.
@@ -15,19 +15,25 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
 > {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
   summary: string;
   access: Access;
-  /** The scope that an API token needs for this call; `never`: no token can make it. */
+  /** The scope that an API token needs for this call; `never`: no token can make it; `scim`: nothing but such a token can. */
   token: TokenScope | 'never';
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The type of body and answer, if it is another JSON than `application/json`; which a body may have all the same. */
+  mediaType?: 'application/scim+json';
   /** true: the body is multipart/form-data with one `file`, not JSON. */
   multipart?: boolean;
+  /** true: the body is application/x-www-form-urlencoded, as providers send it, not JSON. */
+  form?: boolean;
   /** The status of a successful answer. */
   status: number;
+  /** A second answer that is a success too: its handler sets that status. */
+  alsoAnswers?: { status: number; says: string; response?: z.ZodType };
   /** Error statuses beyond those that all calls of its kind may answer. */
   refusals?: readonly (401 | 406 | 416 | 429)[];
   /** Absent if the answer has no JSON body. */
@@ -69,10 +75,11 @@ export type RequestOf<C extends Call> = PlaceOf<C> &
       ? { body: FormData }
       : object);
 
-/** The answer of a call: JSON of this shape, or nothing. */
-export type AnswerOf<C extends Call> = C extends { response: infer R extends z.ZodType }
-  ? z.output<R>
-  : undefined;
+type JsonOf<C> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined;
+
+/** The answer of a call: JSON of this shape, or of the shape of its second answer, or nothing. */
+export type AnswerOf<C extends Call> =
+  JsonOf<C> | (C extends { alsoAnswers: infer Other } ? JsonOf<Other> : never);
 
 /** One of a list's items. */
 export type ItemOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Item : never;

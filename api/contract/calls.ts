@@ -1,4 +1,5 @@
 import { accessRequestCalls } from './access-requests.ts';
+import { adminSignInCalls } from './admin-sign-in.ts';
 import { attachmentCalls } from './attachments.ts';
 import { authCalls } from './auth.ts';
 import { binCalls } from './bin.ts';
@@ -7,11 +8,15 @@ import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
+import { identityCalls } from './identities.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { scimCalls } from './scim.ts';
 import { searchCalls } from './search.ts';
+import { secondStepCalls } from './second-steps.ts';
+import { signInCalls } from './sign-in.ts';
 import { spaceCalls } from './spaces.ts';
 import { tokenCalls } from './tokens.ts';
 import { userCalls } from './users.ts';
@@ -19,6 +24,9 @@ import { userCalls } from './users.ts';
 /** Every call, by feature. The page contains only their methods and paths: `scripts/build/contract-outline.ts`. */
 export const calls = {
   auth: authCalls,
+  'sign-in': signInCalls,
+  identities: identityCalls,
+  'second-steps': secondStepCalls,
   'password-links': passwordLinkCalls,
   users: userCalls,
   spaces: spaceCalls,
@@ -32,8 +40,10 @@ export const calls = {
   events: eventCalls,
   people: peopleCalls,
   restrictions: restrictionCalls,
+  scim: scimCalls,
   search: searchCalls,
   tokens: tokenCalls,
+  'admin-sign-in': adminSignInCalls,
 };
 
 /** Every call, with the feature it belongs to: the OpenAPI document and the access matrix are made from it. */

@@ -6,6 +6,7 @@ export const errorCodes = [
   'not_signed_in',
   'login_failed',
   'forbidden',
+  'confirm_first',
   'not_found',
   'method_not_allowed',
   'not_acceptable',

@@ -3,6 +3,9 @@
  * needs no schema library for them. Lengths are UTF-16 code units, as in `String.length`.
  */
 export const limits = {
+  /** Of one account. */
+  passkeys: 20,
+  passkeyName: 50,
   documentTitle: 100,
   /** The most texts that one save may add to the history after conflicts. */
   leftOutTexts: 5,
@@ -69,6 +72,12 @@ export const emailPattern =
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
 
 export const messages = {
+  passkeyNameRequired: 'Give the passkey a name',
+  passkeyNameTooLong: 'The name cannot exceed 50 characters',
+  passkeysNeedHttps: 'Passkeys need an address that starts with https. This one does not.',
+  passkeysNeedName: 'Passkeys need a name; this address is a number.',
+  codeRequired: 'Type the code',
+  codeWrong: 'This code is wrong or used. Check your phone’s clock.',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
   usernameTooShort: 'Username must be at least 3 characters long',

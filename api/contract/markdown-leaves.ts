@@ -70,3 +70,10 @@ export function areDefinitions(lines: readonly string[]): boolean {
   while (definition.lastIndex < text.length) if (!definition.test(text)) return false;
   return true;
 }
+
+/** What a line of math alone says: `$$ x $$`; undefined where a line is no such. */
+export const mathLine = (line: string): string | undefined =>
+  /^\$\$([^$]*[^$\s][^$]*)\$\$[ \t]*$/.exec(line)?.[1];
+
+/** The dollars of a line that opens or closes a block of math. */
+export const mathFence = (line: string): string | undefined => /^(\$\$)[ \t]*$/.exec(line)?.[1];

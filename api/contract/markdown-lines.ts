@@ -1,8 +1,16 @@
 import { advance, cursorOf, indentOf, isBlank, type LineCursor } from './markdown-cursor.ts';
 import { containerAt, takeQuoteMark, type Container } from './markdown-containers.ts';
-import { areDefinitions, htmlStart, isRule, isTableRule, type HtmlStart } from './markdown-leaves.ts';
+import {
+  areDefinitions,
+  htmlStart,
+  isRule,
+  isTableRule,
+  mathFence,
+  mathLine,
+  type HtmlStart,
+} from './markdown-leaves.ts';
 
-/** What a line of a Markdown text is. Fences stand around `code`; a `table rule` is the dashes below its head. */
+/** What a line of a Markdown text is. Fences stand around `code` and math; a `table rule` is the dashes below its head. */
 type LineKind =
   | 'blank'
   | 'text'
@@ -52,7 +60,7 @@ const beginsText = /^[A-Za-z\u00a1-\u1fff\u3001-\ufefe"'(]/;
 
 /**
  * Reads a text line by line, each without its ending, and tells what each line is: the blocks of CommonMark with the
- * tables and footnotes of GitHub. It takes time in proportion to the text, so it runs where a parser would take too
+ * tables, footnotes and math of GitHub. It takes time in proportion to the text, so it runs where a parser would take too
  * long: at each save, in each snippet, at each key in the editor. docs/decisions/0023 has the figures.
  */
 export function createLineReader(): (line: string) => MarkdownLine {
@@ -204,7 +212,7 @@ function takeLeaf(state: State, line: LineCursor, depth: number): MarkdownLine {
   return begun.line;
 }
 
-const beginsBlock = /[#`~\-_*<]/;
+const beginsBlock = /[#`~$\-_*<]/;
 
 /** What a line begins, but for paragraphs and tables. @param at where its text stands in it */
 function blockAt(
@@ -216,7 +224,9 @@ function blockAt(
   const text = line.text.slice(at, line.contentEnd);
   const heading = headingIn(text, at);
   if (heading) return { line: heading, leaf: null };
-  const fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0];
+  const math = mathLine(text);
+  if (math !== undefined) return { line: lineOf('code', at + 2, at + 2 + math.length), leaf: null };
+  const fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(text)?.[0] ?? mathFence(text);
   if (fence)
     return {
       line: lineOf('fence', at, line.contentEnd),

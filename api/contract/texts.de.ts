@@ -2,6 +2,10 @@ import type { TextName } from './texts.ts';
 
 /** `texts` in German. */
 export const germanTexts: Record<TextName, string> = {
+  passkeyNameRequired: 'Geben Sie dem Passkey einen Namen',
+  passkeyNameTooLong: 'Der Name darf höchstens 50 Zeichen haben',
+  codeRequired: 'Geben Sie den Code ein',
+  codeWrong: 'Dieser Code ist falsch oder schon benutzt. Prüfen Sie die Uhr Ihres Telefons.',
   usernameRequired: 'Bitte geben Sie einen Benutzernamen ein',
   passwordRequired: 'Bitte geben Sie ein Passwort ein',
   usernameTooShort: 'Der Benutzername braucht mindestens 3 Zeichen',
@@ -78,11 +82,14 @@ export const germanTexts: Record<TextName, string> = {
   spaceNotFound: 'Bereich nicht gefunden.',
   memberNotFound: 'Mitglied nicht gefunden.',
   userNotFound: 'Benutzer nicht gefunden.',
+  providerNotFound: 'Anbieter nicht gefunden.',
   groupNotFound: 'Gruppe nicht gefunden.',
   tokenNotFound: 'Zugriffstoken nicht gefunden.',
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
   tokenReadsOnly: 'Dieses Zugriffstoken kann nur lesen.',
+  scimTokenOnly:
+    'Das geht nur mit einem Zugriffstoken für SCIM. Ein Administrator erstellt eines mit „lectern scim token“.',
   tokenRequests:
     'Ein Zugriffstoken kann {times} Anfragen in der Minute stellen. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.',
   tokensAtOnce: 'Sie haben {count} Zugriffstoken. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
@@ -112,6 +119,39 @@ export const germanTexts: Record<TextName, string> = {
   notificationNotFound: 'Benachrichtigung nicht gefunden.',
   listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',
 
+  identityNotFound: 'Verknüpftes Konto nicht gefunden.',
+  passwordLoginOff: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
+  emailSetOutside: 'Diese E-Mail-Adresse bestimmt {provider}. Ändern Sie sie dort.',
+  roleSetOutside: 'Diese Rolle bestimmt {provider}. Ändern Sie sie dort.',
+  lastWayIn:
+    'Das ist der einzige Zugang zu diesem Konto. Geben Sie ihm zuerst ein Passwort oder einen anderen Zugang.',
+  identityTaken: 'Dieses Konto von {provider} ist schon verknüpft.',
+  identityTwice: 'Diese Person hat schon ein Konto von {provider}. Trennen Sie es zuerst.',
+  subjectRequired: 'Geben Sie die Kennung der Person beim Anbieter ein',
+  subjectTooLong: 'Die Kennung darf höchstens 255 Zeichen haben',
+  serviceHasNoIdentity:
+    'Ein Dienstkonto kann sich nicht anmelden, deshalb lässt sich nichts mit ihm verknüpfen.',
+  logoutTokenRefused: 'Dieses Abmeldetoken ist nicht gültig.',
+  providerAway: 'Der Anbieter antwortet nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+  stepOver:
+    'Das hat zu lange gedauert oder wurde in einem anderen Browser geöffnet. Versuchen Sie es noch einmal.',
+  recoveryCodeWrong: 'Dieser Wiederherstellungscode ist falsch oder schon benutzt.',
+  confirmFirst: 'Bestätigen Sie zuerst, dass Sie es sind.',
+  confirmPasswordWrong: 'Dieses Passwort ist falsch.',
+  passkeyRefused:
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder nehmen Sie einen anderen.',
+  passkeySecondOnly:
+    'Dieser Passkey ist nur ein zweiter Schritt. Melden Sie sich zuerst mit Ihrem Passwort an.',
+  passkeyNotFound: 'Passkey nicht gefunden.',
+  passkeyTwice: 'Dieser Passkey ist schon hinzugefügt.',
+  passkeysAtOnce: 'Sie haben {count} Passkeys. Entfernen Sie einen, den Sie nicht mehr brauchen.',
+  passkeysNeedHttps: 'Passkeys brauchen eine Adresse, die mit https beginnt. Diese tut es nicht.',
+  passkeysNeedName: 'Passkeys brauchen einen Namen; diese Adresse ist eine Zahl.',
+  appAlreadySet: 'Eine Authenticator-App ist schon eingerichtet. Entfernen Sie sie zuerst.',
+  secondStepsOff: 'Zweite Schritte sind hier abgeschaltet.',
+  noSecondStep: 'Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
+  serviceHasNoSteps: 'Ein Dienstkonto hat keinen zweiten Schritt.',
+
   hostInvalid: 'Die Anfrage nennt keinen gültigen Servernamen. Prüfen Sie die Adresse.',
   hostUnknown:
     'Dieser Server kennt den Namen {host} nicht. Wer ihn betreibt, kann ihn mit ALLOWED_HOSTS={host} oder mit PUBLIC_URL zulassen.',
@@ -135,6 +175,7 @@ export const germanTexts: Record<TextName, string> = {
 
   tooManyFailures:
     'Zu viele Fehlversuche. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
+  directoryAway: 'Das Verzeichnis antwortet nicht. Versuchen Sie es in ein paar Minuten noch einmal.',
   signInsAtOnce:
     'Gerade melden sich zu viele Personen an. Versuchen Sie es in ein paar Sekunden noch einmal.',
   newPasswordsAtOnce:

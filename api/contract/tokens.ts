@@ -11,7 +11,7 @@ const scope = z.enum(['read', 'write']);
 export const apiToken = z.object({
   id: z.int(),
   name: z.string(),
-  scope,
+  scope: z.enum(['read', 'write', 'scim']),
   /** The account it acts for. */
   owner: person.extend({ kind: accountKind }),
   /** The only spaces that it reaches; null: all that its owner sees. A space without a name is deleted or closed to you. */

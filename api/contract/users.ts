@@ -94,6 +94,16 @@ export const user = z.object({
   language,
   disabled: z.boolean(),
   createdAt: time,
+  /** Null: never. */
+  lastSignInAt: time.nullable(),
+  /** False: the person signs in with a provider, a directory or a passkey alone. */
+  hasPassword: z.boolean(),
+});
+
+/** An account among all. */
+const listedUser = user.extend({
+  /** The names of the providers and directories that the person signs in with; empty: of Lectern itself. */
+  sources: z.array(z.string()),
 });
 
 /** The signed-in person, with the rights that the header shows. */
@@ -121,6 +131,7 @@ export const usersQuery = z.object({
 export type UserFilter = z.infer<typeof userFilter>;
 export type UsersQuery = z.infer<typeof usersQuery>;
 export type User = z.infer<typeof user>;
+export type ListedUser = z.infer<typeof listedUser>;
 export type CurrentUser = z.infer<typeof currentUser>;
 export type Preferences = z.infer<typeof preferences>;
 export type Registration = z.infer<typeof registration>;
@@ -140,7 +151,7 @@ export const userCalls = {
     token: 'never',
     query: usersQuery,
     status: 200,
-    response: z.array(user),
+    response: z.array(listedUser),
   }),
   create: defineCall({
     method: 'post',

@@ -83,7 +83,7 @@ export const notTaken = (method: string): AppError =>
 export const notAcceptable = (type: string): AppError =>
   new AppError(406, 'not_acceptable', `This address answers with ${type}: name it in the Accept header.`);
 
-export const taken = (message: string, fields?: SaidFields): AppError =>
+export const taken = (message: string | Said, fields?: SaidFields): AppError =>
   new AppError(409, 'taken', message, { fields });
 
 /** 409: the person may do this, but not in the current state. */

@@ -21,6 +21,7 @@ export interface JobDependencies {
   /** How long what was deleted can be restored. */
   trashDays: number;
   backups: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
+  directories: { nightly(stopping: AbortSignal): Promise<Record<string, number>> };
   log: Logger;
 }
 
@@ -64,6 +65,12 @@ export const jobs: readonly Job[] = [
   { name: 'purge-expired', everyHours: 1, run: ({ knex }) => purgeExpired(knex) },
   // checks every hour whether last night's backup exists
   { name: 'nightly-backup', everyHours: 1, run: ({ backups }, stopping) => backups.nightly(stopping) },
+  // checks every hour whether last night's synchronisation was done
+  {
+    name: 'sync-directories',
+    everyHours: 1,
+    run: ({ directories }, stopping) => directories.nightly(stopping),
+  },
   { name: 'sum-document-counts', everyHours: 1, run: ({ knex }) => sumDocumentCounts(knex) },
   {
     name: 'thin-revisions',

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 
-/** Removes expired sessions, throttles, tokens and password links; they have no effect any more. */
+/** Removes expired sessions, sign-ins, devices, throttles, tokens and password links; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {
   const sessions = await knex('sessions').where('expires_at', '<', knex.fn.now()).delete();
   const throttles = await knex('throttles').where('expire', '<', Date.now()).delete();
   const links = await knex('password_links').where('expires_at', '<', knex.fn.now()).delete();
+  await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
+  await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
   // for a month the list of tokens tells that one has ended
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();
   // also when no mail server is set any more
-  await knex('password_link_mails').whereRaw("created_at < now() - interval '1 day'").delete();
+  for (const table of ['password_link_mails', 'security_mails'])
+    await knex(table).whereRaw("created_at < now() - interval '1 day'").delete();
   return { sessions, throttles, links };
 }

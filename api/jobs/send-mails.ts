@@ -7,6 +7,7 @@ import { notificationMails } from './notification-mails.ts';
 import type { Outbox } from './outbox.ts';
 import { passwordLinkMails } from './password-link-mails.ts';
 import { repeat, type Repeating } from './repeat.ts';
+import { securityMails } from './security-mails.ts';
 
 export interface MailingOptions {
   knex: Knex;
@@ -22,7 +23,7 @@ export interface MailingOptions {
 
 const batch = 10;
 // password links first: the person is waiting for the mail
-const outboxes: readonly Outbox[] = [passwordLinkMails, notificationMails];
+const outboxes: readonly Outbox[] = [passwordLinkMails, securityMails, notificationMails];
 
 /** Sends the mails in the outboxes. If the mail server refuses one, it is tried again with growing waits. */
 export function startMailing(options: MailingOptions): Repeating {

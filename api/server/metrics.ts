@@ -2,11 +2,13 @@ import type { RequestListener } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { directorySyncAges } from '../../db/directory-sync-statements.ts';
 import { readJobFigures } from '../../db/job-statements.ts';
 import { readFigures } from '../../db/metric-statements.ts';
 import type { RequestMiddleware } from '../core/http/context.ts';
 import { blockLength, watchEventLoop } from './event-loop-blocks.ts';
 import type { FilesPort } from '../ports/files/port.ts';
+import type { IdentityPorts } from '../ports/identity/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
 import { version } from './version.ts';
 
@@ -22,7 +24,7 @@ export interface Metrics {
 }
 
 /** Metrics for Prometheus: figures only, never a person's name or address, nor a title. */
-export function createMetrics(knex: Knex, engine: string): Metrics {
+export function createMetrics(knex: Knex, engine: string, identity: IdentityPorts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -34,6 +36,7 @@ export function createMetrics(knex: Knex, engine: string): Metrics {
   }).set({ version }, 1);
   countEventLoopBlocks(registers);
   const readDatabase = describeDatabase(knex, registers);
+  describeProviders(registers, identity);
   return {
     measureRequests: measureRequests(registers),
     countFiles: countFiles(registers),
@@ -61,6 +64,12 @@ function measureRequests(registers: Registers): RequestMiddleware {
     labelNames: ['scope', 'status'],
     registers,
   });
+  const signIns = new Counter({
+    name: 'lectern_sign_ins_total',
+    help: 'Sign-ins by their steps; result: success, refused, or the problem with a provider.',
+    labelNames: ['method', 'result'],
+    registers,
+  });
   return async (ctx, next) => {
     const stop = durations.startTimer();
     ctx.res.once('close', () => {
@@ -70,9 +79,26 @@ function measureRequests(registers: Registers): RequestMiddleware {
       stop({ method: knownMethod(ctx.method), route, status: ctx.status });
       const scope = ctx.state.actor?.tokenScope;
       if (scope) byToken.inc({ scope, status: ctx.status });
+      if (ctx.state.signIn) signIns.inc(ctx.state.signIn);
     });
     await next();
   };
+}
+
+function describeProviders(registers: Registers, { oidc, directories }: IdentityPorts): void {
+  new Gauge({
+    name: 'lectern_provider_up',
+    help: '1 if the last request to the provider or directory succeeded, 0 if it failed.',
+    labelNames: ['provider'],
+    registers,
+    collect() {
+      for (const port of [...oidc, ...directories]) {
+        const { lastSuccessAt, lastFailure } = port.state();
+        if (lastSuccessAt ?? lastFailure)
+          this.set({ provider: port.settings.id }, lastFailure === null ? 1 : 0);
+      }
+    },
+  });
 }
 
 function countEventLoopBlocks(registers: Registers): void {
@@ -189,6 +215,11 @@ function describeDatabase(knex: Knex, registers: Registers): () => Promise<void>
     'name',
     'state',
   ]);
+  const syncAges = gauge(
+    'directory_sync_age_seconds',
+    'Seconds since the accounts of a directory were last brought in line with it.',
+    ['provider'],
+  );
   return async () => {
     connections.set({ state: 'used' }, pool.numUsed());
     connections.set({ state: 'free' }, pool.numFree());
@@ -201,6 +232,8 @@ function describeDatabase(knex: Knex, registers: Registers): () => Promise<void>
       spaces.set(figures.spaces);
       jobs.reset();
       for (const job of await readJobFigures(knex)) jobs.set({ ...job }, 1);
+      syncAges.reset();
+      for (const { provider, seconds } of await directorySyncAges(knex)) syncAges.set({ provider }, seconds);
       up.set(1);
     } catch {
       up.set(0);

@@ -117,15 +117,19 @@ function write(): object {
 function securityOf({ access, token }: Call): Record<string, string[]>[] {
   if (access === 'public') return [];
   // with an http scheme, the list names what a caller needs
+  if (token === 'scim') return [{ token: [token] }];
   return token === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [token] }];
 }
 
+const mediaTypeOf = ({ mediaType, form }: Call): string =>
+  form ? 'application/x-www-form-urlencoded' : (mediaType ?? 'application/json');
+
 function requestOf(call: Call) {
-  const json = call.body && { content: { 'application/json': { schema: call.body } } };
+  const body = call.body && { content: { [mediaTypeOf(call)]: { schema: call.body } } };
   return {
     params: call.params as z.ZodObject,
     query: call.query as z.ZodObject,
-    body: call.multipart ? file : json,
+    body: call.multipart ? file : body,
   };
 }
 
@@ -143,8 +147,21 @@ const file = {
 function successOf(call: Call) {
   const content = call.events
     ? { 'text/event-stream': { schema: call.events } }
-    : call.response && { 'application/json': { schema: call.response } };
-  return { [call.status]: content ? { description: 'Success', content } : { description: 'Success' } };
+    : call.response && { [mediaTypeOf(call)]: { schema: call.response } };
+  return {
+    [call.status]: content ? { description: 'Success', content } : { description: 'Success' },
+    ...otherSuccessOf(call),
+  };
+}
+
+function otherSuccessOf({ alsoAnswers }: Call) {
+  if (!alsoAnswers) return {};
+  const { status, says: description, response } = alsoAnswers;
+  return {
+    [status]: response
+      ? { description, content: { 'application/json': { schema: response } } }
+      : { description },
+  };
 }
 
 /** The errors that any call of this kind may answer, described once for all; a call names its rarer ones in `refusals`. */

@@ -4,6 +4,7 @@ import { readKeptSettings } from '../../db/stored-settings.ts';
 import { ConfigError, readConfig, type Config, type Environment } from '../settings/config.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
 import { createFiles } from '../ports/files/create-files.ts';
+import { createIdentity } from '../ports/identity/create-identity.ts';
 import { createMail } from '../ports/mail/create-mail.ts';
 import { createSearch } from '../ports/search/create-search.ts';
 import type { Resources } from '../services.ts';
@@ -55,7 +56,12 @@ async function openOn(
 
 async function openPorts(config: Config, knex: Knex) {
   if (config.files.store === 'disk') await makeFilesFolder(config.files.directory);
-  return { files: createFiles(config), search: createSearch(config, knex), mail: createMail(config) };
+  return {
+    files: createFiles(config),
+    search: createSearch(config, knex),
+    mail: createMail(config),
+    identity: createIdentity(config),
+  };
 }
 
 async function makeFilesFolder(directory: string): Promise<void> {

@@ -37,7 +37,7 @@ interface ServingOptions {
 export function startServing(resources: OpenResources, { log, say, webDirectory }: ServingOptions): Serving {
   const { config, knex, connection } = resources;
   const stopping = new AbortController();
-  const metrics = config.metrics && createMetrics(knex, config.search.engine);
+  const metrics = config.metrics && createMetrics(knex, config.search.engine, resources.identity);
   const measured = metrics ? { ...resources, ...measure(resources, metrics) } : resources;
   const app = createApp({ ...measured, log, webDirectory, stopping: stopping.signal }).callback();
   const running = new Set<ServerResponse>();
@@ -45,13 +45,16 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
+  const { backups, directories } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
     trashDays: config.trash.days,
-    backups: createServices(resources).backups,
+    backups,
+    directories,
     log,
   });
+  greetProviders(resources, log);
   const tidying = startTidying(knex, log);
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
@@ -76,6 +79,14 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
       ]);
     },
   };
+}
+
+/** Reads what the providers say of themselves, so that the first sign-in need not wait. Lectern starts without them. */
+function greetProviders({ identity }: OpenResources, log: Logger): void {
+  for (const port of identity.oidc)
+    port.discover().catch((error: unknown) => {
+      log.warn({ err: error, provider: port.settings.id }, 'the provider cannot be used now');
+    });
 }
 
 /** Waits for running requests to be answered, and cuts those that take too long. */

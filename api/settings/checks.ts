@@ -61,3 +61,12 @@ export function isPostgresUrl(value: string): boolean {
 export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
+
+export const onOrOff = oneOf(['on', 'off']).transform((value) => value === 'on');
+
+/** `a, b,c` as a list without blanks. */
+export const words = (value: string): string[] =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../contract/languages.ts';
+import { readFamily } from './families.ts';
 import { settings, type LogLevel, type Setting } from './list.ts';
+import { ldapServer, ldapSettings } from './ldap.ts';
+import { oidcProvider, oidcSettings } from './oidc.ts';
+import { signInFaults, type SignInSettings } from './sign-in.ts';
 
 export interface Config {
   host: string;
@@ -19,6 +23,7 @@ export interface Config {
   admin: { username: string; password?: string };
   /** `local`: only people at this machine may register. */
   registration: 'open' | 'local' | 'closed';
+  signIn: SignInSettings;
   uploads: { maxBytes: number };
   documents: { maxBytes: number };
   quotas: Quotas;
@@ -123,7 +128,37 @@ export function readConfig(
   const values = parsed.data as Values;
   const missing = isPartial ? [] : missingOf(ignoreInvalid ? { ...values, SMTP_URL: undefined } : values);
   if (missing.length > 0) throw new ConfigError(missing);
-  return nested(values);
+  return nested(values, signInOf(values, { ...kept, ...env }, isPartial || ignoreInvalid));
+}
+
+/** @param isPartial true: members with faults are left out, because they may be mended later */
+function signInOf(values: Values, given: Environment, isPartial: boolean): SignInSettings {
+  const faults: string[] = [];
+  const oidc = readFamily(
+    given,
+    { name: 'OIDC', list: 'OIDC_PROVIDERS', ids: values.OIDC_PROVIDERS ?? [], settings: oidcSettings },
+    faults,
+  ).map(oidcProvider);
+  const ldap = readFamily(
+    given,
+    { name: 'LDAP', list: 'LDAP_SERVERS', ids: values.LDAP_SERVERS ?? [], settings: ldapSettings },
+    faults,
+  ).map(ldapServer);
+  const password = values.PASSWORD_LOGIN === 'on' ? 'everyone' : 'administrators';
+  if (faults.length === 0)
+    faults.push(
+      ...signInFaults({ oidc, ldap, password, scimProvider: values.SCIM_PROVIDER }, values.PUBLIC_URL),
+    );
+  if (faults.length > 0 && !isPartial) throw new ConfigError(faults);
+  return {
+    password,
+    oidc: faults.length > 0 ? [] : oidc,
+    ldap: faults.length > 0 ? [] : ldap,
+    scimProvider: values.SCIM_PROVIDER,
+    mfa: values.MFA,
+    mfaRememberDays: values.MFA_REMEMBER_DAYS,
+    identityKey: values.IDENTITY_KEY,
+  };
 }
 
 /** Where the value of each setting comes from. */
@@ -186,7 +221,7 @@ function fault(issue: z.core.$ZodIssue, given: Partial<Record<string, string>>):
   return text + value;
 }
 
-function nested(env: Values): Config {
+function nested(env: Values, signIn: SignInSettings): Config {
   return {
     host: env.HOST,
     port: env.PORT,
@@ -197,6 +232,7 @@ function nested(env: Values): Config {
     database: { url: databaseUrl(env), poolSize: env.DATABASE_POOL_SIZE },
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     registration: env.REGISTRATION ?? (!env.DATABASE_URL && isLoopback(env.HOST) ? 'local' : 'closed'),
+    signIn,
     uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     quotas: quotasOf(env),

@@ -1,5 +1,6 @@
 import { settingSources, type Environment, type SettingName } from './config.ts';
 import { settings, type Setting } from './list.ts';
+import { providerSettingOf } from './sign-in.ts';
 
 interface DescribedSetting {
   name: string;
@@ -12,7 +13,7 @@ interface DescribedSetting {
 /** The settings as a backup records them: where each came from, without secrets. */
 export function describeSettings(env: Environment, kept: Environment): DescribedSetting[] {
   const sources = Object.entries(settingSources(env, kept)) as [SettingName, string][];
-  return sources.map(([name, source]) => {
+  const described = sources.map(([name, source]) => {
     const { secret } = settings[name] as Setting;
     const value = secret
       ? undefined
@@ -23,4 +24,19 @@ export function describeSettings(env: Environment, kept: Environment): Described
           : undefined;
     return value === undefined ? { name, source } : { name, source, value };
   });
+  return [...described, ...describeProviders(env, kept)];
+}
+
+/** Those of providers and directories, whose names are not known in advance. */
+function describeProviders(env: Environment, kept: Environment): DescribedSetting[] {
+  const all = { ...kept, ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)) };
+  return Object.keys(all)
+    .sort()
+    .flatMap((name) => {
+      const plain = name.replace(/_FILE$/, '');
+      const setting = providerSettingOf(name, all) ?? providerSettingOf(plain, all);
+      if (!setting) return [];
+      const source = env[name] ? (name === plain ? 'environment' : 'file') : 'setup';
+      return setting.secret ? [{ name: plain, source }] : [{ name, source, value: all[name] ?? '' }];
+    });
 }

@@ -12,6 +12,7 @@ import {
   origin,
   wholeNumber,
 } from './checks.ts';
+import { signInSettings } from './sign-in.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 
@@ -102,6 +103,7 @@ export const settings = {
       'database on an address that only this machine can reach: there, a browser on this machine may make one.',
     kept: true,
   },
+  ...signInSettings,
   MAX_UPLOAD_MB: {
     schema: wholeNumber(1, 102_400),
     default: '50',

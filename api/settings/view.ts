@@ -7,6 +7,7 @@ import {
   type SettingSource,
 } from './config.ts';
 import { settings, type Setting } from './list.ts';
+import { providerSettingOf } from './sign-in.ts';
 
 /** A setting as shown to an operator. */
 export interface ShownSetting {
@@ -25,6 +26,8 @@ export interface ShownSetting {
 /** The settings of this process together with the stored ones, or with those about to be stored. */
 export interface SettingsView {
   list(kept: Environment): ShownSetting[];
+  /** Whether `lectern setup` can store a setting, also of a provider that `kept` lists. */
+  canKeep(name: string, kept: Environment): boolean;
   /** @throws ConfigError if Lectern could not start with them */
   check(kept: Environment): void;
   /** Who may create accounts: by the environment, otherwise as stored. */
@@ -63,6 +66,10 @@ export function viewSettings(environment: Environment): SettingsView {
       // `ignoreInvalid`: an unrelated invalid setting must not block registration
       return { value: readConfig(environment, { kept, ignoreInvalid: true }).registration, source };
     },
+    canKeep: (name, kept) =>
+      name in settings
+        ? (settings[name as SettingName] as Setting).kept === true
+        : providerSettingOf(name, { ...kept, ...environment }) !== undefined,
     check: (kept) => void readConfig(environment, { kept }),
     faultOf(name, value) {
       const parsed = settings[name].schema.safeParse(value);

@@ -22,6 +22,11 @@ import * as groups from './021-groups.ts';
 import * as restrictions from './022-restrictions.ts';
 import * as bin from './023-bin.ts';
 import * as serviceAccounts from './024-service-accounts.ts';
+import * as identities from './025-identities.ts';
+import * as secondSteps from './026-second-steps.ts';
+import * as scim from './027-scim.ts';
+import * as directorySyncs from './028-directory-syncs.ts';
+import * as securityMails from './029-security-mails.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -48,4 +53,9 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '022-restrictions', up: restrictions.up },
   { name: '023-bin', up: bin.up },
   { name: '024-service-accounts', up: serviceAccounts.up },
+  { name: '025-identities', up: identities.up },
+  { name: '026-second-steps', up: secondSteps.up },
+  { name: '027-scim', up: scim.up },
+  { name: '028-directory-syncs', up: directorySyncs.up },
+  { name: '029-security-mails', up: securityMails.up },
 ];

@@ -19,7 +19,7 @@ export class ApiToken extends BaseModel {
   declare name: string;
   /** SHA-256 of the token. */
   declare hash: Buffer;
-  declare scope: 'read' | 'write';
+  declare scope: 'read' | 'write' | 'scim';
   /** The only spaces that it reaches; null: all that its owner sees. */
   declare spaceIds: number[] | null;
   declare madeBy: number | null;

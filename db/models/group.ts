@@ -22,6 +22,8 @@ export class Group extends BaseModel {
   declare description: string;
   /** What changes its name and its people; empty: administrators do. */
   declare source: string;
+  /** How its source names it. */
+  declare externalId: string | null;
   declare createdAt: Date;
   declare updatedAt: Date;
   /** Set by the `withPeople` scope: how many of its people can sign in. */

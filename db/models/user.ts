@@ -20,6 +20,9 @@ export class User extends BaseModel {
   declare passwordHash: string | null;
   declare passwordIsInitial: boolean;
   declare disabledAt: Date | null;
+  /** 'directory' or 'scim' if one of these disabled the account; only that one enables it again by itself. */
+  declare disabledBy: string | null;
+  declare lastSignInAt: Date | null;
   declare createdAt: Date;
   /** Set by the `asPerson` scope: the username, if the display name alone could be mistaken for somebody else's. */
   declare shownUsername?: string | null;

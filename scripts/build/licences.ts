@@ -18,7 +18,15 @@ const allowed = new Set([
 ]);
 
 /** Packages that name no licence in package.json; their LICENSE file or their README is the MIT licence. */
-const readByHand = new Set(['buildcheck', 'busboy', 'cli-table', 'cpu-features', 'ssh2', 'streamsearch']);
+const readByHand = new Set([
+  'buildcheck',
+  'busboy',
+  'cli-table',
+  'cpu-features',
+  'khroma',
+  'ssh2',
+  'streamsearch',
+]);
 
 export interface LicensedPackage {
   name: string;

@@ -22,7 +22,7 @@ export function pageNotices(): { page: Plugin; worker: () => Plugin } {
     }
   };
   return {
-    // the worker is bundled before the page that starts it
+    // workers, and the frame of diagrams, are bundled before the page that starts them
     worker: () => ({ name: 'lectern-worker-packages', generateBundle: collect }),
     page: {
       name: 'lectern-page-notices',

@@ -68,6 +68,7 @@ async function verifyAndRestore(path: string, options: Options, progress: Progre
     );
     progress.end();
     if (!options.quiet) process.stdout.write(`${summaryLines(verified).join('\n')}\n`);
+    await warnOfLostKeys(services, progress);
     await reindex(services, options, progress, signal);
   });
 }
@@ -98,6 +99,20 @@ async function ask(
   } finally {
     terminal.close();
   }
+}
+
+/** The key is in no backup, so that who finds one cannot make codes with it. */
+async function warnOfLostKeys({ secondSteps }: Services, progress: Progress): Promise<void> {
+  const { lostKeys: lost } = await secondSteps.health();
+  if (lost === 0) return;
+  const people =
+    lost === 1
+      ? '1 person loses their authenticator app'
+      : `${inNumbers(lost)} people lose their authenticator apps`;
+  progress.say(
+    `${people}: the IDENTITY_KEY that sealed the keys is not here. Set it, or put the file identity-key into DATA_DIR. ` +
+      'Until then they sign in with a recovery code or a passkey, or "lectern user reset-second-steps" helps them.',
+  );
 }
 
 async function reindex(

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import type { SettingName } from '../../api/settings/config.ts';
 import type { Services } from '../../api/services.ts';
 import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { newPassword, username } from '../../api/contract/users.ts';
@@ -8,6 +7,7 @@ import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
+import { askForProvider } from '../setup/provider.ts';
 import { askForAdministrator, askForSettings } from '../setup/questions.ts';
 import { settingsTable } from '../setup/settings-table.ts';
 import { withServices } from '../with-services.ts';
@@ -20,6 +20,7 @@ interface Options {
   smtpUrlFile?: string;
   smtpUrlStdin: boolean;
   backupKeep?: string;
+  provider?: string;
   forget?: string[];
   admin?: string;
   adminPasswordStdin: boolean;
@@ -27,7 +28,7 @@ interface Options {
   quiet: boolean;
 }
 
-type Changes = Partial<Record<SettingName, string | null>>;
+type Changes = Record<string, string | null>;
 
 const help = `
 Without options it asks for each setting on a terminal; elsewhere it shows the settings and where their values come from.
@@ -45,12 +46,13 @@ Examples:
   lectern setup --public-url https://docs.example.org --registration closed
   lectern setup --mail-from "Lectern <lectern@example.org>" --smtp-url-file ./smtp-url
   lectern setup --backup-keep 14
+  lectern setup --provider keycloak
   lectern setup --forget REGISTRATION
   lectern setup --show-admin`;
 
 export function setupCommand(): Command {
   return new Command('setup')
-    .description('set the address, the first administrator, registration, mail and backups')
+    .description('set the address, the first administrator, registration, sign-in, mail and backups')
     .option('--public-url <url>', 'PUBLIC_URL: the address that people open')
     .option(
       '--allowed-hosts <names>',
@@ -61,6 +63,10 @@ export function setupCommand(): Command {
     .option('--smtp-url-file <file>', 'SMTP_URL: a file with the address of the mail server')
     .addOption(new Option('--smtp-url-stdin', 'SMTP_URL: read from standard input').default(false, 'off'))
     .option('--backup-keep <number>', 'BACKUP_KEEP: how many nightly backups are kept; 0: none are made')
+    .option(
+      '--provider <name>',
+      'ask for a provider of OpenID Connect, try it, then store it under this name',
+    )
     .option('--forget <setting...>', 'remove the stored value of this setting')
     .option('--admin <username>', 'create the first administrator, if there are no accounts yet')
     .addOption(
@@ -87,6 +93,8 @@ async function runSetup(options: Options): Promise<void> {
     async ({ services }) => {
       if (options.showAdmin) return showAdministrator(services);
       const given = await changesOf(options);
+      if (options.provider !== undefined)
+        Object.assign(given, await askForProvider(services, options.provider));
       const isSilent = Object.keys(given).length === 0 && options.admin === undefined;
       const asks = isSilent && canAsk() && !options.quiet;
       if (options.admin !== undefined) await makeAdministrator(services, options);
@@ -108,7 +116,7 @@ async function changesOf(options: Options): Promise<Changes> {
   if (options.smtpUrlStdin && options.adminPasswordStdin)
     throw new CommandError('Standard input can hold only one secret: give the other one in a separate run.');
   const changes: Changes = {};
-  for (const name of options.forget ?? []) changes[name as SettingName] = null;
+  for (const name of options.forget ?? []) changes[name] = null;
   const { publicUrl, allowedHosts, registration, mailFrom, backupKeep } = options;
   const given = {
     PUBLIC_URL: publicUrl,
@@ -117,8 +125,7 @@ async function changesOf(options: Options): Promise<Changes> {
     MAIL_FROM: mailFrom,
     BACKUP_KEEP: backupKeep,
   };
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined) changes[name as SettingName] = value;
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) changes[name] = value;
   if (options.smtpUrlFile !== undefined) changes.SMTP_URL = await secretFile(options.smtpUrlFile);
   if (options.smtpUrlStdin) changes.SMTP_URL = await readStandardInput('--smtp-url-stdin');
   return changes;

@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import type { TokenScope } from '../../api/contract/call.ts';
 import { limits } from '../../api/contract/limits.ts';
 import type { Role } from '../../api/contract/primitives.ts';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
@@ -88,7 +87,7 @@ const tokenTable = (shown: ReturnType<typeof shownOf>[]): string =>
 
 interface ServiceOptions extends Common {
   role: Role;
-  scope: TokenScope;
+  scope: 'read' | 'write';
   spaces?: string;
   days?: string;
   json: boolean;

@@ -8,6 +8,7 @@ import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
+import { identityCommands } from '../user/identity-commands.ts';
 import { listPeople } from '../user/list-people.ts';
 import { withServices } from '../with-services.ts';
 
@@ -45,14 +46,17 @@ const subcommand = (name: string, description: string): Command =>
   new Command(name).description(description).addOption(asOption()).addOption(quietOption());
 
 export function userCommand(): Command {
-  return new Command('user')
+  const command = new Command('user')
     .description('create, list and change accounts')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(resetCommand())
+    .addCommand(resetStepsCommand())
     .addCommand(stateCommand('disable', true))
     .addCommand(stateCommand('enable', false))
     .addCommand(roleCommand());
+  for (const each of identityCommands({ subcommand, run })) command.addCommand(each);
+  return command;
 }
 
 const createCommand = () =>
@@ -119,6 +123,27 @@ Examples:
         await services.users.setPassword(actor, user.id, password);
         if (!options.quiet)
           progress.say(`"${user.username}" has a new password and is signed out everywhere.`);
+      }),
+    );
+
+const resetStepsCommand = () =>
+  subcommand('reset-second-steps', 'remove the second steps of someone who lost them, and end their sessions')
+    .argument('<username>', 'the person who lost them')
+    .addHelpText(
+      'after',
+      `
+Removes the authenticator app, the passkeys, the recovery codes and the remembered devices, and tells the person by mail. Make
+sure first that it is really them who asks: afterwards the password alone lets them in.
+
+Examples:
+  lectern user reset-second-steps maria`,
+    )
+    .action((username: string, options: Common) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        await services.secondSteps.reset(actor, user.id);
+        if (!options.quiet)
+          progress.say(`"${user.username}" has no second step any more and is signed out everywhere.`);
       }),
     );
 

@@ -1,6 +1,7 @@
 import {
   inSpaces,
   noReaders,
+  onlyAdmin,
   membersRead,
   ofPeople,
   once,
@@ -13,7 +14,6 @@ import {
 
 let names = 0;
 
-const onlyAdmin = (status: number) => `401 401 403 403 403 ${status} 403 403`;
 /** The statuses where the space is open, closed and missing. */
 const ofManagers = (status: number): [string, string, string] => [
   `401 401 403 403 403 ${status} 403 ${status}`,

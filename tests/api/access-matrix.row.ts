@@ -17,6 +17,8 @@ export interface Row {
    * is a viewer there), owner (who made all of it and manages the space).
    */
   expected: string;
+  /** The status for a token for SCIM, in the rows of its calls. */
+  scim?: number;
 }
 
 export type Request = Row['request'];
@@ -41,6 +43,7 @@ export const anybody = '401 401 204 204 204 204 204 204';
 export const noReaders = '401 401 404 404 404 404 404 404';
 export const readers = '401 401 200 200 200 200 200 200';
 export const membersRead = '401 401 404 404 200 200 200 200';
+export const onlyAdmin = (status: number): string => `401 401 403 403 403 ${status} 403 403`;
 export const membersWrite = '401 401 404 404 200 200 403 200';
 
 export const space =

@@ -1,6 +1,9 @@
 import { binRows } from './access-matrix.bin.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
+import { scimRows } from './access-matrix.scim.rows.ts';
+import { secondStepRows } from './access-matrix.second-steps.rows.ts';
+import { signInRows } from './access-matrix.sign-in.rows.ts';
 import {
   anybody,
   document,
@@ -10,6 +13,7 @@ import {
   noReaders,
   ofPeople,
   once,
+  onlyAdmin,
   readers,
   space,
   type Row,
@@ -28,6 +32,7 @@ const form = () => {
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
 
 export const matrix: Record<string, Row[]> = {
+  ...secondStepRows,
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
   'POST /api/auth/login': once(
     () => ({ path: '/api/auth/login', body: { username: 'editor', password: 'correct horse 9' } }),
@@ -149,6 +154,7 @@ export const matrix: Record<string, Row[]> = {
   ),
 
   ...groupRows,
+  ...signInRows,
   ...binRows,
 
   'GET /api/documents/starred': once(() => ({ path: '/api/documents/starred' }), readers),
@@ -205,6 +211,7 @@ export const matrix: Record<string, Row[]> = {
     noReaders,
   ),
   ...restrictionRows,
+  ...scimRows,
   'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
   'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/documents/{id}/attachments': inSpaces(
@@ -296,5 +303,11 @@ export const matrix: Record<string, Row[]> = {
     readers,
     membersRead,
     noReaders,
+  ),
+  'GET /api/admin/sign-in': once(() => ({ path: '/api/admin/sign-in' }), onlyAdmin(200)),
+  // there is no provider in these settings
+  'POST /api/admin/sign-in/{id}/test': once(
+    () => ({ path: '/api/admin/sign-in/none/test', body: {} }),
+    onlyAdmin(404),
   ),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEntrance } from '../../api/core/http/entrance.ts';
 import { createRouter } from '../../api/routes.ts';
 import { allCalls } from '../../api/contract/calls.ts';
 import { routerPath } from '../../api/core/http/route.ts';
@@ -19,7 +20,10 @@ describe('the matrix', () => {
 
   // evidence: Q1 S19
   it('is of every route that the router serves', () => {
-    const served = createRouter(world.app.services, world.app.config).stack.flatMap((layer) =>
+    const served = createRouter(world.app.services, {
+      config: world.app.config,
+      entrance: createEntrance(world.app.database.knex, world.app.services.secondSteps.gate),
+    }).stack.flatMap((layer) =>
       layer.methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(layer.path)}`),
     );
     expect(served.sort()).toEqual(

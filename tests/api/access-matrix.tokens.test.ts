@@ -75,6 +75,23 @@ POST /api/auth/password-links/use
 GET /api/auth/sessions
 DELETE /api/auth/sessions/{id}
 DELETE /api/auth/sessions
+GET /api/auth/ways
+GET /api/auth/step
+POST /api/auth/step
+POST /api/auth/step/totp
+POST /api/auth/passkeys/options
+POST /api/auth/passkeys/sign-in
+POST /api/auth/passkeys
+PUT /api/auth/passkeys/{id}
+DELETE /api/auth/passkeys/{id}
+GET /api/auth/security
+POST /api/auth/confirm
+POST /api/auth/totp
+POST /api/auth/totp/confirm
+DELETE /api/auth/totp
+POST /api/auth/recovery-codes
+DELETE /api/auth/known-devices
+DELETE /api/users/{id}/second-steps
 GET /api/groups
 POST /api/groups
 GET /api/groups/{id}
@@ -102,9 +119,27 @@ POST /api/tokens
 POST /api/service-accounts
 DELETE /api/tokens/{id}`;
 
+/** For no token but one for SCIM, whose calls are all in scim.test.ts. */
+const scim = `
+GET /api/scim/v2/ServiceProviderConfig
+GET /api/scim/v2/Schemas
+GET /api/scim/v2/ResourceTypes
+GET /api/scim/v2/Users
+POST /api/scim/v2/Users
+GET /api/scim/v2/Users/{id}
+PUT /api/scim/v2/Users/{id}
+PATCH /api/scim/v2/Users/{id}
+DELETE /api/scim/v2/Users/{id}
+GET /api/scim/v2/Groups
+POST /api/scim/v2/Groups
+GET /api/scim/v2/Groups/{id}
+PUT /api/scim/v2/Groups/{id}
+PATCH /api/scim/v2/Groups/{id}
+DELETE /api/scim/v2/Groups/{id}`;
+
 const namesIn = (list: string): string[] => list.trim().split('\n');
 const scopes = new Map(
-  Object.entries({ read, write, never }).flatMap(([scope, list]) =>
+  Object.entries({ read, write, never, scim }).flatMap(([scope, list]) =>
     namesIn(list).map((name) => [name, scope] as const),
   ),
 );
@@ -133,11 +168,13 @@ describe.each(Object.entries(matrix))('%s', (name, rows) => {
     const missing = rows.find(
       ({ target, request }) => isInSpace && target === 'missing' && request === row.request,
     );
-    const limited = (status: number) => (scope === 'never' || name === 'POST /api/spaces' ? 403 : status);
+    const isClosed = scope === 'never' || scope === 'scim';
+    const limited = (status: number) => (isClosed || name === 'POST /api/spaces' ? 403 : status);
     expect(Object.fromEntries(tokenCallers.map((caller, index) => [caller, statuses[index]]))).toEqual({
       tokenRead: scope === 'read' ? ofOwner : 403,
-      tokenWrite: scope === 'never' ? 403 : ofOwner,
+      tokenWrite: isClosed ? 403 : ofOwner,
       tokenEnded: 401,
+      tokenScim: scope === 'scim' ? row.scim : 403,
       tokenOfSpace: limited(ofOwner),
       tokenElsewhere: limited(statusIn(missing ?? row, 'owner')),
       adminElsewhere: limited(statusIn(missing ?? row, 'admin')),

@@ -23,6 +23,7 @@ export const tokenCallers = [
   'tokenRead',
   'tokenWrite',
   'tokenEnded',
+  'tokenScim',
   'tokenOfSpace',
   'tokenElsewhere',
   'adminElsewhere',
@@ -65,6 +66,7 @@ export class AccessWorld {
       tokenRead: await withToken(app, owner, 'tokenRead'),
       tokenWrite: await withToken(app, owner, 'tokenWrite'),
       tokenEnded: await withToken(app, owner, 'tokenEnded'),
+      tokenScim: await withScimToken(app, admin),
       tokenOfSpace: await withToken(app, owner, 'tokenOfSpace'),
       tokenElsewhere: await withToken(app, owner, 'tokenElsewhere'),
       adminElsewhere: await withToken(app, admin, 'adminElsewhere'),
@@ -181,4 +183,10 @@ async function withToken(app: TestApp, owner: Client, name: (typeof tokenCallers
   const scope = name === 'tokenRead' ? 'read' : 'write';
   const { body } = await owner.post<{ token: string }>('/api/tokens', { name, scope });
   return Object.assign(app.anonymous(), { userId: owner.userId, token: body.token });
+}
+
+async function withScimToken(app: TestApp, admin: Client): Promise<Client> {
+  const actor = await app.actor(admin.userId);
+  const { token, row } = await app.services.tokens.createForScim(actor, { name: 'tokenScim', days: null });
+  return Object.assign(app.anonymous(), { userId: row.userId, token });
 }

@@ -130,12 +130,24 @@ describe('the page', () => {
     for (const name of ['index.html', 'document.html'])
       await writeFile(join(folder, name), '<meta property="csp-nonce" content="__CSP_NONCE__" />');
     await writeFile(join(folder, 'assets', 'app-1.js'), 'plain');
+    await writeFile(join(folder, 'diagram.html'), 'the frame');
+    await mkdir(join(folder, 'assets', 'diagram'));
+    await writeFile(join(folder, 'assets', 'diagram', 'frame-1.js'), 'plain');
     await writeFile(join(folder, '.secret'), 'secret');
     const { config, database, files } = app;
     const { connection, knex } = database;
     const search = createSearch(config, knex);
     const log = pino({ level: 'silent' });
-    const options = { config, knex, connection, files, search, mail: null, log };
+    const options = {
+      config,
+      knex,
+      connection,
+      files,
+      search,
+      mail: null,
+      identity: { oidc: [], directories: [] },
+      log,
+    };
     const answer = createApp({ ...options, webDirectory: folder }).callback();
     const server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -164,6 +176,7 @@ describe('the page', () => {
           "default-src 'none'",
           "font-src 'self'",
           "form-action 'self'",
+          "frame-src 'self'",
           "frame-ancestors 'none'",
           "img-src 'self' data: blob: https: http:",
           "object-src 'none'",
@@ -174,6 +187,22 @@ describe('the page', () => {
       );
     }
     expect(new Set(nonces).size).toBe(3);
+  });
+
+  // evidence: Q9
+  it('draws diagrams in a frame without an origin, whose files alone may be loaded from elsewhere', async () => {
+    const frame = await fetch(`${url}/diagram`);
+    expect(await frame.text()).toBe('the frame');
+    expect(frame.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; sandbox allow-scripts",
+    );
+    expect(frame.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    const allowed = async (path: string) =>
+      (await fetch(url + path)).headers.get('access-control-allow-origin');
+    expect(await allowed('/assets/diagram/frame-1.js')).toBe('*');
+    for (const path of ['/assets/app-1.js', '/assets/diagram/../app-1.js', '/diagram', '/', '/diagram/x'])
+      expect(await allowed(path)).toBeNull();
   });
 
   it('comes with files that are kept for a year, and those that are missing are missing', async () => {

@@ -58,7 +58,7 @@ function expectFit({ call, method }: GeneratedRequest, { status, headers, body }
     undocumented.add(`${call.method} ${call.path} ${status}`);
   const schema = status === call.status ? call.response : status >= 400 ? errorBody : undefined;
   if (!schema) return;
-  expect(headers.get('content-type'), said).toContain('application/json');
+  expect(headers.get('content-type'), said).toContain(call.mediaType ?? 'application/json');
   expect(schema.safeParse(body).error?.message, said).toBeUndefined();
   // in words: two at least
   if (status >= 400) expect((body as { message: string }).message, said).toMatch(/^\S+ \S+/);

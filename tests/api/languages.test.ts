@@ -94,7 +94,16 @@ describe('the page', () => {
     const { connection, knex } = database;
     const config = { ...app.config, language };
     const log = pino({ level: 'silent' });
-    const options = { config, knex, connection, files, search: createSearch(config, knex), mail: null, log };
+    const options = {
+      config,
+      knex,
+      connection,
+      files,
+      search: createSearch(config, knex),
+      mail: null,
+      identity: { oidc: [], directories: [] },
+      log,
+    };
     const answer = createApp({ ...options, webDirectory: folder }).callback();
     const server = createServer((request, response) => void answer(request, response));
     stops.push(() => server.close());

@@ -39,6 +39,7 @@ const routes = (): [path: string, heading: string | RegExp, title: string][] => 
   ['/help', 'Writing in Lectern', 'Help'],
   ['/admin/manage-users', 'Manage Users', 'Manage Users'],
   ['/admin/groups', 'Manage Groups', 'Manage Groups'],
+  ['/admin/sign-in', 'Sign-in', 'Sign-in'],
   ['/nowhere', '404 Page Not Found', 'Page not found'],
 ];
 

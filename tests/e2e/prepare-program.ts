@@ -34,11 +34,17 @@ export function prepareProgram(fill: Fill): void {
  * Starts a program for the tests of one file and removes it afterwards. It has nothing but its first administrator. Use
  * it for files that change settings, count everybody, or need an empty workspace.
  */
-export function prepareOwnProgram(fill: Fill, settings: Record<string, string> = {}): void {
+export function prepareOwnProgram(
+  fill: Fill,
+  settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+): void {
   let program: Program | undefined;
   let admin: Person | undefined;
   test.beforeAll(async () => {
-    program = await Program.create({ ...knownAdministrator, ...settings });
+    program = await Program.create(async (url) => ({
+      ...knownAdministrator,
+      ...(typeof settings === 'function' ? await settings(url) : settings),
+    }));
     await program.start();
     admin = await Person.signIn(program);
     await fill({ program, admin });

@@ -192,6 +192,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/manage-users/2000000000/edit', 'User not found.'],
       ['/admin/groups', 'Manage Groups'],
       ['/admin/groups/2000000000', 'Group not found.'],
+      ['/admin/sign-in', 'Sign-in'],
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {

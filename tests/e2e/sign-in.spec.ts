@@ -37,7 +37,7 @@ test('the login says what is missing and what went wrong, and lets in', async ({
   await expect(page.getByText('Enter your credentials to access your account')).toBeVisible();
   const username = page.getByLabel('Username');
   await expect(username).toBeFocused();
-  await expect(username).toHaveAttribute('autocomplete', 'username');
+  await expect(username).toHaveAttribute('autocomplete', /^username( webauthn)?$/);
   await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
   await expectAccessible(page);
   await login(page).click();

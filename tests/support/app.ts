@@ -13,6 +13,7 @@ import type { Actor } from '../../api/core/access/actor.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
 import { createFiles } from '../../api/ports/files/create-files.ts';
 import type { FilesPort } from '../../api/ports/files/port.ts';
+import { createIdentity } from '../../api/ports/identity/create-identity.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import type { SearchPort } from '../../api/ports/search/port.ts';
@@ -89,6 +90,7 @@ export async function startTestApp({
     files: counted(createFiles(config), (change) => (arriving += change)),
     search: createSearch(config, knex),
     mail: createMail(config),
+    identity: createIdentity(config),
     stopping: stopping.signal,
   };
   const answer = createApp({ ...resources, log, bodies: { ...bodyLimits, ...bodies } }).callback();

@@ -61,13 +61,14 @@ export class HttpClient {
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...(raw || headers['Content-Type'] ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
     });
     this.#remember(response.headers.getSetCookie());
     const text = await bodyText(response);
-    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    const json =
+      /^application\/(?:scim\+)?json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return {
       status: response.status,
       headers: response.headers,

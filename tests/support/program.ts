@@ -35,20 +35,22 @@ export class Program {
     this.#removePlaces = options.removePlaces;
   }
 
-  static async create(settings: Record<string, string> = {}): Promise<Program> {
+  /** @param settings or what makes them from the address that people will open */
+  static async create(
+    settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+  ): Promise<Program> {
     if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
     const folder = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
     // as root, the database runs under another account, which must be able to open the folder
     await chmod(folder, 0o755);
     const dataDir = join(folder, 'data');
+    const port = await freePort();
+    const own = typeof settings === 'function' ? await settings(`http://localhost:${port}`) : settings;
     const places = [await openOwnDatabase(), openOwnIndex(), openOwnStore(dataDir)];
     return new Program({
       dataDir,
-      port: await freePort(),
-      settings: Object.assign({}, ...places.map((place) => place.settings), settings) as Record<
-        string,
-        string
-      >,
+      port,
+      settings: Object.assign({}, ...places.map((place) => place.settings), own) as Record<string, string>,
       removePlaces: async () => {
         for (const place of places) await place.remove();
       },

@@ -27,6 +27,8 @@ export interface TcpProxy {
   silence(): void;
   /** Delays the server's answers by this many milliseconds. */
   delay(milliseconds: number): void;
+  /** From now on keeps what clients send. @returns what they have sent since */
+  record(): () => Buffer;
   /** Works normally again. Ends the silenced connections. */
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const well: Fault = { silent: false, delay: 0, bytes: Infinity };
   let fault = well;
+  let recorded: Buffer[] | undefined;
 
   const server = createServer((client) => {
     const there = connect(target);
@@ -68,6 +71,7 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
       return true;
     };
     client.on('data', (chunk: Buffer) => {
+      recorded?.push(chunk);
       if (fault.exchange && chunk.includes(fault.exchange.asked)) asked = fault.exchange;
     });
     const pass = (late: () => number) =>
@@ -100,6 +104,11 @@ export async function startTcpProxy(target: Target): Promise<TcpProxy> {
     cutBeforeAnswer: (exchange) => void (fault = { ...fault, exchange: { ...exchange } }),
     silence: () => void (fault = { ...fault, silent: true }),
     delay: (delay) => void (fault = { ...fault, delay }),
+    record() {
+      const own: Buffer[] = [];
+      recorded = own;
+      return () => Buffer.concat(own);
+    },
     async mend() {
       if (fault.silent) cut();
       fault = well;

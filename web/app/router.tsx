@@ -72,6 +72,10 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/settings-page.tsx')).SettingsPage }),
   },
   {
+    path: patterns.security,
+    lazy: async () => ({ Component: (await import('../pages/security-page.tsx')).SecurityPage }),
+  },
+  {
     path: patterns.help,
     lazy: async () => ({ Component: (await import('../pages/help-page.tsx')).HelpPage }),
   },
@@ -98,6 +102,10 @@ const signedInPages: RouteObject[] = [
   {
     path: patterns.apiTokens,
     lazy: async () => ({ Component: (await import('../pages/tokens-page.tsx')).TokensPage }),
+  },
+  {
+    path: patterns.adminSignIn,
+    lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
   },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
@@ -131,6 +139,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({
           Component: (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
         }),
+      },
+      {
+        path: patterns.signedIn,
+        lazy: async () => ({ Component: (await import('../pages/signed-in-page.tsx')).SignedInPage }),
       },
       { element: <Shell />, children: [{ errorElement: <PageError />, children: signedInPages }] },
     ],

@@ -12,7 +12,10 @@ const useStyles = makeStyles({
   },
 });
 
-interface FormInputProps extends Pick<InputProps, 'autoComplete' | 'autoFocus' | 'disabled' | 'placeholder'> {
+interface FormInputProps extends Pick<
+  InputProps,
+  'autoComplete' | 'autoFocus' | 'disabled' | 'inputMode' | 'placeholder'
+> {
   name: string;
   label: string;
   hint?: string;

@@ -5,6 +5,7 @@ export const patterns = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  signedIn: '/signed-in',
   spaces: '/spaces',
   createSpace: '/spaces/create',
   space: '/spaces/:spaceId',
@@ -19,6 +20,7 @@ export const patterns = {
   search: '/search',
   profile: '/profile',
   settings: '/settings',
+  security: '/settings/security',
   help: '/help',
   manageUsers: '/admin/manage-users',
   manageUsersShort: '/manage-users',
@@ -27,6 +29,7 @@ export const patterns = {
   groups: '/admin/groups',
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
+  adminSignIn: '/admin/sign-in',
 } as const;
 
 type Id = number | string;
@@ -42,6 +45,7 @@ export const paths = {
   register: () => patterns.register,
   forgotPassword: () => patterns.forgotPassword,
   resetPassword: () => patterns.resetPassword,
+  signedIn: () => patterns.signedIn,
   spaces: () => patterns.spaces,
   createSpace: () => patterns.createSpace,
   space: (id: Id) => `/spaces/${id}`,
@@ -60,6 +64,7 @@ export const paths = {
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
   settings: () => patterns.settings,
+  security: () => patterns.security,
   help: () => patterns.help,
   manageUsers: () => patterns.manageUsers,
   editUser: (id: Id) => `${patterns.manageUsers}/${id}/edit`,
@@ -67,4 +72,5 @@ export const paths = {
   groups: () => patterns.groups,
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
+  adminSignIn: () => patterns.adminSignIn,
 } as const;

@@ -21,6 +21,9 @@ const MoveDialog = lazy(async () => ({
   default: (await import('../features/move/move-dialog.tsx')).MoveDialog,
 }));
 
+// only where two people tick the tasks of a document at once
+const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
+
 /** /documents/:documentId */
 export function DocumentViewPage() {
   const id = toDocumentId(useParams().documentId);
@@ -34,6 +37,7 @@ export function DocumentViewPage() {
     <>
       <DocumentView
         id={id}
+        loadCompare={loadCompare}
         onMove={(document, onClosed) => setMoving({ document, onClosed })}
         below={(document) => (
           <SectionBoundary text={t`Attachments and comments could not be fetched.`}>

@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { SignInStep } from '../../api/contract/second-steps.ts';
+import type { CurrentUser } from '../../api/contract/users.ts';
 import { TextLink } from '../components/text-link.tsx';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { useRegistration } from '../features/auth/api.ts';
 import { RegisterForm } from '../features/auth/register-form.tsx';
+import { SecondStep } from '../features/auth/second-step.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { paths } from '../lib/paths.ts';
 import { serverTexts } from '../lib/server-texts.ts';
@@ -19,10 +23,20 @@ const useStyles = makeStyles({
 export function RegisterPage() {
   const styles = useStyles();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { data, isPending, isError } = useRegistration();
   const [closedMeanwhile, setClosedMeanwhile] = useState(false);
   useDocumentTitle(t`Register`);
+  const [step, setStep] = useState<SignInStep>();
+  const enter = (user: CurrentUser) => client.setQueryData(currentUserKey, user);
   const isClosed = closedMeanwhile || data?.open === false;
+  // the account is made: what is left is a sign-in
+  if (step)
+    return (
+      <AuthCard heading={t`Register`} subtitle={t`Set up a second step`}>
+        <SecondStep step={step} onSignedIn={enter} onOver={() => void navigate(paths.login())} />
+      </AuthCard>
+    );
   return (
     <AuthCard
       heading={t`Register`}
@@ -30,10 +44,7 @@ export function RegisterPage() {
     >
       {/* if the setting could not be loaded, the server decides when the form is sent */}
       {!isClosed && (!isPending || isError) ? (
-        <RegisterForm
-          onRegistered={(user) => client.setQueryData(currentUserKey, user)}
-          onClosed={() => setClosedMeanwhile(true)}
-        />
+        <RegisterForm onRegistered={enter} onStep={setStep} onClosed={() => setClosedMeanwhile(true)} />
       ) : null}
       {isPending ? null : (
         <TextLink to={paths.login()} className={styles.link}>

@@ -5,6 +5,7 @@ import { Appearance } from '../features/settings/appearance.tsx';
 import { Devices } from '../features/settings/devices.tsx';
 import { LanguageChoice } from '../features/settings/language-choice.tsx';
 import { Notices } from '../features/settings/notices.tsx';
+import { SecurityLink } from '../features/settings/security-link.tsx';
 import { OwnTokens } from '../features/tokens/own-tokens.tsx';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <PageHeading>{t`Settings`}</PageHeading>
       <Appearance />
       <LanguageChoice />
+      <SecurityLink />
       <Devices />
       <OwnTokens />
       <Notices />

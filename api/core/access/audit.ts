@@ -15,13 +15,24 @@ export type AuditActor = Pick<Actor, 'id' | 'username' | 'address'> | { address:
 
 /** Writes to the audit log in the same transaction as the change, so that both are stored or neither is. */
 export async function audit(trx: Transaction, actor: AuditActor, event: NewAuditEvent): Promise<void> {
-  await AuditEvent.query(trx).insert({
-    actorId: 'id' in actor ? actor.id : null,
-    actorName: 'id' in actor ? actor.username : null,
-    action: event.action,
-    targetType: event.target?.type ?? null,
-    targetId: event.target?.id ?? null,
-    details: event.details ?? {},
-    address: actor.address,
-  });
+  await AuditEvent.query(trx).insert(rowOf(actor, event));
 }
+
+/** The same for many events at once. */
+export async function auditAll(
+  trx: Transaction,
+  actor: AuditActor,
+  events: readonly NewAuditEvent[],
+): Promise<void> {
+  if (events.length > 0) await AuditEvent.query(trx).insert(events.map((event) => rowOf(actor, event)));
+}
+
+const rowOf = (actor: AuditActor, event: NewAuditEvent) => ({
+  actorId: 'id' in actor ? actor.id : null,
+  actorName: 'id' in actor ? actor.username : null,
+  action: event.action,
+  targetType: event.target?.type ?? null,
+  targetId: event.target?.id ?? null,
+  details: event.details ?? {},
+  address: actor.address,
+});

@@ -31,6 +31,7 @@ export const hashedKey = (text: string): string => createHash('sha256').update(t
  * Counts one attempt.
  * @param onBlock called for the first refused attempt only, not for the thousands that may follow
  * @param refusal makes the error from the seconds until the next allowed attempt
+ * @returns how many attempts there were, with this one
  * @throws AppError 429 after too many attempts
  */
 export async function consume(
@@ -38,9 +39,9 @@ export async function consume(
   key: string,
   onBlock: () => Promise<void>,
   refusal: (seconds: number) => Error = throttled,
-): Promise<void> {
+): Promise<number> {
   try {
-    await limiter.consume(key);
+    return (await limiter.consume(key)).consumedPoints;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     if (error.consumedPoints === limiter.points + 1) await onBlock();

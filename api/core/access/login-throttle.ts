@@ -15,6 +15,8 @@ export interface LoginThrottle {
   begin(username: string, address: string, onBlock: () => Promise<void>): Promise<void>;
   /** Clears the account's failures and takes back the count of this attempt. */
   succeeded(username: string, address: string): Promise<void>;
+  /** Takes back the count of this attempt: nothing could say whether the password was right. */
+  withdraw(username: string, address: string): Promise<void>;
   /** Clears the account's failures from that address, because it has a new password. */
   forget(username: string, address: string): Promise<void>;
 }
@@ -30,6 +32,12 @@ export function createLoginThrottle(knex: Knex): LoginThrottle {
     },
     async succeeded(username, from) {
       await Promise.all([account.delete(accountKey(username, from)), address.reward(addressGroup(from), 1)]);
+    },
+    async withdraw(username, from) {
+      await Promise.all([
+        account.reward(accountKey(username, from), 1),
+        address.reward(addressGroup(from), 1),
+      ]);
     },
     async forget(username, from) {
       await account.delete(accountKey(username, from));

@@ -37,6 +37,8 @@ export function presentUser(row: UserRow): User {
     language: row.language,
     disabled: row.disabledAt !== null,
     createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    hasPassword: row.passwordHash !== null,
   };
 }
 

@@ -10,7 +10,7 @@ export async function revokeTokens(
   trx: Transaction,
   actor: AuditActor,
   userId: number,
-  because: 'disabled' | 'password_set' | 'password_reset' | 'password_changed',
+  because: 'disabled' | 'password_set' | 'password_reset' | 'password_changed' | 'linked',
 ): Promise<void> {
   const revoked = await ApiToken.query(trx)
     .modify('active')

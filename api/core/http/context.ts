@@ -10,6 +10,8 @@ export interface RequestState {
   /** Null if nobody is signed in. */
   actor: Actor | null;
   body: IncomingBody;
+  /** For the metrics: how somebody signed in, or tried to. */
+  signIn?: { method: string; result: string };
   /** Aborted if the sender closes the connection before the answer. */
   hungUp: AbortSignal;
   /** Reads the actor again: their rights may change while a request is arriving. */

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../../../db/connect.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { texts } from '../../contract/texts.ts';
 import type { RequestContext, RequestMiddleware } from './context.ts';
+import { isScimPath, scimFields } from './scim-errors.ts';
 import { AppError, diskFull, notFound, notTaken, taken, unavailable } from '../errors.ts';
 import { say } from '../texts.ts';
 import { isDiskFull } from '../transaction.ts';
@@ -68,7 +69,9 @@ function answer(ctx: RequestContext, error: AppError): void {
     body.fieldReasons = error.fieldReasons;
   if (error.current) body.current = error.current;
   ctx.status = error.status;
-  ctx.body = body;
+  const isScim = isScimPath(ctx.path);
+  ctx.body = isScim ? { ...body, ...scimFields(error) } : body;
+  if (isScim) ctx.type = 'application/scim+json';
   ctx.set('Cache-Control', 'no-store');
   // do not wait for the rest of the body
   if (error.status === 408) ctx.set('Connection', 'close');

@@ -26,9 +26,14 @@ export interface Request<C extends Call> {
 }
 
 /** What a handler answers: JSON by the contract, or bytes if the contract names no response. */
-type AnswerOf<C extends Call> = C['response'] extends z.ZodType
-  ? z.infer<C['response']>
-  : C['status'] extends 204
+type AnswerOf<C extends Call> =
+  BodyOf<C> | (C extends { alsoAnswers: infer Other extends Answering } ? BodyOf<Other> : never);
+
+type Answering = Pick<Call, 'status' | 'response'>;
+
+type BodyOf<A extends Answering> = A['response'] extends z.ZodType
+  ? z.infer<A['response']>
+  : A['status'] extends 204
     ? void
     : string | Readable | undefined;
 
@@ -64,12 +69,14 @@ export function serve<C extends Call>(
     const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
     // only reads: a write that arrived whole is still done, because people save and close the tab
     if (call.method === 'get' && ctx.state.hungUp.aborted) throw hungUp();
-    // set before the handler runs: one that sends bytes may change it to 206 or 304
+    // set before the handler runs: one that sends bytes may change it to 206 or 304, one with a second answer to that
     ctx.status = call.status;
     const work = () => handler({ actor, actorNow, input, ctx });
     // an upload arrives while it is handled, and a slow one must not block the person's other requests
     const body = await (hasOwnTurns ? work() : ctx.state.inTurn(actor, work));
-    if (call.status !== 204 && body !== undefined) ctx.body = body;
+    if (ctx.status === 204 || body === undefined) return;
+    ctx.body = body;
+    if (call.mediaType) ctx.type = call.mediaType;
   });
 }
 
@@ -78,6 +85,7 @@ export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, '
 
 function admit(call: Call, actor: Actor | null): Actor | null {
   if (actor?.tokenScope) requireScope(call, actor.tokenScope);
+  else if (actor && call.token === 'scim') throw forbidden(texts.scimTokenOnly);
   if (call.access === 'public') return actor;
   if (!actor) throw notSignedIn();
   if (call.access === 'admin' && actor.role !== 'admin') throw forbidden(texts.adminOnly);
@@ -86,6 +94,7 @@ function admit(call: Call, actor: Actor | null): Actor | null {
 
 /** @throws AppError 403 unless the contract lets a token of this scope make the call */
 function requireScope({ token }: Call, scope: TokenScope): void {
-  if (token === 'read' || (token === 'write' && scope === 'write')) return;
-  throw forbidden(token === 'write' ? texts.tokenReadsOnly : texts.tokenCannot);
+  if (token === scope || (token === 'read' && scope === 'write')) return;
+  if (token === 'scim') throw forbidden(texts.scimTokenOnly);
+  throw forbidden(token === 'write' && scope === 'read' ? texts.tokenReadsOnly : texts.tokenCannot);
 }

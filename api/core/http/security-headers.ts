@@ -37,6 +37,15 @@ export function pagePolicy(nonce: string, remoteImages: 'allow' | 'block'): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "frame-src 'self'",
     "object-src 'none'",
   ].join('; ');
 }
+
+/** Of the frame that draws diagrams. It has no origin, so that nothing in a diagram can reach the page. */
+export const diagramPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  'sandbox allow-scripts',
+].join('; ');

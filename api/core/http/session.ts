@@ -59,11 +59,17 @@ export function sessions(
   };
 }
 
-/** Begins a session under a new id, so that the old id is useless to anyone who knew it. */
-export async function beginSession(ctx: RequestContext, userId: number): Promise<void> {
+/** How the person signed in; kept in the row of the session. */
+type SignedInBy = Pick<Session, 'methods' | 'identityId' | 'providerSid' | 'idToken'>;
+
+const signedInBy = new WeakMap<object, SignedInBy>();
+
+/** Begins a session under a new id, so that the old id is useless to anyone who knew it. Called by the entrance only. */
+export async function beginSession(ctx: RequestContext, userId: number, by: SignedInBy): Promise<void> {
   const { session } = ctx as SessionContext;
   if (!session) throw new Error('This route is mounted without sessions');
   session.userId = userId;
+  signedInBy.set(ctx, by);
   await session.regenerate();
 }
 
@@ -130,7 +136,12 @@ function sessionStore(knex: Knex) {
         expiresAt: new Date(Date.now() + maxAge),
       };
       if (ctx && freshIds.get(ctx)?.delete(id)) {
-        await Session.query(knex).insert({ idHash: hashOf(id), ...row, ...seenAs(ctx) });
+        await Session.query(knex).insert({
+          idHash: hashOf(id),
+          ...row,
+          ...seenAs(ctx),
+          ...signedInBy.get(ctx),
+        });
         return;
       }
       // never insert: a session that was deleted while this request ran must stay deleted

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call, InputOf } from '../../contract/call.ts';
 import type { RequestContext } from './context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { readJson } from './json-body.ts';
+import { readForm, readJson } from './request-body.ts';
 
 /** Checks path, query and body of a request against its call. Fields that the call does not name are dropped. */
 export async function validate<C extends Call>(
@@ -12,7 +12,10 @@ export async function validate<C extends Call>(
 ): Promise<InputOf<C>> {
   const params = checkParams(call.params, ctx.params);
   const query = call.query ? check(call.query, lastValues(ctx.querystring)) : undefined;
-  const body = call.body ? check(call.body, await readJson(ctx, maxBytes)) : undefined;
+  const read = call.form ? readForm : readJson;
+  const body = call.body
+    ? check(call.body, await read(ctx, { maxBytes, mediaType: call.mediaType }))
+    : undefined;
   return { params, query, body } as InputOf<C>;
 }
 

@@ -6,7 +6,7 @@ import type { RequestMiddleware } from './context.ts';
 import { onceEach } from '../once.ts';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from './page-language.ts';
-import { pagePolicy } from './security-headers.ts';
+import { diagramPolicy, pagePolicy } from './security-headers.ts';
 
 interface WebFront {
   /** The folder of the built web front end. */
@@ -23,10 +23,12 @@ interface WebFront {
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
 const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
 
+const diagramFiles = '/assets/diagram/';
+
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web front end. Files with a digest in their name may be cached for a year. Every other path gets the
+ * Serves the built web front end, and the frame in which the page draws diagrams. Files with a digest in their name may be cached for a year. Every other path gets the
  * page in the language of the reader, rendered with a nonce for its styles.
  */
 export function webFront({
@@ -40,6 +42,12 @@ export function webFront({
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
+    if (ctx.path === '/diagram') {
+      ctx.set({ 'Content-Security-Policy': diagramPolicy, 'Cache-Control': 'no-cache' });
+      ctx.type = 'html';
+      ctx.body = await pageOf('diagram.html');
+      return;
+    }
     if (/\.\w+$/.test(ctx.path) && (await sendFile(directory, ctx))) return;
     if (ctx.path.startsWith('/assets/')) return next();
     const [, documentId] = documentPath.exec(ctx.path) ?? [];
@@ -71,6 +79,10 @@ export async function sendFile(root: string, ctx: Parameters<RequestMiddleware>[
       gzip: true,
       hidden: false,
       immutable,
+      setHeaders: (response) => {
+        // their frame has no origin, and asks for them as somebody from elsewhere
+        if (ctx.path.startsWith(diagramFiles)) response.setHeader('Access-Control-Allow-Origin', '*');
+      },
       maxAge: immutable ? year : 0,
     });
     return true;

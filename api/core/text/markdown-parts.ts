@@ -2,6 +2,7 @@ import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
 import { decodeString } from 'micromark-util-decode-string';
 import { endOfFrontMatter } from '../../contract/front-matter.ts';
+import { mathSyntax } from '../../contract/markdown-math.ts';
 import { htmlTargets } from './html-tags.ts';
 
 /** Offsets in the source, UTF-16 units; the end is not included. */
@@ -22,7 +23,7 @@ export type MarkdownBlock = Place & { depth: number } & (
     | { kind: 'heading'; level: number; text: string }
     /** `lines` are those of the HTML, without the marks of quotes and lists. */
     | { kind: 'html'; lines: Place[] }
-    /** Code is fenced or indented. */
+    /** Code is fenced or indented; math between dollars counts as code. */
     | { kind: 'code' | 'paragraph' | 'rule' | 'table' }
   );
 
@@ -47,11 +48,13 @@ interface Reading extends MarkdownParts {
   unseen: number;
 }
 
-const extensions = [gfm()];
+type Extensions = NonNullable<NonNullable<Parameters<typeof parse>[0]>['extensions']>;
+
+const extensions = [gfm(), mathSyntax] as Extensions;
 
 /**
- * The blocks and the link targets of a Markdown text, by CommonMark with the additions of GitHub and without front
- * matter. Texts that were written to stall take quadratic time and more: `read-markdown.ts` has the guard.
+ * The blocks and the link targets of a Markdown text, by CommonMark with the additions of GitHub, math among them, and without
+ * front matter. Texts that were written to stall take quadratic time and more: `read-markdown.ts` has the guard.
  * @throws RangeError where quotes and lists are nested too deep
  */
 export function markdownParts(source: string): MarkdownParts {

@@ -1,3 +1,4 @@
+import { calloutKind } from '../../contract/callouts.ts';
 import { endOfFrontMatter } from '../../contract/front-matter.ts';
 import { limits } from '../../contract/limits.ts';
 import { markdownLines, type MarkdownLine } from '../../contract/markdown-lines.ts';
@@ -20,7 +21,9 @@ export function plainText(
     if (line.start >= to || length >= upTo) break;
     if (line.end < from) continue;
     const marked = markdown.slice(Math.max(line.start + line.from, from), Math.min(line.start + line.to, to));
-    const text = lineText(line, marked, state).replace(/\s+/g, ' ').trim();
+    const text = isCalloutMark(markdown, line)
+      ? ''
+      : lineText(line, marked, state).replace(/\s+/g, ' ').trim();
     if (text) {
       lines.push(text);
       length += text.length + 1;
@@ -41,6 +44,12 @@ export function cutText(text: string, length: number): string {
   const splitsPair = text.codePointAt(length - 1)! > 0xffff;
   return text.slice(0, splitsPair ? length - 1 : length);
 }
+
+/** `[!NOTE]` at the beginning of a quote: a label, not a word of the writer. */
+const isCalloutMark = (markdown: string, { start, from, to, isFirst }: MarkdownLine): boolean =>
+  isFirst &&
+  markdown.slice(start, start + from).includes('>') &&
+  calloutKind(markdown.slice(start + from, start + to)) !== undefined;
 
 interface TextState {
   inComment: boolean;
@@ -167,8 +176,12 @@ function takeRun({ line, out }: Inline, at: number): number {
 function takeCode(inline: Inline, at: number): number {
   inline.spanAt ??= createCodeSpans(inline.line);
   const { code, end } = inline.spanAt(at);
-  if (code !== null) inline.out.push(code);
-  return end;
+  if (code === null) return end;
+  // `$`x`$` is math: its dollars are marks too
+  const isMath = inline.out.at(-1)?.endsWith('$') && inline.line[end] === '$';
+  if (isMath) inline.out.push(inline.out.pop()!.slice(0, -1));
+  inline.out.push(code);
+  return isMath ? end + 1 : end;
 }
 
 /** Behind the text of a link its target goes, and with it both brackets. */

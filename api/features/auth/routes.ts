@@ -1,18 +1,20 @@
+import type { Config } from '../../settings/config.ts';
 import { authCalls } from '../../contract/auth.ts';
 import { texts } from '../../contract/texts.ts';
 import { clientOf } from '../../core/http/client-address.ts';
-import type { RequestContext } from '../../core/http/context.ts';
 import { forbidden } from '../../core/errors.ts';
+import type { RequestContext } from '../../core/http/context.ts';
 import { rememberLanguage } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { beginSession, endSession } from '../../core/http/session.ts';
-import type { User } from '../../../db/models/user.ts';
+import type { Entrance } from '../../core/http/entrance.ts';
+import { endSession } from '../../core/http/session.ts';
 import { presentCurrentUser } from '../../core/access/present-people.ts';
 import { presentSession } from './present.ts';
 import { mayRegister } from './registration.ts';
 import type { AuthService } from './service.ts';
 import type { SessionsService } from './sessions.ts';
 import type { UsersService } from '../users/service.ts';
+import type { SignInService } from '../sign-in/service.ts';
 import type { OperationService } from '../operation/service.ts';
 
 export const authRoutes: FeatureRoutes<{
@@ -20,8 +22,14 @@ export const authRoutes: FeatureRoutes<{
   sessions: SessionsService;
   users: UsersService;
   operation: OperationService;
-}> = (router, { auth, sessions, users, operation }) => {
+  entrance: Entrance;
+  signIn: SignInService;
+  config: Config;
+}> = (router, { auth, sessions, users, operation, entrance, signIn, config }) => {
   const { registration } = operation;
+  // an account whose password signs nobody in would be of no use
+  const isOpenTo = async (ctx: RequestContext) =>
+    config.signIn.password === 'everyone' && mayRegister(ctx, await registration.current());
 
   serve(router, authCalls.user, async ({ actor, ctx }) => {
     const user = await users.read(actor, actor.id);
@@ -34,25 +42,32 @@ export const authRoutes: FeatureRoutes<{
   serve(
     router,
     authCalls.login,
-    async ({ input, ctx }) => signIn(ctx, await auth.login(input.body, clientOf(ctx))),
+    async ({ input, ctx }) => {
+      // the entrance says so if it was a success
+      ctx.state.signIn = { method: 'password', result: 'refused' };
+      return entrance.enter(ctx, await auth.login(input.body, clientOf(ctx)));
+    },
     { hasOwnTurns },
   );
   serve(
     router,
     authCalls.register,
     async ({ input, ctx }) => {
-      if (!mayRegister(ctx, await registration.current())) throw forbidden(texts.registrationClosed);
-      return signIn(ctx, await auth.register(input.body, clientOf(ctx)));
+      if (!(await isOpenTo(ctx))) throw forbidden(texts.registrationClosed);
+      const user = await auth.register(input.body, clientOf(ctx));
+      return entrance.enter(ctx, { user, methods: ['register'] });
     },
     { hasOwnTurns },
   );
   serve(router, authCalls.logout, async ({ actor, ctx }) => {
+    const next = actor && (await signIn.logoutAddress(actor));
     if (actor) await auth.logout(actor);
     endSession(ctx);
+    if (!next) return undefined;
+    ctx.status = 200;
+    return { next };
   });
-  serve(router, authCalls.registration, async ({ ctx }) => ({
-    open: mayRegister(ctx, await registration.current()),
-  }));
+  serve(router, authCalls.registration, async ({ ctx }) => ({ open: await isOpenTo(ctx) }));
   serve(router, authCalls.registrationSetting, ({ actor }) => registration.setting(actor));
   serve(router, authCalls.changeRegistration, ({ actor, input }) =>
     registration.change(actor, input.body.registration),
@@ -62,10 +77,4 @@ export const authRoutes: FeatureRoutes<{
   );
   serve(router, authCalls.endSession, ({ actor, input }) => sessions.end(actor, input.params.id));
   serve(router, authCalls.endOtherSessions, ({ actor }) => sessions.endOthers(actor));
-
-  async function signIn(ctx: RequestContext, user: User) {
-    const [preferences] = await Promise.all([users.readPreferences(user), beginSession(ctx, user.id)]);
-    rememberLanguage(ctx, user.language);
-    return { user: presentCurrentUser(user, preferences) };
-  }
 };

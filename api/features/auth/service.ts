@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Login } from '../../contract/auth.ts';
 import { texts } from '../../contract/texts.ts';
@@ -5,50 +6,117 @@ import type { Registration } from '../../contract/users.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import type { Client } from '../../core/http/client-address.ts';
-import { loginRefused } from '../../core/errors.ts';
+import type { Arrival } from '../../core/http/entrance.ts';
+import { forbidden, loginRefused, unavailable } from '../../core/errors.ts';
 import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import type { DirectoryPort } from '../../ports/identity/port.ts';
 import { User } from '../../../db/models/user.ts';
+import type { IdentitiesService } from '../identities/service.ts';
 import type { UsersService } from '../users/service.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
+import { askDirectories, directoriesFor } from './directory-login.ts';
 
 interface AuthDependencies {
   knex: Knex;
   throttle: LoginThrottle;
   users: Pick<UsersService, 'addAccount'>;
+  identities: Pick<IdentitiesService, 'admit' | 'whyNot'>;
+  directories: readonly DirectoryPort[];
+  /** Whose password signs in. */
+  passwordLogin: 'everyone' | 'administrators';
 }
+
+/** Where a directory may be asked, each refusal takes this long, whoever refused. Milliseconds. */
+const refusalTime = 500;
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ knex, throttle, users }: AuthDependencies) {
+export function createAuthService({
+  knex,
+  throttle,
+  users,
+  identities,
+  directories,
+  passwordLogin,
+}: AuthDependencies) {
   const registrations = createNewPasswordThrottle(knex, 'register');
   const noteBlock = (address: string) => () =>
     inTransaction(knex, (trx) => audit(trx, { address }, { action: 'auth.throttled' }));
 
+  async function fromDirectory(
+    asked: readonly DirectoryPort[],
+    login: Login,
+    client: Client,
+  ): Promise<Arrival | { refused: object }> {
+    const { address } = client;
+    const answer = await askDirectories(asked, login, client);
+    if (!answer.person) {
+      const { away, hasAnswered } = answer;
+      for (const details of away)
+        await inTransaction(knex, (trx) =>
+          audit(trx, { address }, { action: 'auth.provider_failed', details }),
+        );
+      if (away.length === 0) return { refused: {} };
+      // nobody has looked at the password, so this was no failure of the person
+      if (!hasAnswered) await throttle.withdraw(login.username, address);
+      throw unavailable(texts.directoryAway, 60);
+    }
+    const { person, directory } = answer;
+    const { id: provider } = directory.settings;
+    if (person.isDisabled) return { refused: { provider, problem: 'disabled' } };
+    try {
+      const { user, identity } = await identities.admit(person, directory.settings, address);
+      return { user, methods: ['ldap'], identity: { id: identity.id, provider } };
+    } catch (error) {
+      const problem = identities.whyNot(error);
+      if (problem === null) throw error;
+      return { refused: { provider, problem } };
+    }
+  }
+
   return {
     /**
-     * Checks a name and password.
-     * @throws AppError 401 with the same message whatever was wrong, 429 after too many failures, 503 if too many wait
+     * Checks a name and password, of Lectern or of a directory.
+     * @throws AppError 401 with the same message whatever was wrong, 403 for a right password that signs nobody in here, 429
+     *   after too many failures, 503 if too many wait or the directory does not answer
      */
-    async login({ username, password }: Login, client: Client): Promise<User> {
+    async login(login: Login, client: Client): Promise<Arrival> {
+      const { username, password } = login;
       const { address } = client;
-      const { user, isRight } = await signInTurn(client, async (matches) => {
+      const refusable = directories.length > 0 ? sleep(refusalTime) : Promise.resolve();
+      const { user, asked, isRight } = await signInTurn(client, async (matches) => {
         await throttle.begin(username, address, noteBlock(address));
         // lower case here, not in SQL, where "admİn" becomes "admin": the throttle must count the name that is looked
         // up
         const found = await User.query(knex).findOne(User.raw('lower(username) = ?', username.toLowerCase()));
-        return { user: found, isRight: await matches(found?.passwordHash ?? null, password) };
+        const others = await directoriesFor(knex, directories, found);
+        const isOwn = others.length === 0;
+        return {
+          user: found,
+          asked: others,
+          isRight: isOwn && (await matches(found?.passwordHash ?? null, password)),
+        };
       });
-      if (!user || !isRight || user.disabledAt || user.kind === 'service') {
-        await inTransaction(knex, (trx) => audit(trx, { address }, failure(user)));
+      const refuse = async (reason: object = {}): Promise<never> => {
+        await inTransaction(knex, (trx) => audit(trx, { address }, failure(user, reason)));
+        await refusable;
         throw loginRefused(texts.loginFailed);
+      };
+      // outside the turn: others must not wait for the network
+      if (asked.length > 0) {
+        const arrival = await fromDirectory(asked, login, client);
+        if ('refused' in arrival) return refuse(arrival.refused);
+        await throttle.succeeded(username, address);
+        return arrival;
       }
-      await Promise.all([
-        throttle.succeeded(username, address),
-        inTransaction(knex, (trx) => audit(trx, { ...user, address }, { action: 'auth.login' })),
-      ]);
-      return user;
+      if (!user || !isRight || user.disabledAt || user.kind === 'service') return refuse();
+      await throttle.succeeded(username, address);
+      // only now: whoever does not know the password learns nothing of the account
+      if (passwordLogin === 'administrators' && user.role !== 'admin')
+        throw forbidden(texts.passwordLoginOff);
+      return { user, methods: ['password'] };
     },
 
     /**
@@ -78,7 +146,8 @@ export function createAuthService({ knex, throttle, users }: AuthDependencies) {
 }
 
 // the typed name is not logged: sometimes it is a password
-const failure = (user: User | undefined) => ({
+const failure = (user: User | undefined, details: object) => ({
   action: 'auth.login_failed',
+  details: { ...details },
   ...(user ? { target: { type: 'user', id: user.id } } : {}),
 });

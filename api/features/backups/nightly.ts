@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { leaseOf } from '../../../db/leases.ts';
+import { nightOf } from '../../core/night.ts';
 import { makeBackup, type BackedUp } from './making.ts';
 import {
   nightlyJobActor,
@@ -23,8 +24,6 @@ export interface NightlyOptions extends BackedUp {
   now?: Date;
 }
 
-/** Local time of the server. If Lectern was off at that hour, the backup is made later. */
-const hour = 2;
 /** If a process dies, another may begin after this time. Seconds. */
 const leaseSeconds = 15 * 60;
 const namePattern = /^lectern-\d{4}-\d\d-\d\d-\d{6}\.backup/;
@@ -65,14 +64,6 @@ async function noteFailure({ knex }: NightlyOptions, now: Date, message: string)
   const recorded = await lastFailure(knex);
   if (!recorded || recorded.at < nightOf(now) || recorded.message !== message)
     await recordFailure(knex, message);
-}
-
-/** The start of the most recent night. */
-function nightOf(now: Date): Date {
-  const night = new Date(now);
-  night.setHours(hour, 0, 0, 0);
-  if (night > now) night.setDate(night.getDate() - 1);
-  return night;
 }
 
 async function makeAndTidy(options: NightlyOptions, now: Date) {

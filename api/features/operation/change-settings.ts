@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import type { Environment, SettingName } from '../../settings/config.ts';
+import type { Environment } from '../../settings/config.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { invalid } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import type { SettingsView, ShownSetting } from '../../settings/view.ts';
 import { readKeptSettings } from '../../../db/stored-settings.ts';
 
-/** By setting name; null removes the stored value. */
-export type KeptChanges = Partial<Record<SettingName, string | null>>;
+/** By the name of a setting, of providers too; null removes the stored value. */
+export type KeptChanges = Readonly<Record<string, string | null>>;
 
 /**
  * The settings that `lectern setup` stores in the database. The environment takes precedence. All except registration
@@ -27,7 +27,7 @@ export function createKeptSettings({ knex, view }: { knex: Knex; view: SettingsV
      * @returns the names of the settings that changed
      * @throws ConfigError if Lectern could not start with them
      */
-    async keep(actor: AuditActor, changes: KeptChanges): Promise<SettingName[]> {
+    async keep(actor: AuditActor, changes: KeptChanges): Promise<string[]> {
       return inTransaction(knex, (trx) => keepIn(trx, view, { actor, changes }));
     },
   };
@@ -38,11 +38,11 @@ export async function keepIn(
   trx: Transaction,
   view: SettingsView,
   { actor, changes }: { actor: AuditActor; changes: KeptChanges },
-): Promise<SettingName[]> {
+): Promise<string[]> {
   await trx.raw('lock table settings in share row exclusive mode');
   const before = await readKeptSettings(trx);
-  const requested = Object.entries(changes) as [SettingName, string | null][];
-  refuseFixed(view.list(before), requested);
+  const requested = Object.entries(changes);
+  refuseFixed(view, before, requested);
   const changed = requested.filter(([name, value]) => (before[name] ?? null) !== value);
   if (changed.length === 0) return [];
   view.check(merged(before, changed));
@@ -57,11 +57,15 @@ export async function keepIn(
   return names;
 }
 
-function merged(before: Environment, changed: [SettingName, string | null][]): Environment {
+type Requested = [name: string, value: string | null][];
+
+function merged(before: Environment, changed: Requested): Environment {
   return { ...before, ...Object.fromEntries(changed.map(([name, value]) => [name, value ?? undefined])) };
 }
 
-function refuseFixed(list: ShownSetting[], requested: [SettingName, string | null][]): void {
-  const fixed = requested.find(([name]) => !list.some((setting) => setting.name === name && setting.isKept));
+/** A provider may be listed, or no longer be, by the same changes. */
+function refuseFixed(view: SettingsView, before: Environment, requested: Requested): void {
+  const after = merged(before, requested);
+  const fixed = requested.find(([name]) => !view.canKeep(name, before) && !view.canKeep(name, after));
   if (fixed) throw invalid({ [fixed[0]]: `${fixed[0]} cannot be stored. Set it in the environment.` });
 }

@@ -1,15 +1,19 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
+import type { IdentityPorts } from '../../ports/identity/port.ts';
 import type { MailPort } from '../../ports/mail/port.ts';
 import type { SearchPort } from '../../ports/search/port.ts';
 import { asCheck, warning, well, type Check } from './check.ts';
 import { checkBackups, type BackupRecords } from './check-backups.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
+import { checkProviders } from './check-providers.ts';
+import { checkSecondSteps, type StepHealth } from './check-second-steps.ts';
 import { checkFiles, checkMail, checkSearch } from './check-servers.ts';
 
 export interface InspectDependencies {
@@ -19,6 +23,8 @@ export interface InspectDependencies {
   search: Pick<SearchPort, 'inspect'>;
   mail: MailPort | null;
   backups: BackupRecords;
+  identity: IdentityPorts;
+  secondSteps: { health(): Promise<StepHealth> };
 }
 
 /** Milliseconds. */
@@ -26,7 +32,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups } = dependencies;
+  const { knex, config, files, search, mail, backups, identity, secondSteps } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -35,10 +41,13 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkFiles(knex, files, config.files),
     checkFileContents(knex),
     checkMail(mail),
+    checkProviders(identity),
     checkDisk(config),
     checkDataFolder(config),
     checkBackups(backups, config),
+    checkDirectories(knex, identity.directories),
     asCheck('first password', () => checkFirstPassword(knex)),
+    stepChecks(secondSteps),
   ]);
   return [...groups.flat(), ...checkReach(config)];
 }
@@ -48,6 +57,15 @@ async function databaseChecks(knex: Knex): Promise<Check[]> {
   const failure = await asCheck('database', async () => {
     found = await checkDatabase(knex);
     return well('database', '');
+  });
+  return failure.state === 'fault' ? [failure] : found;
+}
+
+async function stepChecks(secondSteps: InspectDependencies['secondSteps']): Promise<Check[]> {
+  let found: Check[] = [];
+  const failure = await asCheck('second steps', async () => {
+    found = checkSecondSteps(await secondSteps.health());
+    return well('second steps', '');
   });
   return failure.state === 'fault' ? [failure] : found;
 }

@@ -16,6 +16,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/models/password-link.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
+import { forgetSignIns } from '../../../db/second-step-statements.ts';
 import { hashOf, passwordLinkAddress, startPasswordLink } from './link.ts';
 import { canMakePasswordLink } from './policy.ts';
 import { createLinkThrottle } from './throttle.ts';
@@ -100,6 +101,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
         await Session.query(trx).where('user_id', id).delete();
+        await forgetSignIns(trx, id);
         await revokeTokens(trx, { id, username, address }, id, 'password_reset');
         const target = { type: 'user', id };
         await audit(trx, { id, username, address }, { action: 'user.password_reset', target });

@@ -22,7 +22,7 @@ export function createLinkThrottle(knex: Knex) {
       await consume(requestsForName, hashedKey(name.toLowerCase()), onBlock, tooManyLinks);
     },
     /** Counts an attempt before it is made. @throws AppError 429 after 50 failures from an address in an hour */
-    begin: (address: string, onBlock: OnBlock): Promise<void> =>
+    begin: (address: string, onBlock: OnBlock): Promise<number> =>
       consume(tries, addressGroup(address), onBlock),
     /** Takes back the count of an attempt that succeeded. */
     async succeeded(address: string): Promise<void> {

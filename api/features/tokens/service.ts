@@ -87,6 +87,21 @@ export function createTokensService({ knex, users }: TokensDependencies) {
       });
     },
 
+    /**
+     * Makes an account that does nothing but SCIM, and its token.
+     * @param days until the token ends; null: never
+     * @throws AppError 403 if the actor is no administrator
+     */
+    async createForScim(
+      as: Actor,
+      { name, days }: { name: string; days: number | null },
+    ): Promise<MadeToken> {
+      return writeAs(knex, as, async ({ trx, actor }) => {
+        const user = await users.addServiceAccount(trx, actor, { name, role: 'viewer' });
+        return insertToken(trx, actor, user, { name, days, scope: 'scim', spaceIds: null });
+      });
+    },
+
     /** @throws AppError 404 if it was revoked already, or is someone else's and the actor is no administrator */
     async revoke(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {
@@ -117,7 +132,7 @@ async function insertToken(
   trx: Transaction,
   actor: Actor,
   owner: User,
-  { name, scope, days, spaceIds }: Omit<CreateToken, 'ownerId'>,
+  { name, scope, days, spaceIds }: Omit<CreateToken, 'ownerId' | 'scope'> & Pick<ApiToken, 'scope'>,
 ): Promise<MadeToken> {
   if (days === null && owner.kind === 'person') throw invalid({ days: texts.tokenMustEnd });
   const spaceNames = await namesOfSpaces(trx, actor, [{ spaceIds }]);

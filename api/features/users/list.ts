@@ -5,7 +5,10 @@ import type { UsersQuery } from '../../contract/users.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { User } from '../../../db/models/user.ts';
 
-export interface UsersPage extends Page<User> {
+/** With the ids of the providers and directories that the person signs in with. */
+export type ListedUser = User & { providers: string[] };
+
+export interface UsersPage extends Page<ListedUser> {
   counts: {
     /** The number of matches on all pages. */
     found: number;
@@ -24,13 +27,19 @@ export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Pro
   const key = after === undefined ? undefined : decodeKey(after, 'text', 'number');
   const found = () => User.query(knex).modify('matching', q).modify(shown, show);
   const rows = await found()
-    .select('users.*', User.raw('lower(display_name) as sort_name'))
+    .select(
+      'users.*',
+      User.raw('lower(display_name) as sort_name'),
+      User.raw(
+        'array(select provider from identities where identities.user_id = users.id order by identities.id) as providers',
+      ),
+    )
     .modify((query) => {
       if (key) void query.whereRaw('(lower(display_name), id) > (?, ?)', [...key]);
     })
     .orderByRaw('lower(display_name), id')
     .limit(limits.pageSize + 1);
-  const page = pageOf(rows as (User & { sortName: string })[], limits.pageSize, ({ sortName, id }) => [
+  const page = pageOf(rows as (ListedUser & { sortName: string })[], limits.pageSize, ({ sortName, id }) => [
     sortName,
     id,
   ]);

@@ -10,6 +10,9 @@ export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> 
   router,
   { users, config },
 ) => {
+  const { oidc, ldap } = config.signIn;
+  const sourceName = (id: string) => [...oidc, ...ldap].find((source) => source.id === id)?.name ?? id;
+
   serve(router, userCalls.list, async ({ actor, input, ctx }) => {
     const { rows, next, counts } = await users.list(actor, input.query);
     linkNext(ctx, next);
@@ -18,7 +21,7 @@ export const userRoutes: FeatureRoutes<{ users: UsersService; config: Config }> 
       'X-Count-Active': String(counts.active),
       'X-Count-Administrators': String(counts.administrators),
     });
-    return rows.map(presentUser);
+    return rows.map((row) => ({ ...presentUser(row), sources: row.providers.map(sourceName) }));
   });
   serve(router, userCalls.create, async ({ actor, input }) =>
     presentUser(await users.create(actor, input.body)),

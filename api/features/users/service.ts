@@ -19,11 +19,15 @@ import { writeAs } from '../../core/access/writing.ts';
 import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
 import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
+import type { AdmissionRules } from '../../settings/admission.ts';
+import { forgetSignIns } from '../../../db/second-step-statements.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
 import { findByUsername, findOperator } from './operator.ts';
+import { refuseSetOutside } from './set-outside.ts';
+import { insertOutsideAccount } from './outside-accounts.ts';
 import { insertServiceAccount } from './service-accounts.ts';
 import { canChangeAsOneself, canDeleteUser, canManageUsers, canSeeUser } from './policy.ts';
 
@@ -32,12 +36,22 @@ export type UsersService = ReturnType<typeof createUsersService>;
 interface UsersDependencies {
   knex: Knex;
   throttle: LoginThrottle;
+  /** Providers and directories, which decide what cannot be changed here. */
+  sources: readonly AdmissionRules[];
+  /** Ends the sessions of a person who must have a second step from now on, and has signed in without one. */
+  endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }
 
-export function createUsersService({ knex, throttle }: UsersDependencies) {
+export function createUsersService({ knex, throttle, sources, endStepless }: UsersDependencies) {
   return {
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
+
+    /** For people who come from a provider or a directory. */
+    addOutsideAccount: insertOutsideAccount,
+
+    /** For people who become administrators by what a provider says. */
+    endStepless,
 
     /** For the tokens with which it acts. */
     addServiceAccount: insertServiceAccount,
@@ -113,6 +127,10 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
         const before = await findUser(trx, id).forUpdate();
         if (before.kind === 'service' && email !== undefined)
           throw invalid({ email: texts.serviceHasNoEmail });
+        await refuseSetOutside(trx, sources, before, {
+          email: actor.id === id ? email : undefined,
+          role: rights.role,
+        });
         const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
@@ -122,6 +140,7 @@ export function createUsersService({ knex, throttle }: UsersDependencies) {
           // or enabling the account again would revive them
           await revokeTokens(trx, actor, id, 'disabled');
         }
+        if (before.role !== 'admin' && after.role === 'admin') await endStepless(trx, id);
         if (actor.id !== id) await refuseWithoutAdministrator(trx);
         await auditChanges(trx, actor, before, after);
         return after;
@@ -216,7 +235,11 @@ function rightsColumns(
 ): Partial<User> {
   const columns: Partial<User> = {};
   if (role !== undefined) columns.role = role;
-  if (disabled !== undefined) columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
+  if (disabled !== undefined) {
+    columns.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null;
+    // what an administrator has decided, no directory takes back
+    columns.disabledBy = null;
+  }
   return columns;
 }
 
@@ -233,9 +256,11 @@ async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
   if (left === 0) throw refused(texts.lastAdmin);
 }
 
+/** Also the sign-ins that wait for their second step, and the devices that need none. */
 async function endSessions(trx: Transaction, userId: number, { except }: { except?: Buffer | null } = {}) {
   const query = Session.query(trx).where('user_id', userId).delete();
   await (except ? query.whereNot('id_hash', except) : query);
+  await forgetSignIns(trx, userId);
 }
 
 async function auditChanges(trx: Transaction, actor: Actor, before: User, after: User): Promise<void> {

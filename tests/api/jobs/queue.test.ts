@@ -46,13 +46,14 @@ describe('the jobs', () => {
       },
     });
     const files = createDiskFiles(folder);
-    const backups = { nightly: () => Promise.resolve({}) };
+    const nightly = { nightly: () => Promise.resolve({}) };
     return startJobs({
       keepRevisions: 'thin',
       trashDays: 30,
       knex,
       files,
-      backups,
+      backups: nightly,
+      directories: nightly,
       search: createPostgresSearch(database.knex),
       log: pino(sink),
       jobs,

@@ -4,6 +4,7 @@ import {
   Key20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
+  PersonKey20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -76,6 +77,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.apiTokens()} icon={<Key20Regular />}>
             {t`API Tokens`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.adminSignIn()} icon={<PersonKey20Regular />}>
+            {t`Sign-in`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

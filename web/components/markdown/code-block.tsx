@@ -4,7 +4,8 @@ import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Element, ElementContent } from 'hast';
 import { copyText } from '../../lib/copy-text.ts';
-import { codeOf, commonStart, languageOf, plainTextOf, startOf } from './code-text.ts';
+import { codeOf, commonStart, formulaOf, languageOf, plainTextOf, startOf } from './code-text.ts';
+import { LazyDiagram, LazyFormula } from './drawn-code.tsx';
 import { ColoursContext } from './colours-context.ts';
 
 type CopyState = 'idle' | 'copied' | 'failed';
@@ -58,8 +59,33 @@ function ColouredText({ text, coloured }: { text: string; coloured: Coloured }) 
   return [...drawn(startOf(coloured.nodes, same)), text.slice(same)];
 }
 
-/** A block of code with its language and, under the pointer or by keyboard, a button that copies it. */
-export function CodeBlock({ node, children }: { node?: Element | undefined; children?: ReactNode }) {
+interface CodeBlockProps {
+  node?: Element | undefined;
+  children?: ReactNode;
+}
+
+/** A block of code; in the languages of diagrams and formulas what it draws. */
+export function CodeBlock(props: CodeBlockProps) {
+  const tex = formulaOf(props.node);
+  if (tex !== undefined)
+    return (
+      <LazyFormula tex={tex} isBlock>
+        <ShownCode {...props} />
+      </LazyFormula>
+    );
+  const code = codeOf(props.node);
+  const diagram = languageOf(code)?.toLowerCase() === 'mermaid' ? plainTextOf(code)?.trim() : undefined;
+  if (diagram)
+    return (
+      <LazyDiagram source={diagram}>
+        <ShownCode {...props} />
+      </LazyDiagram>
+    );
+  return <ShownCode {...props} />;
+}
+
+/** Code with its language and, under the pointer or by keyboard, a button that copies it. */
+function ShownCode({ node, children }: CodeBlockProps) {
   const pre = useRef<HTMLPreElement>(null);
   const [copyState, setCopyState] = useState<CopyState>('idle');
   const code = codeOf(node);

@@ -31,6 +31,12 @@ export function plainTextOf(code: Element | undefined): string | undefined {
   return code.children.map(({ value }) => value).join('');
 }
 
+/** What a `<pre>` in the language of formulas says; undefined where it is another block. */
+export function formulaOf(pre: Element | undefined): string | undefined {
+  const code = codeOf(pre);
+  return languageOf(code)?.toLowerCase() === 'math' ? plainTextOf(code) : undefined;
+}
+
 export const textOf = (nodes: readonly ElementContent[]): string =>
   nodes
     .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))

@@ -1,15 +1,25 @@
+import { use, type MouseEvent } from 'react';
 import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import { ArrowUpRight16Regular } from '@fluentui/react-icons';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
+import type { CalloutKind } from '../../../api/contract/callouts.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
+import { useToasts } from '../toasts.tsx';
 import { useImage } from '../use-image.ts';
+import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { languageOf, plainTextOf, textOf } from './code-text.ts';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
+import { LazyFormula } from './drawn-code.tsx';
+import { LargePicture } from './large-picture.tsx';
 import { linkKind, pathOf } from './links.ts';
+import { TaskBox } from './task-box.tsx';
+import { TextContext } from './text-context.ts';
 
-type Props<Tag extends 'a' | 'h2' | 'h3' | 'img' | 'input' | 'span' | 'table'> =
+type Props<Tag extends 'a' | 'code' | 'div' | 'h2' | 'h3' | 'img' | 'input' | 'span' | 'table'> =
   React.JSX.IntrinsicElements[Tag] & {
     node?: Element | undefined;
   };
@@ -47,18 +57,40 @@ function Anchor(props: Props<'a'>) {
   );
 }
 
+/** The '#' beside a heading goes to it, and copies its address. */
+function HeadingLink({ address, id, words }: { address: string; id: string; words: string }) {
+  const toasts = useToasts();
+  const copy = async (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (await copyText(`${address}#${id}`)) toasts.success(t`Link copied`);
+    else toasts.failure(t`The link could not be copied`);
+  };
+  return (
+    <a
+      className="anchor"
+      href={`#${id}`}
+      aria-label={t`Copy the link to “${words}”`}
+      onClick={(event) => void copy(event)}
+    >
+      #
+    </a>
+  );
+}
+
 function heading(Tag: 'h2' | 'h3') {
   return function Heading(props: Props<'h2'>) {
+    const { address } = use(TextContext);
     const { children, ...rest } = attributes(props);
+    const shown = <Tag {...rest}>{footnoteHeading(rest.className, children)}</Tag>;
+    const { id } = rest;
+    if (address === undefined || id === undefined || rest.className === 'sr-only' || !props.node)
+      return shown;
+    // beside it, so that the heading says its own words alone
     return (
-      <Tag {...rest}>
-        {rest.id !== undefined && rest.className !== 'sr-only' && (
-          <a className="anchor" href={`#${rest.id}`} tabIndex={-1} aria-hidden="true">
-            #
-          </a>
-        )}
-        {footnoteHeading(rest.className, children)}
-      </Tag>
+      <div className="headed">
+        {shown}
+        <HeadingLink address={address} id={id} words={textOf(props.node.children).trim()} />
+      </div>
     );
   };
 }
@@ -80,8 +112,9 @@ function Picture(props: PictureProps) {
     t`Image: ${words}`
   );
   if (linked || image.state === 'refused' || (isShown && !figure)) return shown;
+  if (isShown) return <LargePicture href={src}>{shown}</LargePicture>;
   return (
-    <a href={src} target="_blank" rel="noopener noreferrer" className={isShown ? 'picture' : undefined}>
+    <a href={src} target="_blank" rel="noopener noreferrer">
       {shown}
     </a>
   );
@@ -101,17 +134,44 @@ function Span(props: Props<'span'> & { 'data-mention'?: string }) {
   return mention === undefined ? <span {...rest} /> : <Mention text={mention} />;
 }
 
-function TaskBox(props: Props<'input'>) {
-  return <input {...attributes(props)} aria-label={props['aria-label'] || t`Task`} />;
+function Input(props: Props<'input'> & { 'data-task'?: number | string }) {
+  const task = props['data-task'];
+  return (
+    <TaskBox
+      checked={props.checked ?? false}
+      label={props['aria-label']}
+      task={task === undefined ? undefined : Number(task)}
+    />
+  );
+}
+
+/** A callout, as its plugin made it; any other division is as it is. */
+function Division(props: Props<'div'> & { 'data-callout'?: CalloutKind }) {
+  const { 'data-callout': kind, ...rest } = attributes(props);
+  return kind === undefined ? <div {...rest} /> : <Callout kind={kind}>{rest.children}</Callout>;
+}
+
+/** Code within a line; in the language of formulas a formula. */
+function Code(props: Props<'code'>) {
+  const tex = languageOf(props.node) === 'math' ? plainTextOf(props.node) : undefined;
+  const code = <code {...attributes(props)} />;
+  if (tex === undefined) return code;
+  return (
+    <LazyFormula tex={tex} isBlock={false}>
+      {code}
+    </LazyFormula>
+  );
 }
 
 /** How the elements of a text are drawn that are more than their tag. */
 export const elements: Components = {
   a: Anchor,
+  code: Code,
+  div: Division,
   h2: heading('h2'),
   h3: heading('h3'),
   img: Picture,
-  input: TaskBox,
+  input: Input,
   pre: CodeBlock,
   span: Span,
   table: Table,

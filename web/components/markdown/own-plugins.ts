@@ -1,10 +1,14 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { taskNumber } from './source-plugins.ts';
 
 type Parent = Root | Element;
 type Child = RootContent | ElementContent;
 
 /** Calls `see` for every element below, without recursion. */
-function eachElement(root: Root, see: (element: Element, parent: Parent, index: number) => void): void {
+export function eachElement(
+  root: Root,
+  see: (element: Element, parent: Parent, index: number) => void,
+): void {
   const stack: Parent[] = [root];
   for (let parent = stack.pop(); parent; parent = stack.pop()) {
     for (const [index, child] of [...parent.children].entries()) {
@@ -72,16 +76,23 @@ export function rehypeInPageLinks() {
 
 const longestLabel = 100;
 
-/** GFM's task boxes have no name; the text of their item is one. An item without text gets its name where it is drawn. */
-export function rehypeTaskLabels() {
+/**
+ * GFM's task boxes have no name; the text of their item is one. An item without text gets its name where it is drawn.
+ * Tasks of Markdown keep their number.
+ */
+export function rehypeTasks() {
   return (tree: Root): void => {
     eachElement(tree, (item) => {
+      if (item.tagName !== 'li') return;
+      const number = taskNumber(item.properties.dataTask);
+      delete item.properties.dataTask;
       const classes = item.properties.className;
-      if (item.tagName !== 'li' || !Array.isArray(classes) || !classes.includes('task-list-item')) return;
+      if (!Array.isArray(classes) || !classes.includes('task-list-item')) return;
       const first = item.children.find((child) => child.type === 'element');
       const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
       if (inner?.tagName !== 'input') return;
       inner.properties.ariaLabel = textOf(item).slice(0, longestLabel);
+      if (number !== undefined) inner.properties.dataTask = number;
     });
   };
 }

@@ -1,10 +1,21 @@
 import type { Element } from 'hast';
 import { elementsOf } from './blocks.ts';
 import { parseHtml } from './html-parser.ts';
-import { assertShowable, parseMarkdown } from './pipeline.ts';
+import { assertShowable, parseMarkdown, taskAt } from './pipeline.ts';
 
 export interface ParseRequest {
   source: string;
+}
+
+/** Asks where a task stands: its number, from 0 on. */
+export interface TaskRequest {
+  source: string;
+  task: number;
+}
+
+/** Undefined where there is no such task. */
+export interface TaskReply {
+  at: number | undefined;
 }
 
 /** The top-level elements by number; the element itself comes with a number that the last reply did not have. */
@@ -32,6 +43,14 @@ function parse({ source }: ParseRequest): ParseReply {
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<ParseRequest>) => {
-  self.postMessage(parse(event.data));
+function findTask({ source, task }: TaskRequest): TaskReply {
+  try {
+    return { at: taskAt(source, task) };
+  } catch {
+    return { at: undefined };
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ParseRequest | TaskRequest>) => {
+  self.postMessage('task' in data ? findTask(data) : parse(data));
 });

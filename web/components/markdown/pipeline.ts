@@ -1,7 +1,6 @@
 import type { Nodes, Element, Root } from 'hast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -12,8 +11,10 @@ import {
   rehypeForeignIds,
   rehypeInPageLinks,
   rehypeSmallProtocols,
-  rehypeTaskLabels,
+  rehypeTasks,
 } from './own-plugins.ts';
+import { rehypeCallouts } from './callout-plugin.ts';
+import { remarkGfm, remarkMath, remarkTasks, taskPlaces } from './source-plugins.ts';
 
 // `<picture>` and `<source>` name pictures too: of such only the `<img>` inside is shown, whose address is looked at
 const otherPictures = new Set(['picture', 'source']);
@@ -28,12 +29,22 @@ const schema = {
     'figcaption',
     'mark',
   ],
+  attributes: {
+    ...defaultSchema.attributes,
+    // `rehypeTasks` takes away what is not its own
+    li: [...(defaultSchema.attributes?.li ?? []), 'dataTask'],
+  },
 };
 
 // The sanitiser prefixes every id; without an empty prefix here footnotes would carry it twice
 const remarkRehypeOptions = { clobberPrefix: '', allowDangerousHtml: true };
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, remarkRehypeOptions);
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkTasks)
+  .use(remarkRehype, remarkRehypeOptions);
 
 // Nothing after the sanitiser adds what the text could choose
 const sanitiser = unified()
@@ -43,8 +54,12 @@ const sanitiser = unified()
   .use(rehypeForeignIds)
   .use(rehypeMentions)
   .use(rehypeInPageLinks)
-  .use(rehypeTaskLabels)
+  .use(rehypeTasks)
+  .use(rehypeCallouts)
   .use(rehypeFigures);
+
+// the parser does not count it
+const byteOrderMark = /^\ufeff/;
 
 /** Makes elements of the HTML in a tree: `rehype-raw`, kept apart, for it is a third of the whole. */
 export type HtmlParser = (tree: Root) => Root;
@@ -54,9 +69,18 @@ export type HtmlParser = (tree: Root) => Root;
  * @returns undefined where the text has HTML that only the parser of HTML can read, and none was given
  */
 export function parseMarkdown(source: string, parseHtml?: HtmlParser): Root | undefined {
-  const tree = parser.runSync(parser.parse(source));
+  const tree = parser.runSync(parser.parse(source), source.replace(byteOrderMark, ''));
   if (parseHtml) return sanitiser.runSync(parseHtml(tree));
   return foldPlainHtml(tree) ? sanitiser.runSync(tree) : undefined;
+}
+
+/**
+ * Where the sign between the brackets of a task stands in a source.
+ * @param task its number, from 0 on; undefined where there are fewer
+ */
+export function taskAt(source: string, task: number): number | undefined {
+  const at = taskPlaces(parser.parse(source))[task];
+  return at === undefined || !byteOrderMark.test(source) ? at : at + 1;
 }
 
 /** React walks a tree by recursion and makes one element a node. */

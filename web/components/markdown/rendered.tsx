@@ -117,7 +117,7 @@ export function Rendered({ source, blocks, size, title, onRendered }: RenderedPr
   const colours = useCodeColours(source, tellRendered);
   return (
     <ColoursContext value={colours}>
-      <div ref={root} className={classes}>
+      <div ref={root} className={classes} data-text>
         {content}
       </div>
     </ColoursContext>

@@ -1,5 +1,6 @@
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
 import { codeColours } from './code-colours.ts';
+import { callouts, diagrams, formulas, tickable } from './typography-drawn.ts';
 
 const reading = 'var(--lectern-font-reading)';
 const quiet = tokens.colorNeutralForeground3;
@@ -24,15 +25,20 @@ const headings = {
     margin: '28px 0 6px',
   },
   '& h5, & h6': { color: quiet },
+  '& .headed': { position: 'relative' },
   '& .anchor': {
     position: 'absolute',
+    top: '2px',
     right: '100%',
-    paddingRight: '8px',
+    padding: '0 8px 0 4px',
+    fontFamily: reading,
+    fontSize: '20px',
+    lineHeight: '28px',
     color: quiet,
     textDecorationLine: 'none',
     opacity: 0,
   },
-  '& h2:hover .anchor, & h3:hover .anchor': { opacity: 1 },
+  '& .headed:hover > .anchor, & .headed > .anchor:focus-visible': { opacity: 1 },
 } as const;
 
 const words = {
@@ -274,7 +280,12 @@ export const useTypography = makeResetStyles({
   ...blocks,
   ...footnotes,
   ...codeColours,
+  ...callouts,
+  ...formulas,
+  ...diagrams,
+  ...tickable,
   '& > :first-child, & > .title-anchor:first-child + *': { marginTop: 0 },
+  '& > .headed:first-child > *, & > .title-anchor:first-child + .headed > *': { marginTop: 0 },
   '& > .title-anchor': { scrollMarginTop: '200px' },
   '& > :last-child': { marginBottom: 0 },
 });

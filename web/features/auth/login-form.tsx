@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Form, Formik } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import type { Login } from '../../../api/contract/auth.ts';
+import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput, FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -16,21 +17,26 @@ const useStyles = makeStyles({
 
 interface LoginFormProps {
   username?: string;
+  /** Whether the browser may suggest passkeys for the username. */
+  offersPasskeys: boolean;
+  /** Called when the password was right and one more step is needed. */
+  onStep: (step: SignInStep) => void;
   /** The form stays busy afterwards: the caller leaves the page or removes the form. */
   onSignedIn: (user: CurrentUser) => void;
 }
 
 /** The form for username and password. A refused login shows a toast and keeps the typed values. */
-export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
+export function LoginForm({ username = '', offersPasskeys, onStep, onSignedIn }: LoginFormProps) {
   const styles = useStyles();
   const toasts = useToasts();
   const [isDone, setDone] = useState(false);
 
   const submit = async (values: Login) => {
     try {
-      const user = await signIn({ username: values.username.trim(), password: values.password });
+      const entered = await signIn({ username: values.username.trim(), password: values.password });
+      if ('step' in entered) return onStep(entered.step);
       setDone(true);
-      onSignedIn(user);
+      onSignedIn(entered.user);
     } catch (error) {
       toasts.failure(t`Login failed`, loginFailure(error));
     }
@@ -48,7 +54,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
           <FormInput
             name="username"
             label={t`Username`}
-            autoComplete="username"
+            autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
             autoFocus={username === ''}
           />
           <FormPassword

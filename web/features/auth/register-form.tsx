@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
+import type { SignInStep } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput, FormPassword } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -20,18 +21,22 @@ const useStyles = makeStyles({
 
 interface RegisterFormProps {
   onRegistered: (user: CurrentUser) => void;
+  /** Called if the account is made, and needs a second step before the person gets in. */
+  onStep: (step: SignInStep) => void;
   /** Called if registration is closed by now. */
   onClosed: () => void;
 }
 
-export function RegisterForm({ onRegistered, onClosed }: RegisterFormProps) {
+export function RegisterForm({ onRegistered, onStep, onClosed }: RegisterFormProps) {
   const styles = useStyles();
   const toasts = useToasts();
 
   const submit = async (values: Values, { setErrors }: FormikHelpers<Values>) => {
     const { username, displayName, email, password } = values;
     try {
-      onRegistered(await register({ username, displayName, email, password }));
+      const entered = await register({ username, displayName, email, password });
+      if ('step' in entered) onStep(entered.step);
+      else onRegistered(entered.user);
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) return onClosed();
       if (error instanceof ApiError) setErrors(error.fields);

@@ -46,14 +46,14 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
   const leave = async () => {
     setPending(true);
     try {
-      await signOutCall();
+      const next = await signOutCall();
       leaveFlash({
         intent: 'success',
         title: t`Logged out`,
         text: t`You have been successfully logged out.`,
       });
       // a full page load, so that nothing of this person stays in memory
-      window.location.assign(paths.login());
+      window.location.assign(next ?? paths.login());
     } catch {
       setAsking(false);
       toasts.failure(t`Logout failed`, t`An error occurred while logging out. Please try again.`);

@@ -1,11 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import { createFocusOutlineStyle, makeResetStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
 import { elements } from '../../components/markdown/elements.tsx';
+import { formulaOf } from '../../components/markdown/code-text.ts';
 import { footnoteHeading } from '../../components/markdown/footnotes.ts';
+import { LazyFormula } from '../../components/markdown/drawn-code.tsx';
 import { assertShowable } from '../../components/markdown/pipeline.ts';
 import { Drawn } from '../../components/markdown/rendered.tsx';
+import { callouts, formulas } from '../../components/markdown/typography-drawn.ts';
 import { parseComment } from './comment-tree.ts';
 
 const code = {
@@ -45,6 +49,10 @@ const useType = makeResetStyles({
     borderLeft: `2px solid ${tokens.colorNeutralStroke1}`,
     color: tokens.colorNeutralForeground2,
   },
+  ...callouts,
+  ...formulas,
+  '& .callout': { ...callouts['& .callout'], margin: '0 0 8px', padding: '8px 12px' },
+  '& .formula-block': { ...formulas['& .formula-block'], margin: '0 0 8px' },
   '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse' },
   '& th, & td': { padding: '2px 8px', border: `1px solid ${tokens.colorNeutralStroke2}` },
 });
@@ -71,16 +79,25 @@ function ImageLink({ src, alt, 'data-linked': linked }: ImageProps) {
   );
 }
 
-function Code({ children }: { children?: ReactNode }) {
-  return (
+function Code({ node, children }: { node?: Element | undefined; children?: ReactNode }) {
+  const tex = formulaOf(node);
+  const code = (
     <pre tabIndex={0} role="group" aria-label={t`Code`}>
       {children}
     </pre>
+  );
+  if (tex === undefined) return code;
+  return (
+    <LazyFormula tex={tex} isBlock>
+      {code}
+    </LazyFormula>
   );
 }
 
 const components: Components = {
   a: elements.a,
+  code: elements.code,
+  div: elements.div,
   span: elements.span,
   img: ImageLink,
   pre: Code,

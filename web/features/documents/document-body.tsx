@@ -1,11 +1,15 @@
+import { useMemo } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageText } from '../../components/markdown/page-text.tsx';
+import { TextContext, type TextUse } from '../../components/markdown/text-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { TextSkeleton } from './document-states.tsx';
+import type { CompareLines } from './ticking.ts';
+import { useTasks } from './use-tasks.ts';
 
 const useStyles = makeStyles({
   empty: {
@@ -20,20 +24,27 @@ const useStyles = makeStyles({
 
 interface DocumentBodyProps {
   document: Document;
+  /** Compares two texts by lines; needed where two people change the tasks at once. */
+  loadCompare: () => Promise<CompareLines>;
   onRendered: (root: HTMLElement) => void;
 }
 
 /** The rendered text of a document. */
-export function DocumentBody({ document, onRendered }: DocumentBodyProps) {
+export function DocumentBody({ document, loadCompare, onRendered }: DocumentBodyProps) {
   const styles = useStyles();
+  const tick = useTasks(document, loadCompare);
+  const address = location.origin + paths.document(document.id);
+  const use = useMemo<TextUse>(() => (tick ? { address, tick } : { address }), [address, tick]);
   if (document.content.trim() !== '') {
     return (
-      <PageText
-        source={document.content}
-        title={document.title}
-        fallback={<TextSkeleton />}
-        onRendered={onRendered}
-      />
+      <TextContext value={use}>
+        <PageText
+          source={document.content}
+          title={document.title}
+          fallback={<TextSkeleton />}
+          onRendered={onRendered}
+        />
+      </TextContext>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Document } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { formatLong } from '../../lib/dates.ts';
+import { WhoMaySee } from './who-may-see.tsx';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { restrictedTo } from '../../lib/restriction-words.ts';
 import { PersonName } from '../../components/person-name.tsx';
@@ -65,6 +66,10 @@ export function DocumentHeading({ document }: { document: Document }) {
             ·
           </span>
           <time dateTime={document.updatedAt}>{formatLong(document.updatedAt)}</time>
+          <span className={styles.dot} aria-hidden="true">
+            ·
+          </span>
+          <WhoMaySee document={document} />
         </div>
       </div>
     </header>

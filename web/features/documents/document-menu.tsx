@@ -9,13 +9,12 @@ import { useToasts } from '../../components/toasts.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { FetchedShareDialog } from './fetched-share-dialog.tsx';
 import type { Heading } from './outline.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 const loadList = () => import('./document-menu-list.tsx');
 const DocumentMenuList = lazy(async () => ({ default: (await loadList()).DocumentMenuList }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
-
 const AccessDialog = lazy(async () => ({ default: (await import('./access-dialog.tsx')).AccessDialog }));
 
 type Open = 'access' | 'delete' | 'share' | undefined;
@@ -62,11 +61,7 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
         />
       </LazyMenu>
       <DeleteDialog document={document} open={open === 'delete'} onClose={close} />
-      {open === 'share' && (
-        <Fetched what={t`The dialog`} onFailed={close}>
-          <ShareDialog document={document} onClose={close} />
-        </Fetched>
-      )}
+      {open === 'share' && <FetchedShareDialog document={document} onClose={close} />}
       {open === 'access' && (
         <Fetched what={t`The dialog`} onFailed={close}>
           <AccessDialog document={document} onClose={close} />

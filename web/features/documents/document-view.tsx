@@ -13,6 +13,7 @@ import { DocumentHeading } from './document-heading.tsx';
 import { DocumentLoadError, DocumentMissing, DocumentSkeleton } from './document-states.tsx';
 import { useOpenAtMatch } from './open-at-match.ts';
 import { readOutline, type Heading } from './outline.ts';
+import type { CompareLines } from './ticking.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useColumn } from './page.styles.ts';
 
@@ -25,6 +26,8 @@ interface DocumentViewProps {
   below: (document: Document) => ReactNode;
   /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (document: Document, onClosed: () => void) => void;
+  /** Fetches what compares two texts by lines. */
+  loadCompare: () => Promise<CompareLines>;
 }
 
 /** The page of a document for reading. */
@@ -37,7 +40,12 @@ export function DocumentView({ id, ...page }: DocumentViewProps) {
   return <DocumentSkeleton />;
 }
 
-function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
+function Loaded({
+  document,
+  below,
+  onMove,
+  loadCompare,
+}: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
   const openAtMatch = useOpenAtMatch();
   const watchPlace = useReadingPlace(document.id);
@@ -60,7 +68,7 @@ function Loaded({ document, below, onMove }: Omit<DocumentViewProps, 'id'> & { d
         <div className={column.column}>
           <article data-paper>
             <DocumentHeading document={document} />
-            <DocumentBody document={document} onRendered={onRendered} />
+            <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
           </article>
           {isDrawn && document.hasChildren && (
             <SectionBoundary text={t`The pages below could not be fetched.`}>

@@ -10,7 +10,9 @@ export function readOutline(root: HTMLElement): Heading[] {
   const found = root.querySelectorAll<HTMLHeadingElement>(':is(h2, h3)[id]:not(.sr-only)');
   return [...found].map((heading) => {
     const copy = heading.cloneNode(true) as HTMLElement;
-    copy.querySelector('.anchor')?.remove();
+    // a formula says its source
+    for (const formula of copy.querySelectorAll('.katex'))
+      formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');
     return { id: heading.id, text: copy.textContent.trim(), level: heading.tagName === 'H2' ? 2 : 3 };
   });
 }

@@ -41,8 +41,13 @@ function useAudience({ id, spaceId, space, restriction }: Document): readonly st
   return [plural(readers, { one: 'Open to # person.', other: 'Open to # people.' }), only];
 }
 
+export interface ShareDialogProps {
+  document: Document;
+  onClose: () => void;
+}
+
 /** Shows the link to a document, and who can open it. */
-export function ShareDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+export function ShareDialog({ document, onClose }: ShareDialogProps) {
   const styles = useStyles();
   const audience = useAudience(document);
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');

@@ -8,6 +8,7 @@ import {
   Key20Regular,
   PeopleSettings20Regular,
   PeopleTeam20Regular,
+  PersonKey20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -109,6 +110,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <Key20Regular />,
             paths.apiTokens(),
             t`service accounts scripts programs`,
+          ),
+          go(
+            'sign-in',
+            t`Go to Sign-in`,
+            <PersonKey20Regular />,
+            paths.adminSignIn(),
+            t`login directory ldap provider synchronisation`,
           ),
         ]
       : []),

@@ -85,3 +85,22 @@ export function useDeleteUser() {
     onSettled: () => refresh(),
   });
 }
+
+/** @param run asks the administrator again who they are, where the server wants it */
+export const useResetSteps = (run: (work: () => Promise<void>) => Promise<void>) =>
+  useMutation({
+    mutationFn: (id: number) => run(() => callApi(calls['second-steps'].reset, { params: { id } })),
+  });
+
+/** The accounts at providers and in directories that somebody signs in with. */
+export const useIdentitiesOf = (id: number) =>
+  useQuery({ ...queryOf(calls.identities.list, { params: { id } }), staleTime: 0 });
+
+export function useUnlink(id: number) {
+  const client = useQueryClient();
+  const { queryKey } = queryOf(calls.identities.list, { params: { id } });
+  return useMutation({
+    mutationFn: (identityId: number) => callApi(calls.identities.unlink, { params: { id, identityId } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,18 +1,19 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import type { User } from '../../../api/contract/users.ts';
+import type { ListedUser } from '../../../api/contract/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { IconLink } from '../../components/icon-link.tsx';
 import { ServiceBadge } from '../../components/service-badge.tsx';
+import { formatAgo, formatLong } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { DisabledBadge, RoleBadge } from './role-badge.tsx';
 import { useTableStyles } from './users.styles.ts';
 
 interface UserRowProps {
-  user: User;
+  user: ListedUser;
   isOwn: boolean;
   isLastAdmin: boolean;
   onDelete: () => void;
@@ -20,7 +21,8 @@ interface UserRowProps {
 
 export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
   const styles = useTableStyles();
-  const { id, displayName, username, email, avatar, disabled } = user;
+  const { id, displayName, username, email, avatar, disabled, lastSignInAt } = user;
+  const source = user.sources.join(', ') || 'Lectern';
   const isService = user.kind === 'service';
   const contact = isService ? username : `${username} · ${email}`;
   const badges = (
@@ -58,6 +60,18 @@ export function UserRow({ user, isOwn, isLastAdmin, onDelete }: UserRowProps) {
       </td>
       <td className={mergeClasses(styles.cell, styles.roleColumn)}>
         <div className={styles.badges}>{badges}</div>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.sourceColumn)} title={source}>
+        {source}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.lastColumn, styles.quiet)}>
+        {lastSignInAt === null ? (
+          t`Never`
+        ) : (
+          <time dateTime={lastSignInAt} title={formatLong(lastSignInAt)}>
+            {formatAgo(lastSignInAt)}
+          </time>
+        )}
       </td>
       <td>
         <div className={styles.actions}>

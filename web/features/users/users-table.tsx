@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { User } from '../../../api/contract/users.ts';
+import type { ListedUser, User } from '../../../api/contract/users.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
@@ -11,7 +11,7 @@ import { useTableStyles } from './users.styles.ts';
 const closingTime = 300;
 
 interface UsersTableProps {
-  users: readonly User[];
+  users: readonly ListedUser[];
   /** How many administrators can sign in. */
   administrators: number;
 }
@@ -40,6 +40,12 @@ export function UsersTable({ users, administrators }: UsersTableProps) {
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.roleColumn)}>
                 {t`Role`}
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.sourceColumn)}>
+                {t`Source`}
+              </th>
+              <th scope="col" className={mergeClasses(styles.head, styles.lastColumn)}>
+                {t`Last sign-in`}
               </th>
               <th scope="col" className={mergeClasses(styles.head, styles.actionsColumn)}>
                 {t`Actions`}

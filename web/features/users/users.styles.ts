@@ -17,17 +17,19 @@ export const useTableStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke1}`,
   },
   nameColumn: {
-    width: '31.2%',
+    width: '26%',
     [mainWidths.phone]: { width: 'auto' },
     [mainWidths.stacked]: { width: 'auto' },
   },
-  usernameColumn: { width: '14%', ...hiddenWhereNarrow },
+  usernameColumn: { width: '12%', ...hiddenWhereNarrow },
   emailColumn: { ...hiddenWhereNarrow },
   roleColumn: {
     width: '126px',
     [mainWidths.stacked]: { width: '136px' },
     [mainWidths.phone]: { display: 'none' },
   },
+  sourceColumn: { width: '11%', ...hiddenWhereNarrow },
+  lastColumn: { width: '112px', ...hiddenWhereNarrow },
   actionsColumn: { width: '72px', padding: 0, textAlign: 'right' },
   row: {
     height: '48px',

@@ -94,3 +94,55 @@ describe('settings', () => {
     );
   });
 });
+
+describe('settings of a directory', () => {
+  const directory = {
+    LDAP_SERVERS: 'hq',
+    LDAP_HQ_URL: 'ldap://dc1.example.org, ldaps://dc2.example.org',
+    LDAP_HQ_BIND_DN: 'cn=reader',
+    LDAP_HQ_BIND_PASSWORD: 'a secret',
+    LDAP_HQ_BASE: 'ou=people',
+  };
+
+  test('have defaults that fit OpenLDAP, with TLS', () => {
+    expect(readConfig(directory).signIn.ldap).toMatchObject([
+      {
+        id: 'hq',
+        name: 'hq',
+        urls: ['ldap://dc1.example.org', 'ldaps://dc2.example.org'],
+        startTls: true,
+        filter: '(&(objectClass=person)(uid={username}))',
+        idAttribute: 'entryUUID',
+        nested: 'walk',
+        create: true,
+        linkEmail: 'off',
+      },
+    ]);
+  });
+
+  test.each([
+    [{ LDAP_HQ_BASE: '' }, 'LDAP_HQ_BASE is required'],
+    [{ LDAP_HQ_URL: 'http://dc1.example.org' }, 'LDAP_HQ_URL must be one or more addresses'],
+    [{ LDAP_HQ_FILTER: '(uid=*)' }, 'LDAP_HQ_FILTER must contain {username}'],
+    [{ LDAP_HQ_LINK_EMAIL: 'verified' }, 'LDAP_HQ_LINK_EMAIL must be one of off, trusted'],
+    [{ LDAP_BRANCH_URL: 'ldap://dc3.example.org' }, 'LDAP_BRANCH_URL belongs to no id in LDAP_SERVERS'],
+    [
+      { LDAP_HQ_BIND_PASSWORD_FILE: '/nowhere', LDAP_HQ_BIND_PASSWORD: '' },
+      'LDAP_HQ_BIND_PASSWORD_FILE names',
+    ],
+    [
+      {
+        OIDC_PROVIDERS: 'hq',
+        OIDC_HQ_ISSUER: 'https://id.example.org',
+        OIDC_HQ_CLIENT_ID: 'lectern',
+        OIDC_HQ_CLIENT_SECRET: 'another secret',
+        PUBLIC_URL: 'https://docs.example.org',
+      },
+      'LDAP_SERVERS names "hq", which has another meaning',
+    ],
+  ])('are refused with %o', (change, fault) => {
+    const reading = () => readConfig({ ...directory, ...change });
+    expect(reading).toThrow(fault);
+    expect(reading).not.toThrow('a secret');
+  });
+});

@@ -31,6 +31,12 @@ describe('plain text of Markdown', () => {
     ['a <!-- never closed\n\nb', 'a b'],
     ['[a]: b\n[c]: d\n\ntext\n[e]: f', 'text [e]: f'],
     ['> ```\n> *a*\n*b*', '*a* b'],
+    ['> [!NOTE]\n> Mind the *gap*', 'Mind the gap'],
+    ['- > [!warning]  \n  > Mind the gap', 'Mind the gap'],
+    ['> [!NOTE] not alone\n\n[!NOTE]', '[!NOTE] not alone [!NOTE]'],
+    ['a\n$$\nx_1 * y_2\n$$\nb $`c_1`$ d', 'a x_1 * y_2 b c_1 d'],
+    ['$$ e = mc^2 $$', 'e = mc^2'],
+    ['from $5 to $6, `$`', 'from $5 to $6, $'],
   ])('of %j', (markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });

@@ -11,9 +11,13 @@ import { texts } from '../../contract/texts.ts';
  * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long, 400 if it is not JSON in UTF-8
  *   or has more values than any call takes
  */
-export async function readJson(ctx: RequestContext, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  ctx: RequestContext,
+  { maxBytes, mediaType = 'application/json' }: { maxBytes: number; mediaType?: string },
+): Promise<unknown> {
   if (!ctx.request.length && !ctx.get('Transfer-Encoding')) return undefined;
-  if (!ctx.is('application/json') || ctx.get('Content-Encoding')) throw unsupportedType('application/json');
+  if (!ctx.is('application/json', mediaType) || ctx.get('Content-Encoding'))
+    throw unsupportedType('application/json');
   const bytes = await readBytes(ctx, maxBytes);
   if (bytes.length === 0) return undefined;
   try {
@@ -23,6 +27,20 @@ export async function readJson(ctx: RequestContext, maxBytes: number): Promise<u
     if (error instanceof AppError) throw error;
     throw malformed('The body is not valid JSON in UTF-8, or it has too many values.');
   }
+}
+
+/**
+ * The fields of a form; of one that comes several times, the last.
+ * @throws AppError 415 for another type, 413 over `maxBytes`, 408 if it takes too long
+ */
+export async function readForm(
+  ctx: RequestContext,
+  { maxBytes }: { maxBytes: number },
+): Promise<Record<string, string>> {
+  const type = 'application/x-www-form-urlencoded';
+  if (!ctx.is(type) || ctx.get('Content-Encoding')) throw unsupportedType(type);
+  const bytes = await readBytes(ctx, maxBytes);
+  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
 }
 
 async function readBytes(ctx: RequestContext, maxBytes: number): Promise<Buffer> {

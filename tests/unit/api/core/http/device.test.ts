@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDevice } from '../../../../../api/features/auth/device.ts';
+import { describeDevice } from '../../../../../api/core/http/device.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

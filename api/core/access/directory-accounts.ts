@@ -1,0 +1,53 @@
+import { Session } from '../../../db/models/session.ts';
+import { User } from '../../../db/models/user.ts';
+import type { Transaction } from '../transaction.ts';
+import { audit, type AuditActor } from './audit.ts';
+import { isLastAdministrator } from './last-administrator.ts';
+import { revokeTokens } from './revoke-tokens.ts';
+
+interface Change {
+  actor: AuditActor;
+  user: User;
+  /** Who takes the account away and gives it back: a directory by its nightly run, or a provider by SCIM. */
+  by: 'directory' | 'scim';
+  /** For the audit log: the id of the directory or provider. */
+  source: string;
+}
+
+/**
+ * Disables the account of somebody who has left a directory. Their sessions and tokens end.
+ * @returns false if nothing was changed: they are the last administrator, or disabled already
+ */
+export async function disableForDirectory(
+  trx: Transaction,
+  { actor, user, by, source }: Change,
+): Promise<boolean> {
+  if (user.disabledAt || (await isLastAdministrator(trx, user))) return false;
+  await User.query(trx).findById(user.id).patch({ disabledAt: new Date(), disabledBy: by });
+  await Session.query(trx).where('user_id', user.id).delete();
+  await revokeTokens(trx, actor, user.id, 'disabled');
+  await auditDisabled(trx, { actor, user, source }, true);
+  return true;
+}
+
+/**
+ * Enables the account of somebody who is in the directory again. Only one that the same kind of source disabled: an
+ * administrator may have had reasons.
+ * @returns whether it was enabled
+ */
+export async function enableForDirectory(
+  trx: Transaction,
+  { actor, user, by, source }: Change,
+): Promise<boolean> {
+  if (!user.disabledAt || user.disabledBy !== by) return false;
+  await User.query(trx).findById(user.id).patch({ disabledAt: null, disabledBy: null });
+  await auditDisabled(trx, { actor, user, source }, false);
+  return true;
+}
+
+const auditDisabled = (trx: Transaction, { actor, user, source }: Omit<Change, 'by'>, disabled: boolean) =>
+  audit(trx, actor, {
+    action: 'user.updated',
+    target: { type: 'user', id: user.id },
+    details: { disabled, source },
+  });

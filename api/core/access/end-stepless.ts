@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import { endSteplessSessions } from '../../../db/second-step-statements.ts';
+
+/** The part of the settings that counts here. */
+interface StepSettings {
+  mfa: 'off' | 'optional' | 'administrators' | 'everyone';
+  oidc: readonly { id: string; asksSecondStep: boolean }[];
+}
+
+/**
+ * Ends the sessions of people who must have a second step and have signed in without one: after a stricter setting, or of
+ * somebody who has become an administrator.
+ * @param userId only theirs
+ * @returns how many sessions
+ */
+export async function endStepless(
+  runner: Knex,
+  { mfa, oidc }: StepSettings,
+  userId?: number,
+): Promise<number> {
+  if (mfa === 'off' || mfa === 'optional') return 0;
+  const trusted = oidc.filter(({ asksSecondStep }) => !asksSecondStep).map(({ id }) => id);
+  return endSteplessSessions(runner, { policy: mfa, trusted, ...(userId === undefined ? {} : { userId }) });
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const cipher = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+interface KeyPlace {
+  /** IDENTITY_KEY. */
+  identityKey?: Buffer | undefined;
+  /** Without IDENTITY_KEY, `identity-key` in this folder holds it. */
+  dataDir: string;
+}
+
+/** Seals what must not be readable in the database or in a backup: the keys of authenticator apps. */
+export interface Sealer {
+  /** @param userId whose it is; for anybody else it does not open */
+  seal(secret: Buffer, userId: number): Promise<Buffer>;
+  /** Null if another key sealed it, or the key is gone. */
+  open(sealed: Buffer, userId: number): Promise<Buffer | null>;
+}
+
+/** Seals with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+export function createSealer(place: KeyPlace): Sealer {
+  return {
+    async seal(secret, userId) {
+      const iv = randomBytes(ivBytes);
+      const sealing = createCipheriv(cipher, await keyFor(place), iv).setAAD(ownerOf(userId));
+      const text = Buffer.concat([sealing.update(secret), sealing.final()]);
+      return Buffer.concat([iv, sealing.getAuthTag(), text]);
+    },
+    async open(sealed, userId) {
+      const key = await presentKey(place);
+      if (!key || sealed.length < ivBytes + tagBytes) return null;
+      const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+        .setAAD(ownerOf(userId))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      const text = opening.update(sealed.subarray(ivBytes + tagBytes));
+      try {
+        return Buffer.concat([text, opening.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const ownerOf = (userId: number): Buffer => Buffer.from(`user ${userId}`);
+
+/** The key; made if there is none yet. */
+const keyFor = async (place: KeyPlace): Promise<Buffer> =>
+  (await presentKey(place)) ?? (await makeKey(place.dataDir));
+
+async function presentKey({ identityKey, dataDir }: KeyPlace): Promise<Buffer | null> {
+  return identityKey ?? (await readKey(fileIn(dataDir)));
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, 'identity-key');
+
+/** @throws Error if the file holds no key: it must not be replaced, because it may be a damaged one */
+async function readKey(file: string): Promise<Buffer | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes)
+    throw new Error(`${file} does not hold 32 bytes in base64. Put your copy of it there, or remove it.`);
+  return key;
+}
+
+/** Of several processes that start at once, one makes the key: a link never replaces a file. */
+async function makeKey(dataDir: string): Promise<Buffer> {
+  const file = fileIn(dataDir);
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(own, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+  const key = await readKey(file);
+  if (!key) throw new Error(`${file} vanished while it was being made`);
+  return key;
+}

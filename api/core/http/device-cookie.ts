@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RequestContext } from './context.ts';
+
+/** Browsers accept the __Host- prefix only over https. Each person who shares a browser has a cookie of their own. */
+const nameOf = (ctx: RequestContext, userId: number): string =>
+  `${ctx.cookies.secure ? '__Host-' : ''}lectern-device-${userId}`;
+
+const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The SHA-256 of the secret that says that this device is remembered; null if it has none. */
+export function readDeviceHash(ctx: RequestContext, userId: number): Buffer | null {
+  const secret = ctx.cookies.get(nameOf(ctx, userId));
+  return secret ? hashOf(secret) : null;
+}
+
+/** Always a new secret, so that one that somebody planted is worthless. @returns its SHA-256 */
+export function setDeviceCookie(ctx: RequestContext, userId: number, days: number): Buffer {
+  const secret = randomBytes(32).toString('base64url');
+  ctx.cookies.set(nameOf(ctx, userId), secret, { ...options, maxAge: days * 24 * 60 * 60 * 1000 });
+  return hashOf(secret);
+}

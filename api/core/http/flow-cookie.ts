@@ -1,0 +1,40 @@
+import { newFlowSecret } from '../../../db/sign-in-flows.ts';
+import type { RequestContext } from './context.ts';
+
+/** Seconds. */
+export const flowLasts = 10 * 60;
+/** Milliseconds. */
+const lasts = flowLasts * 1000;
+
+/** Browsers accept the __Host- prefix only over https. */
+const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-lectern-flow' : 'lectern-flow');
+
+const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
+
+/**
+ * Binds the sign-in that begins to this browser. Always a new secret, so that one that somebody planted is worthless.
+ * @returns the secret, for `beginFlow`
+ */
+export function setFlowCookie(ctx: RequestContext): string {
+  const secret = newFlowSecret();
+  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
+  return secret;
+}
+
+/**
+ * The same for what does not begin a sign-in yet, such as the offer of a passkey: it keeps the secret of another tab, which
+ * may be in the middle of signing in.
+ */
+export function keepFlowCookie(ctx: RequestContext): string {
+  const secret = readFlowCookie(ctx);
+  if (!/^[\w-]{43}$/.test(secret)) return setFlowCookie(ctx);
+  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
+  return secret;
+}
+
+/** The secret of the sign-in that this browser began; '' if there is none. */
+export const readFlowCookie = (ctx: RequestContext): string => ctx.cookies.get(nameOf(ctx)) ?? '';
+
+export const clearFlowCookie = (ctx: RequestContext): void => {
+  ctx.cookies.set(nameOf(ctx), null, options);
+};

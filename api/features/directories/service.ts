@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { Actor } from '../../core/access/actor.ts';
+import type { AuditActor } from '../../core/access/audit.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { canOperate } from '../../core/access/space-rights.ts';
+import { AppError, refused } from '../../core/errors.ts';
+import { nightOf } from '../../core/night.ts';
+import type { DirectoryPort, TestStep } from '../../ports/identity/port.ts';
+import { lastDirectorySync } from '../../../db/directory-sync-statements.ts';
+import { leaseOf } from '../../../db/leases.ts';
+import type { IdentitiesService } from '../identities/service.ts';
+import { syncDirectory, type SyncOptions, type SyncResult } from './syncing.ts';
+
+interface DirectoriesDependencies {
+  knex: Knex;
+  identities: Pick<IdentitiesService, 'refresh'>;
+  directories: readonly DirectoryPort[];
+}
+
+export type DirectoriesService = ReturnType<typeof createDirectoriesService>;
+
+/** If a process dies, another may begin after this time. Seconds. */
+const leaseSeconds = 5 * 60;
+
+const nightlyActor: AuditActor = { address: 'nightly job' };
+
+/** The directories of the settings: trying them, and bringing accounts in line with them. */
+export function createDirectoriesService({ knex, identities, directories }: DirectoriesDependencies) {
+  /** One synchronisation at a time, in whatever process. @returns null if another runs */
+  async function alone(work: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
+    const lease = leaseOf(knex, 'sync-directories', leaseSeconds);
+    if (!(await lease.hold())) return null;
+    const extending = setInterval(
+      () => void lease.extend().catch(() => undefined),
+      (leaseSeconds * 1000) / 3,
+    );
+    try {
+      return await work();
+    } finally {
+      clearInterval(extending);
+      await lease.release().catch(() => undefined);
+    }
+  }
+
+  const sync = (options: SyncOptions) => syncDirectory({ knex, identities }, options);
+
+  /** A directory that did not answer is tried again each hour; a safety stop waits for a person, or the next night. */
+  async function isDue(provider: string, now: Date): Promise<boolean> {
+    const night = nightOf(now);
+    const { sync: last, stop } = await lastDirectorySync(knex, provider);
+    if (last && last.at >= night) return false;
+    return !stop || stop.reason === 'away' || stop.at < night;
+  }
+
+  const named = (id: string): DirectoryPort => {
+    const directory = directories.find(({ settings }) => settings.id === id);
+    if (directory) return directory;
+    const known = directories.map(({ settings }) => settings.id).join(', ');
+    const message = `There is no directory "${id}". ${known === '' ? 'None is set (LDAP_SERVERS).' : `LDAP_SERVERS names ${known}.`}`;
+    throw new AppError(404, 'not_found', message);
+  };
+
+  return {
+    ids: directories.map(({ settings }) => settings.id),
+
+    /** @throws AppError 404 if the settings name no such directory */
+    test(actor: Actor, id: string, username?: string): Promise<TestStep[]> {
+      authorize(canOperate(actor));
+      return named(id).test(username);
+    },
+
+    /**
+     * Brings the accounts of a directory in line with it now.
+     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation runs
+     */
+    async sync(
+      actor: Actor,
+      id: string,
+      options: Pick<SyncOptions, 'allow' | 'isDryRun' | 'signal'> = {},
+    ): Promise<SyncResult> {
+      authorize(canOperate(actor));
+      const directory = named(id);
+      const result = await alone(() => sync({ ...options, directory, actor }));
+      if (!result) throw refused('A synchronisation is running. Try again when it is done.');
+      return result;
+    },
+
+    /** Last night's synchronisations, of those directories that have had none. */
+    async nightly(signal: AbortSignal, now = new Date()): Promise<Record<string, number>> {
+      const done = { synced: 0, stopped: 0, disabled: 0 };
+      for (const directory of directories) {
+        const { id } = directory.settings;
+        if (signal.aborted || !(await isDue(id, now))) continue;
+        const result = await alone(async () =>
+          // another process may have done it before this one got the lease
+          (await isDue(id, now)) ? sync({ directory, actor: nightlyActor, signal }) : null,
+        );
+        if (!result) continue;
+        if (result.stop) done.stopped += 1;
+        else done.synced += 1;
+        done.disabled += result.disabled.length;
+      }
+      return done;
+    },
+  };
+}

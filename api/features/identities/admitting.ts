@@ -1,0 +1,225 @@
+import { emailPattern, limits } from '../../contract/limits.ts';
+import { AppError } from '../../core/errors.ts';
+import { audit } from '../../core/access/audit.ts';
+import { enableForDirectory } from '../../core/access/directory-accounts.ts';
+import { isLastAdministrator } from '../../core/access/last-administrator.ts';
+import { revokeTokens } from '../../core/access/revoke-tokens.ts';
+import type { Transaction } from '../../core/transaction.ts';
+import type { OutsideIdentity } from '../../ports/identity/port.ts';
+import type { AdmissionRules } from '../../settings/admission.ts';
+import { Identity } from '../../../db/models/identity.ts';
+import { Session } from '../../../db/models/session.ts';
+import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
+import { User } from '../../../db/models/user.ts';
+import type { OutsideAccount } from '../users/outside-accounts.ts';
+import { setOutsideGroups, takenGroups } from './groups.ts';
+import { roleOf } from './role.ts';
+
+/** Why somebody whom a provider knows does not get in. */
+export class NotAdmitted extends Error {
+  readonly problem: 'email' | 'unknown' | 'taken' | 'disabled';
+  constructor(problem: NotAdmitted['problem']) {
+    super(`not admitted: ${problem}`);
+    this.name = 'NotAdmitted';
+    this.problem = problem;
+  }
+}
+
+export interface Admission {
+  trx: Transaction;
+  rules: AdmissionRules;
+  identity: OutsideIdentity;
+  /** For the audit log. */
+  address: string;
+  addAccount: (trx: Transaction, account: OutsideAccount) => Promise<User>;
+  /** Ends sessions without a second step, of somebody who must have one from now on. */
+  endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
+}
+
+type KnownAdmission = Omit<Admission, 'addAccount'>;
+
+export interface Admitted {
+  user: User;
+  identity: Identity;
+}
+
+/**
+ * Finds the account of somebody whom a provider knows, links it, or makes it; then gives it the role and the groups that
+ * the provider says.
+ * @throws NotAdmitted
+ */
+export async function admitIdentity(admission: Admission): Promise<Admitted> {
+  const { trx, identity } = admission;
+  // two first sign-ins of one person at once would make two accounts, or one that fails
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `${identity.issuer}\n${identity.subject}`,
+  ]);
+  const found =
+    (await findKnown(admission)) ?? (await linkByEmail(admission)) ?? (await makeAccount(admission));
+  const { user } = found;
+  if (user.disabledAt && !mayReturn(user, identity)) throw new NotAdmitted('disabled');
+  await update(admission, found);
+  await Identity.query(trx)
+    .findById(found.identity.id)
+    .patch({ lastUsedAt: Identity.raw('now()') as never });
+  return { user: await User.query(trx).findById(user.id).throwIfNotFound(), identity: found.identity };
+}
+
+/** The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. */
+const mayReturn = ({ disabledBy }: User, { issuer }: OutsideIdentity): boolean =>
+  disabledBy === 'directory' && issuer.startsWith('ldap:');
+
+/** What was changed of an account, because a provider says so. */
+export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>;
+
+/**
+ * The same for an account that is known, without a sign-in.
+ * @returns null if there is none, or an administrator has disabled it
+ */
+export async function refreshIdentity(admission: KnownAdmission): Promise<Refreshed | null> {
+  const found = await findKnown(admission);
+  if (!found || (found.user.disabledAt && !mayReturn(found.user, admission.identity))) return null;
+  return update(admission, found);
+}
+
+async function findKnown({ trx, identity: { issuer, subject } }: KnownAdmission): Promise<Admitted | null> {
+  const identity = await Identity.query(trx).findOne({ issuer, subject });
+  if (!identity) return null;
+  // locked: an administrator may be disabling the account at this moment
+  const user = await User.query(trx).findById(identity.userId).forUpdate().throwIfNotFound();
+  return { user, identity };
+}
+
+/** Anybody may have made an account with this email in advance, so whatever they know or hold of it ends here. */
+async function linkByEmail(admission: Admission): Promise<Admitted | null> {
+  const { trx, rules, identity, address } = admission;
+  const email = usableEmail(identity);
+  if (email === null || !mayLink(rules, identity)) return null;
+  const user = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first().forUpdate();
+  if (!user || user.role === 'admin' || user.kind === 'service' || user.disabledAt) return null;
+  if (await Identity.query(trx).findOne({ user_id: user.id, provider: rules.id })) return null;
+  await endWaysIn(trx, user, address);
+  return { user, identity: await insertIdentity(admission, user, 'email') };
+}
+
+const mayLink = ({ linkEmail }: AdmissionRules, { emailVerified }: OutsideIdentity): boolean =>
+  linkEmail === 'trusted' || (linkEmail === 'verified' && emailVerified);
+
+async function endWaysIn(trx: Transaction, user: User, address: string): Promise<void> {
+  const { id, username } = user;
+  await Session.query(trx).where('user_id', id).delete();
+  await deleteSecondSteps(trx, id);
+  await forgetSignIns(trx, id);
+  await trx('password_links').where('user_id', id).delete();
+  await revokeTokens(trx, { id, username, address }, id, 'linked');
+  await User.query(trx).findById(id).patch({ passwordHash: null, passwordIsInitial: false });
+}
+
+async function makeAccount(admission: Admission): Promise<Admitted> {
+  const { trx, rules, identity, address, addAccount } = admission;
+  const email = usableEmail(identity);
+  const isTaken =
+    email !== null &&
+    (await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first()) !== undefined;
+  if (isTaken) throw new NotAdmitted('taken');
+  if (!rules.create) throw new NotAdmitted('unknown');
+  if (email === null || !(identity.emailVerified || rules.linkEmail === 'trusted'))
+    throw new NotAdmitted('email');
+  if (!isAllowed(email, rules.allowedDomains)) throw new NotAdmitted('email');
+  const role = roleOf(identity, rules) ?? rules.roleDefault;
+  const { username, displayName } = identity;
+  const user = await orTaken(addAccount(trx, { username, displayName, email, role }));
+  const details = { role, source: rules.id };
+  const actor = { id: user.id, username: user.username, address };
+  await audit(trx, actor, { action: 'user.created', target: { type: 'user', id: user.id }, details });
+  return { user, identity: await insertIdentity(admission, user, 'created') };
+}
+
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'taken') throw new NotAdmitted('taken');
+    throw error;
+  }
+}
+
+const isAllowed = (email: string, domains: readonly string[]): boolean =>
+  domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
+function usableEmail({ email }: OutsideIdentity): string | null {
+  const trimmed = email?.trim() ?? '';
+  return trimmed.length <= limits.email && emailPattern.test(trimmed) ? trimmed : null;
+}
+
+async function insertIdentity(
+  { trx, rules, identity, address }: Admission,
+  { id, username }: User,
+  how: 'email' | 'created',
+): Promise<Identity> {
+  const { issuer, subject, email = null } = identity;
+  const row = await Identity.query(trx)
+    .insert({ userId: id, provider: rules.id, issuer, subject, email })
+    .returning('*');
+  await audit(
+    trx,
+    { id, username, address },
+    {
+      action: 'identity.linked',
+      target: { type: 'user', id },
+      details: { provider: rules.id, how },
+    },
+  );
+  return row;
+}
+
+/** What the provider says about somebody each time: their email, role and groups, and that they are there. */
+async function update(admission: KnownAdmission, { user, identity }: Admitted): Promise<Refreshed> {
+  const { trx, rules, identity: outside, address } = admission;
+  const actor = { id: user.id, username: user.username, address };
+  const target = { type: 'user', id: user.id };
+  await Identity.query(trx)
+    .findById(identity.id)
+    .patch({ email: outside.email ?? null });
+  const enabled = await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
+  const email = await updateEmail(admission, user);
+  const role = roleOf(outside, rules);
+  const hasNewRole = role !== null && role !== user.role && !(await isLastAdministrator(trx, user));
+  if (hasNewRole) {
+    await User.query(trx).findById(user.id).patch({ role });
+    if (role === 'admin') await admission.endStepless(trx, user.id);
+    const details = { role: { from: user.role, to: role }, source: rules.id };
+    await audit(trx, actor, { action: 'user.updated', target, details });
+  }
+  const groups =
+    outside.groups !== 'unknown' &&
+    (await setOutsideGroups(trx, actor, {
+      person: user,
+      source: rules.id,
+      names: takenGroups(outside.groups, rules.groups),
+    }));
+  return { enabled, email, role: hasNewRole, groups };
+}
+
+/** Keeps the old email where the new one is not proven, or is another person's. */
+async function updateEmail({ trx, rules, identity, address }: KnownAdmission, user: User): Promise<boolean> {
+  const email = usableEmail(identity);
+  if (email === null || email === user.email) return false;
+  if (!identity.emailVerified && rules.linkEmail !== 'trusted') return false;
+  const isTaken = await User.query(trx)
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereNot('id', user.id)
+    .first();
+  if (isTaken) return false;
+  await User.query(trx).findById(user.id).patch({ email });
+  await audit(
+    trx,
+    { id: user.id, username: user.username, address },
+    {
+      action: 'user.updated',
+      target: { type: 'user', id: user.id },
+      details: { email: 'changed', source: rules.id },
+    },
+  );
+  return true;
+}

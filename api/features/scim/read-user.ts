@@ -1,0 +1,64 @@
+import { limits } from '../../contract/limits.ts';
+import { cleanName } from '../../core/text/clean-name.ts';
+import { scimRefusal } from '../../core/http/scim-errors.ts';
+import { attributesOf, booleanOf, isObject, primaryEmail, textOf, type Attributes } from './attributes.ts';
+import type { Operation } from './patch.ts';
+
+/** What the provider says of a person; what it leaves out stays. */
+export interface UserChange {
+  userName?: string;
+  externalId?: string;
+  displayName?: string;
+  email?: string;
+  active?: boolean;
+}
+
+const longest = { userName: 254, externalId: 254 } as const;
+
+/** A whole resource. @throws AppError 400 without a userName */
+export function readChange(body: Record<string, unknown>): UserChange & { userName: string } {
+  const attributes = attributesOf(body);
+  const change = changeOf(attributes);
+  const { userName } = change;
+  if (userName === undefined) throw scimRefusal(400, 'invalidValue', 'userName is required.');
+  return { ...change, userName };
+}
+
+/** Later operations win. Attributes that Lectern does not keep are left out. @throws AppError 400 */
+export function readPatch(operations: readonly Operation[]): UserChange {
+  const merged = new Map<string, unknown>();
+  for (const { op, path, value } of operations) {
+    if (op === 'remove' && path === 'username') throw scimRefusal(400, 'mutability', 'userName is required.');
+    if (op !== 'remove') merged.set(path, value);
+    else if (path === 'active') merged.set(path, false);
+  }
+  return changeOf(merged);
+}
+
+function changeOf(attributes: Attributes): UserChange {
+  const get = (name: string) => attributes.get(name) ?? undefined;
+  const change: UserChange = {};
+  if (get('username') !== undefined)
+    change.userName = textOf('userName', get('username'), { min: 1, max: longest.userName });
+  if (get('externalid') !== undefined)
+    change.externalId = textOf('externalId', get('externalid'), { min: 1, max: longest.externalId });
+  if (get('active') !== undefined) change.active = booleanOf('active', get('active'));
+  const email = get('emails.value') ?? get('emails');
+  if (email !== undefined) change.email = primaryEmail(email);
+  const displayName = displayNameIn(attributes);
+  if (displayName !== undefined) change.displayName = displayName;
+  return change;
+}
+
+/** `displayName`, otherwise a whole name, otherwise its parts. */
+function displayNameIn(attributes: Attributes): string | undefined {
+  const name = attributes.get('name');
+  const parts = isObject(name) ? attributesOf(name) : new Map<string, unknown>();
+  const part = (key: string) => parts.get(key) ?? attributes.get(`name.${key}`);
+  const joined = [part('givenname'), part('familyname')].filter((word) => typeof word === 'string').join(' ');
+  const given = attributes.get('displayname') ?? part('formatted') ?? joined;
+  if (given === '' || given === null) return undefined;
+  const clean = cleanName(textOf('displayName', given, { max: 4 * limits.displayNameMax }));
+  const cut = clean.slice(0, limits.displayNameMax).trim().toWellFormed();
+  return cut.length < limits.displayNameMin ? undefined : cut;
+}

@@ -1,0 +1,45 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Transaction } from '../../core/transaction.ts';
+
+const howMany = 10;
+/** Without letters that look like digits. 32 of them, so 16 make 80 bits. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 16;
+
+/** `xxxx-xxxx-xxxx-xxxx` */
+function newCode(): string {
+  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  return code.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Forgives how people copy: capitals, spaces, and letters that look like digits. */
+function hashOf(code: string): Buffer {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  return createHash('sha256').update(plain).digest();
+}
+
+/** Makes new codes; those before end. @returns the codes, which are kept nowhere */
+export async function makeRecoveryCodes(trx: Transaction, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  await trx('recovery_codes').where('user_id', userId).delete();
+  await trx('recovery_codes').insert(codes.map((code) => ({ user_id: userId, hash: hashOf(code) })));
+  return codes;
+}
+
+/** @returns whether the code is right and was not used before; then it is used */
+export async function useRecoveryCode(trx: Transaction, userId: number, code: string): Promise<boolean> {
+  const used = await trx('recovery_codes')
+    .where({ user_id: userId, hash: hashOf(code) })
+    .whereNull('used_at')
+    .update({ used_at: trx.fn.now() });
+  return used === 1;
+}
+
+/** How many are left; null if there were never any. */
+export async function countRecoveryCodes(runner: Knex, userId: number): Promise<number | null> {
+  const rows = await runner('recovery_codes')
+    .where('user_id', userId)
+    .select<{ used_at: Date | null }[]>('used_at');
+  return rows.length === 0 ? null : rows.filter(({ used_at: usedAt }) => usedAt === null).length;
+}

@@ -1,0 +1,29 @@
+import { fold } from '../../contract/fold.ts';
+import { limits } from '../../contract/limits.ts';
+import type { User } from '../../../db/models/user.ts';
+
+/**
+ * Tries 'nightly-report', then 'nightly-report-2' and so on.
+ * @param insert without a result the username was taken
+ */
+export async function withFreeUsername(
+  base: string,
+  insert: (username: string) => PromiseLike<User | null | undefined>,
+): Promise<User> {
+  for (let number = 1; ; number += 1) {
+    const user = await insert(number === 1 ? base : `${base}-${number}`);
+    if (user?.id !== undefined) return user;
+  }
+}
+
+/**
+ * A name in the characters of usernames, with room for a number.
+ * @param prefix stands before a name that is too short, or in place of one in other letters than ours
+ */
+export function usernameFrom(name: string, prefix: string): string {
+  const words = fold(name)
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, limits.usernameMax - 10);
+  return words.length >= limits.usernameMin ? words : `${prefix}${words && `-${words}`}`;
+}

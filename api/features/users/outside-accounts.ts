@@ -1,0 +1,46 @@
+import { cleanName } from '../../core/text/clean-name.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Role } from '../../contract/primitives.ts';
+import type { Transaction } from '../../core/transaction.ts';
+import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
+import { User } from '../../../db/models/user.ts';
+import { orTaken } from './accounts.ts';
+import { usernameFrom, withFreeUsername } from './free-usernames.ts';
+
+export interface OutsideAccount {
+  /** As the provider has it; only what stands before an `@` counts. */
+  username: string | undefined;
+  displayName: string | undefined;
+  email: string;
+  role: Role;
+}
+
+/**
+ * Inserts an account without a password, for somebody who signs in with a provider or a directory. A username that is
+ * taken gets a number.
+ * @throws AppError 409 if the email is taken
+ */
+export async function insertOutsideAccount(trx: Transaction, account: OutsideAccount): Promise<User> {
+  const { email, role } = account;
+  const wanted = usernameFrom(beforeAt(account.username ?? email), 'person');
+  const user = await orTaken(
+    withFreeUsername(wanted, (username) =>
+      User.query(trx)
+        .insert({ username, displayName: displayNameOf(account, username), email, role, passwordHash: null })
+        .onConflict(User.raw('(lower(username))') as never)
+        .ignore()
+        .returning('*'),
+    ),
+  );
+  await NotificationPreferences.query(trx).insert({ userId: user.id });
+  return user;
+}
+
+const beforeAt = (name: string): string => name.split('@')[0] ?? '';
+
+function displayNameOf({ displayName = '' }: OutsideAccount, username: string): string {
+  const name = cleanName(displayName.slice(0, 4 * limits.displayNameMax))
+    .slice(0, limits.displayNameMax)
+    .trim();
+  return name.length >= limits.displayNameMin ? name.toWellFormed() : username;
+}

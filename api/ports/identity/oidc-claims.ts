@@ -1,0 +1,96 @@
+import type { OidcProvider } from '../../settings/oidc.ts';
+import { OidcRefusal, type OutsideIdentity } from './port.ts';
+
+/** The claims of an ID token, or of the userinfo answer. */
+export type Claims = Record<string, unknown>;
+
+/** A token can be made to name any number of groups. */
+const most = 2000;
+const longest = 200;
+/** Of what providers promise: at most 255. */
+const longestSubject = 255;
+
+type ClaimNames = Pick<OidcProvider, 'issuer' | 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
+
+/** An issuer as identities have it. With and without a slash at its end it is the same provider. */
+export const issuerKey = (issuer: string): string => issuer.replace(/\/+$/, '');
+
+/** The claims that a sign-in needs and the ID token lacks. Those that it holds elsewhere count as there. */
+export function lackingClaims(
+  claims: Claims,
+  { subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
+): string[] {
+  const needed = ['email', 'email_verified', 'name', subject, usernameClaim, groupsClaim, roleClaim];
+  return needed.filter(
+    (name): name is string =>
+      name !== undefined && at(claims, name) === undefined && !isElsewhere(claims, name),
+  );
+}
+
+/**
+ * Who the claims say somebody is.
+ * @throws OidcRefusal if they name nobody
+ */
+export function identityOf(
+  claims: Claims,
+  { issuer, subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
+): OutsideIdentity {
+  const known = textAt(claims, subject);
+  if (known === undefined || known.length > longestSubject)
+    throw new OidcRefusal('failed', `The claim ${subject} of the answer names nobody`);
+  return {
+    issuer: issuerKey(issuer),
+    subject: known,
+    username: textAt(claims, usernameClaim),
+    email: textAt(claims, 'email'),
+    // a text 'true' has been seen from providers that let people write it themselves
+    emailVerified: claims['email_verified'] === true,
+    displayName: textAt(claims, 'name'),
+    groups: groupsClaim === undefined ? [] : listAt(claims, groupsClaim),
+    ...(roleClaim === undefined ? {} : { roleValues: listAt(claims, roleClaim) }),
+  };
+}
+
+/** Entra ID names no groups in a token if there are more than 200, and says where they can be asked for. */
+function isElsewhere(claims: Claims, name: string): boolean {
+  const names = claims['_claim_names'];
+  const [root = ''] = name.split('.');
+  if (
+    typeof names === 'object' &&
+    names !== null &&
+    (Object.hasOwn(names, name) || Object.hasOwn(names, root))
+  )
+    return true;
+  return name === 'groups' && claims['hasgroups'] === true;
+}
+
+/** A list, or a single text; 'unknown' if the provider holds it elsewhere. */
+function listAt(claims: Claims, name: string): string[] | 'unknown' {
+  const value = at(claims, name);
+  if (value === undefined && isElsewhere(claims, name)) return 'unknown';
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list
+    .slice(0, most)
+    .filter((entry): entry is string => typeof entry === 'string' && storable(entry))
+    .map((entry) => entry.slice(0, longest).toWellFormed())
+    .filter((entry) => entry.trim() !== '');
+}
+
+function textAt(claims: Claims, name: string): string | undefined {
+  const value = at(claims, name);
+  return typeof value === 'string' && value.trim() !== '' && storable(value) ? value : undefined;
+}
+
+/** PostgreSQL keeps no NUL. */
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The claim of that very name, which may have dots in it, or what a path such as `realm_access.roles` leads to. */
+function at(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name] ?? undefined;
+  let value: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Claims)[part];
+  }
+  return value ?? undefined;
+}

@@ -1,0 +1,120 @@
+import { connect } from 'node:tls';
+import * as client from 'openid-client';
+import type { OidcProvider } from '../../settings/oidc.ts';
+import { asOidcError, type OidcConnection } from './oidc-connection.ts';
+import { OidcRefusal, ProviderAway, type ProviderInspection, type TestStep } from './port.ts';
+
+/** Milliseconds. */
+const patience = 5000;
+
+/** Tries everything that can be tried without a person: the provider's description, its keys, and Lectern's own secret. */
+export async function testProvider(
+  settings: OidcProvider,
+  connection: OidcConnection,
+  redirectUri: string,
+): Promise<TestStep[]> {
+  const steps: TestStep[] = [];
+  try {
+    const configuration = await connection.discover({ anew: true });
+    steps.push({ step: 'Discovery', ok: true, text: `${settings.issuer} answers.` });
+    steps.push(await tryKeys(configuration));
+    steps.push(await tryClient(configuration, redirectUri));
+  } catch (error) {
+    steps.push({ step: 'Discovery', ok: false, text: `${(error as Error).message}. Check the issuer.` });
+  }
+  return steps;
+}
+
+async function tryKeys(configuration: client.Configuration): Promise<TestStep> {
+  const step = 'Keys';
+  const { jwks_uri: address } = configuration.serverMetadata();
+  if (address === undefined) return { step, ok: false, text: 'The provider names no address of keys.' };
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const { keys } = (await response.json()) as { keys?: unknown };
+    const count = Array.isArray(keys) ? keys.length : 0;
+    return count > 0
+      ? { step, ok: true, text: `The provider has ${count} ${count === 1 ? 'key' : 'keys'}.` }
+      : { step, ok: false, text: `There are no keys at ${address}.` };
+  } catch {
+    return { step, ok: false, text: `The keys at ${address} cannot be read.` };
+  }
+}
+
+/** With a code that cannot be right, a provider that knows us complains of the code, any other of us. */
+async function tryClient(configuration: client.Configuration, redirectUri: string): Promise<TestStep> {
+  const step = 'Client';
+  const refused: TestStep = {
+    step,
+    ok: false,
+    text: 'The provider refused Lectern itself. Check CLIENT_ID and CLIENT_SECRET.',
+  };
+  try {
+    const parameters = {
+      code: 'test',
+      redirect_uri: redirectUri,
+      code_verifier: client.randomPKCECodeVerifier(),
+    };
+    await client.genericGrantRequest(configuration, 'authorization_code', parameters);
+  } catch (error) {
+    const cause = asOidcError(error);
+    if (cause instanceof OidcRefusal && cause.problem === 'setup') return refused;
+    if (cause instanceof ProviderAway) return { step, ok: false, text: `${cause.message}.` };
+    if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
+      return { step, ok: true, text: `The provider knows Lectern. It must allow ${redirectUri}, too.` };
+  }
+  return {
+    step,
+    ok: true,
+    text: `The provider does not tell whether it knows Lectern: sign in to find out. It must allow ${redirectUri}.`,
+  };
+}
+
+/** What `lectern doctor` looks at. */
+export async function inspectProvider(
+  settings: OidcProvider,
+  connection: OidcConnection,
+): Promise<ProviderInspection> {
+  const { issuer } = settings;
+  try {
+    await connection.discover({ anew: true });
+  } catch (error) {
+    return { fault: (error as Error).message, clockOff: null, certificateEnds: null };
+  }
+  const [clockOff, certificateEnds] = await Promise.all([
+    readClock(issuer).catch(() => null),
+    issuer.startsWith('https:') ? readCertificate(new URL(issuer)).catch(() => null) : null,
+  ]);
+  return { fault: null, clockOff, certificateEnds };
+}
+
+/** By how many seconds the provider's clock is ahead of ours; null if it does not tell. */
+async function readClock(issuer: string): Promise<number | null> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const started = Date.now();
+  const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+  await response.body?.cancel();
+  const told = Date.parse(response.headers.get('Date') ?? '');
+  // the header has whole seconds, and the answer took its time
+  return Number.isNaN(told) ? null : Math.round((told - (started + Date.now()) / 2) / 1000);
+}
+
+function readCertificate({ hostname, port }: URL): Promise<Date | null> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 443),
+      servername: /^[\d.:[\]]+$/.test(hostname) ? undefined : hostname,
+      // one that has ended is looked at too
+      rejectUnauthorized: false,
+      timeout: patience,
+    });
+    socket.once('secureConnect', () => {
+      const ends = new Date(socket.getPeerCertificate().valid_to);
+      socket.end();
+      resolve(Number.isNaN(ends.getTime()) ? null : ends);
+    });
+    socket.once('timeout', () => socket.destroy(new Error('timeout')));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,117 @@
+import * as client from 'openid-client';
+import type { OidcProvider } from '../../settings/oidc.ts';
+import { identityOf, issuerKey, lackingClaims, type Claims } from './oidc-claims.ts';
+import { createOidcConnection, type OidcConnection } from './oidc-connection.ts';
+import { createLogoutReader } from './oidc-logout.ts';
+import { inspectProvider, testProvider } from './oidc-test.ts';
+import { OidcRefusal, type OidcAnswer, type OidcPort, type OidcRequest } from './port.ts';
+
+/** A longer ID token is not kept: the address of the logout would be too long for servers on its way. Bytes. */
+const longestIdToken = 4096;
+/** Of the whole address of a logout. */
+const longestAddress = 4096;
+const longestSid = 255;
+
+/**
+ * A provider of OpenID Connect. Opens no connection until it is asked.
+ * @param publicUrl the origin that people open
+ */
+export function createOidc(settings: OidcProvider, publicUrl: string): OidcPort {
+  const connection = createOidcConnection(settings);
+  const redirectUri = `${publicUrl}/api/auth/oidc/${settings.id}/callback`;
+  return {
+    settings,
+    issuer: issuerKey(settings.issuer),
+    redirectUri,
+    state: () => connection.state(),
+    async discover() {
+      await connection.discover();
+    },
+    async begin() {
+      return beginAt(await connection.discover(), settings, redirectUri);
+    },
+    finish: (query, request) => finishAt(connection, settings, answerAddress(redirectUri, query), request),
+    async logoutAddress(idToken) {
+      if (settings.logout === 'local') return null;
+      return logoutAddress(await connection.discover(), `${publicUrl}/login`, idToken);
+    },
+    readLogoutToken: createLogoutReader(settings, connection),
+    test: () => testProvider(settings, connection, redirectUri),
+    inspect: () => inspectProvider(settings, connection),
+  };
+}
+
+async function beginAt(
+  configuration: client.Configuration,
+  { scopes }: OidcProvider,
+  redirectUri: string,
+): Promise<OidcRequest> {
+  const state = client.randomState();
+  const nonce = client.randomNonce();
+  const codeVerifier = client.randomPKCECodeVerifier();
+  const { href } = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: scopes,
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: href, state, nonce, codeVerifier };
+}
+
+/** Made of our own address, not of the request's: no address comes from headers. */
+function answerAddress(redirectUri: string, query: string): URL {
+  const address = new URL(redirectUri);
+  address.search = query;
+  return address;
+}
+
+function finishAt(
+  connection: OidcConnection,
+  settings: OidcProvider,
+  answer: URL,
+  { state, nonce, codeVerifier }: Pick<OidcRequest, 'state' | 'nonce' | 'codeVerifier'>,
+): Promise<OidcAnswer> {
+  return connection.ask(async (configuration) => {
+    const tokens = await client.authorizationCodeGrant(configuration, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims() as Claims | undefined;
+    if (claims === undefined) throw new OidcRefusal('failed', 'The provider sent no ID token');
+    const { id_token: idToken = '' } = tokens;
+    const sid = claims['sid'];
+    const lacking = lackingClaims(claims, settings);
+    const all =
+      lacking.length > 0 && configuration.serverMetadata().userinfo_endpoint !== undefined
+        ? completed(
+            claims,
+            await client.fetchUserInfo(configuration, tokens.access_token, String(claims['sub'])),
+          )
+        : claims;
+    return {
+      identity: identityOf(all, settings),
+      sid: typeof sid === 'string' && sid.length <= longestSid ? sid : null,
+      idToken: idToken.length <= longestIdToken ? idToken : null,
+    };
+  });
+}
+
+/** The ID token counts, because it is signed; userinfo says what it lacks. */
+const completed = (claims: Claims, userInfo: Claims): Claims => ({ ...userInfo, ...claims });
+
+function logoutAddress(
+  configuration: client.Configuration,
+  returnTo: string,
+  idToken: string | null,
+): string | null {
+  if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+  const parameters = { post_logout_redirect_uri: returnTo };
+  const plain = client.buildEndSessionUrl(configuration, parameters).href;
+  if (idToken === null) return plain;
+  const withHint = client.buildEndSessionUrl(configuration, { ...parameters, id_token_hint: idToken }).href;
+  return withHint.length <= longestAddress ? withHint : plain;
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/**
+ * SCIM: what a provider calls a person, which need not fit our usernames, and people whom it has removed. They keep their
+ * account, disabled, and get it back if they return. And tokens that do nothing but SCIM.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+alter table identities add column user_name text;
+alter table identities add column removed_at timestamptz;
+create unique index identities_user_name on identities (provider, lower(user_name)) where removed_at is null;
+alter table api_tokens drop constraint api_tokens_scope_check;
+alter table api_tokens add constraint api_tokens_scope_check check (scope in ('read', 'write', 'scim'));
+`);
+}

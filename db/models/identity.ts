@@ -1,0 +1,21 @@
+import { BaseModel } from './base-model.ts';
+
+/** A way in from outside, of one account. Known by issuer and subject. */
+export class Identity extends BaseModel {
+  static override tableName = 'identities';
+
+  declare id: number;
+  declare userId: number;
+  /** The id of the provider among the settings: 'keycloak', 'hq'. */
+  declare provider: string;
+  /** Of OpenID Connect, or 'ldap:' and the id of the directory. */
+  declare issuer: string;
+  declare subject: string;
+  declare email: string | null;
+  declare createdAt: Date;
+  declare lastUsedAt: Date | null;
+  /** What a provider calls the person by SCIM; null if it makes no accounts so. */
+  declare userName: string | null;
+  /** When the provider removed the person by SCIM. */
+  declare removedAt: Date | null;
+}

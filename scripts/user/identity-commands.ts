@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { linkIdentity } from '../../api/contract/identities.ts';
+import type { Actor } from '../../api/core/access/actor.ts';
+import type { Services } from '../../api/services.ts';
+import { checked } from '../checked.ts';
+import { CommandError } from '../command-error.ts';
+import type { Progress } from '../progress.ts';
+import { table } from '../table.ts';
+
+interface Common {
+  as?: string;
+  quiet: boolean;
+}
+
+interface Context {
+  services: Services;
+  actor: Actor;
+  progress: Progress;
+}
+
+interface Frame {
+  /** A command with the options of them all. */
+  subcommand: (name: string, description: string) => Command;
+  run: (options: Common, target: undefined, work: (context: Context) => Promise<void>) => Promise<void>;
+}
+
+/** The commands for the accounts at providers and in directories with which people sign in. */
+export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
+  subcommand('identities', 'list the accounts at providers and in directories that somebody signs in with')
+    .argument('<username>', 'the person')
+    .addOption(new Option('--json', 'as JSON').default(false, 'off'))
+    .addHelpText('after', '\nExamples:\n  lectern user identities maria')
+    .action((username: string, options: Common & { json: boolean }) =>
+      run(options, undefined, async ({ services, actor }) => {
+        const { id } = await services.users.named(actor, username);
+        const found = await services.identities.list(actor, id);
+        const shown = found.map(({ row: { provider, issuer, subject, email, lastUsedAt } }) => ({
+          provider,
+          issuer,
+          subject,
+          email,
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        }));
+        process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : identityTable(shown));
+      }),
+    ),
+  subcommand('link', 'let somebody sign in with an account at a provider or in a directory')
+    .argument('<username>', 'the person')
+    .argument('<provider>', 'its name in OIDC_PROVIDERS or LDAP_SERVERS')
+    .argument('<subject>', 'the id of the person there, as its setting SUBJECT or ID names it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  lectern user link maria keycloak 8d1f6d7e-5b0f-4c5e-9c7c-2f0b6f8f2a11',
+    )
+    .action((username: string, provider: string, subject: string, options: Common) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        const asked = checked(linkIdentity, { provider, subject });
+        const { providerName } = await services.identities.link(actor, user.id, asked);
+        if (!options.quiet) progress.say(`"${user.username}" can sign in with ${providerName}.`);
+      }),
+    ),
+  subcommand('unlink', 'unlink such an account, and end the sessions that began with it')
+    .argument('<username>', 'the person')
+    .argument('<provider>', 'its name in OIDC_PROVIDERS or LDAP_SERVERS')
+    .addHelpText('after', '\nExamples:\n  lectern user unlink maria keycloak')
+    .action((username: string, provider: string, options: Common) =>
+      run(options, undefined, async ({ services, actor, progress }) => {
+        const user = await services.users.named(actor, username);
+        const found = (await services.identities.list(actor, user.id)).find(
+          ({ row }) => row.provider === provider,
+        );
+        if (!found)
+          throw new CommandError(
+            `"${user.username}" has no account of "${provider}". To see which: "lectern user identities ${user.username}".`,
+          );
+        await services.identities.unlink(actor, user.id, found.row.id);
+        if (!options.quiet) progress.say(`"${user.username}" no longer signs in with ${found.providerName}.`);
+      }),
+    ),
+];
+
+interface Shown {
+  provider: string;
+  subject: string;
+  email: string | null;
+  lastUsedAt: string | null;
+}
+
+const identityTable = (shown: readonly Shown[]): string =>
+  table([
+    ['PROVIDER', 'LAST USED', 'EMAIL', 'SUBJECT'],
+    ...shown.map(({ provider, subject, email, lastUsedAt }) => [
+      provider,
+      lastUsedAt ?? 'never',
+      email ?? '-',
+      subject,
+    ]),
+  ]);

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { useThemeName } from '../../lib/theme-choice.ts';
+import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
+import { useLightbox } from './large-picture.tsx';
+import { whenNear } from './when-near.ts';
+
+/** Characters of a source. */
+const longest = 20_480;
+
+function problemOf(result: DiagramResult | 'long'): string | undefined {
+  if (result === 'long') return t`This diagram cannot be drawn: it is longer than 20 kB.`;
+  if (result.kind === 'late') return t`This diagram cannot be drawn: it takes longer than 5 seconds.`;
+  if (result.kind === 'lost')
+    return t`This diagram cannot be drawn: the code for it could not be fetched. Load the page again.`;
+  if (result.kind !== 'problem') return undefined;
+  const { message } = result;
+  return t`This diagram cannot be drawn: ${message}`;
+}
+
+/** The picture of a diagram once it has come near the window; while it is drawn anew, the one before. */
+function useDiagram(source: string, place: { current: Element | null }) {
+  const theme = useThemeName();
+  const [result, setResult] = useState<DiagramResult | 'long'>();
+  const [picture, setPicture] = useState<DiagramPicture>();
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !place.current) return undefined;
+    return whenNear(place.current, () => setNear(true));
+  }, [isNear, place]);
+  useEffect(() => {
+    if (!isNear) return undefined;
+    const show = (next: DiagramResult | 'long') => {
+      setResult(next);
+      setPicture(next !== 'long' && next.kind === 'drawn' ? next.picture : undefined);
+    };
+    if (source.length > longest) {
+      show('long');
+      return undefined;
+    }
+    const stops = [holdFrame(), askForDiagram({ source, theme }, show)];
+    return () => stops.forEach((end) => end());
+  }, [source, theme, isNear]);
+  return { picture, problem: result && problemOf(result) };
+}
+
+/** The picture, which opens large. It has no address that a link could lead to. */
+function DiagramImage({ picture }: { picture: DiagramPicture }) {
+  const button = useRef<HTMLSpanElement>(null);
+  const { open, lightbox } = useLightbox();
+  const openThis = () => button.current && open(button.current);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    openThis();
+  };
+  return (
+    <>
+      <span
+        ref={button}
+        role="button"
+        tabIndex={0}
+        className="picture"
+        aria-haspopup="dialog"
+        onClick={openThis}
+        onKeyDown={press}
+      >
+        <img
+          src={picture.src}
+          width={Math.ceil(picture.width)}
+          height={Math.ceil(picture.height)}
+          alt={picture.title || t`Diagram`}
+        />
+      </span>
+      {lightbox}
+    </>
+  );
+}
+
+/**
+ * A diagram in Mermaid's language as a picture. Where it cannot be drawn, the reason and its source are there.
+ * @param children the source as code
+ */
+export function Diagram({ source, children }: { source: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const { picture, problem } = useDiagram(source, place);
+  if (picture) {
+    return (
+      <figure ref={place} className="diagram">
+        <DiagramImage picture={picture} />
+      </figure>
+    );
+  }
+  return (
+    <div ref={place as { current: HTMLDivElement | null }} className="undrawn">
+      {problem !== undefined && <p className="problem">{problem}</p>}
+      {children}
+    </div>
+  );
+}

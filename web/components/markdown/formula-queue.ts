@@ -1,0 +1,63 @@
+import { once } from '../../lib/once.ts';
+
+type Draw = (typeof import('./draw-formula.ts'))['drawFormula'];
+
+/** What came of a formula: its elements; why it cannot be drawn; or that its code did not arrive, or there are too many. */
+export type FormulaResult = { drawn: HTMLElement } | { problem: string } | 'undrawn';
+
+interface Asked {
+  tex: string;
+  isBlock: boolean;
+  show: (result: FormulaResult) => void;
+}
+
+/** On one page. Beyond, formulas stay as they were typed. */
+const mostFormulas = 2_000;
+/** In milliseconds: then the page may do something else. */
+const slice = 12;
+
+const loadDraw = once<Draw>(() => import('./draw-formula.ts').then(({ drawFormula }) => drawFormula));
+
+const waiting = new Set<Asked>();
+let onThePage = 0;
+let isRunning = false;
+
+function drawOne(draw: Draw, { tex, isBlock, show }: Asked): void {
+  try {
+    show({ drawn: draw(tex, { isBlock }) });
+  } catch (error) {
+    show({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function drawAll(): Promise<void> {
+  const draw = await loadDraw().catch(() => undefined);
+  while (waiting.size > 0) {
+    const until = performance.now() + slice;
+    for (const asked of waiting) {
+      waiting.delete(asked);
+      if (draw) drawOne(draw, asked);
+      else asked.show('undrawn');
+      if (performance.now() > until) break;
+    }
+    await new Promise((goOn) => setTimeout(goOn, 0));
+  }
+}
+
+/**
+ * Asks for the elements of a formula. Formulas are drawn one after the other; their code is fetched for the first one.
+ * @returns to be called when the formula is no longer shown
+ */
+export function askForFormula(asked: Asked): () => void {
+  onThePage += 1;
+  if (onThePage > mostFormulas) asked.show('undrawn');
+  else waiting.add(asked);
+  if (!isRunning && waiting.size > 0) {
+    isRunning = true;
+    void drawAll().finally(() => (isRunning = false));
+  }
+  return () => {
+    onThePage -= 1;
+    waiting.delete(asked);
+  };
+}

@@ -1,0 +1,100 @@
+import { createFocusOutlineStyle, tokens } from '@fluentui/react-components';
+
+const quiet = tokens.colorNeutralForeground3;
+const phone = '@container main (max-width: 511px)';
+const stacked = '@container main (max-width: 767px)';
+
+/** The colour of the line and the label of each kind of callout. */
+const calloutColours = {
+  note: 'var(--lectern-code-function)',
+  tip: tokens.colorBrandForeground1,
+  important: 'var(--lectern-code-keyword)',
+  warning: 'var(--lectern-warn-icon)',
+  caution: 'var(--lectern-danger)',
+};
+
+/** Callouts, also where the type around them is another one. */
+export const callouts = {
+  '& .callout': {
+    margin: '4px 0 24px',
+    padding: '14px 18px 16px',
+    borderLeft: '3px solid',
+    borderLeftColor: quiet,
+    backgroundColor: 'var(--lectern-well)',
+  },
+  '& .callout > :last-child': { marginBottom: 0 },
+  '& .callout-label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '7px',
+    marginBottom: '4px',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+    fontStyle: 'normal',
+  },
+  '& .callout-icon': { width: '16px', height: '16px', lineHeight: 0 },
+  ...Object.fromEntries(
+    Object.entries(calloutColours).flatMap(([kind, colour]) => [
+      [`& .callout.${kind}`, { borderLeftColor: colour }],
+      [`& .callout.${kind} > .callout-label`, { color: colour }],
+    ]),
+  ),
+} as const;
+
+/** Formulas, also where the type around them is another one. */
+export const formulas = {
+  // what a formula moves outside of its place would cover other text
+  '& .formula': { clipPath: 'inset(-0.6em -0.3em)' },
+  '& .formula-block .formula': { display: 'block', clipPath: 'none' },
+  '& .formula-block': {
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    margin: '4px 0 24px',
+    padding: '2px 0',
+    textAlign: 'center',
+    ...createFocusOutlineStyle(),
+  },
+  '& .formula-block > code': { whiteSpace: 'pre-wrap', textAlign: 'left' },
+  '& .formula .katex-display': { margin: 0 },
+  '& .formula .katex': { fontSize: '1.1em', lineHeight: 1.2, textIndent: 0 },
+  '& .problem': {
+    margin: '0 0 8px',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontStyle: 'normal',
+    textAlign: 'left',
+    color: 'var(--lectern-danger)',
+    overflowWrap: 'anywhere',
+  },
+} as const;
+
+/** Pictures of diagrams. */
+export const diagrams = {
+  '& .diagram': {
+    padding: '24px',
+    backgroundColor: 'var(--lectern-well)',
+    border: '1px solid var(--lectern-well-stroke)',
+    borderRadius: tokens.borderRadiusLarge,
+    [stacked]: { padding: '16px' },
+    [phone]: { marginInline: '-20px', borderRadius: 0, borderLeftWidth: 0, borderRightWidth: 0 },
+  },
+  '& .diagram .picture': { marginInline: 'auto' },
+  '& .diagram img': { border: 'none', borderRadius: 0 },
+} as const;
+
+/** Boxes of tasks that can be ticked. */
+export const tickable = {
+  '& .task-list-item input:enabled': { cursor: 'pointer', ...createFocusOutlineStyle() },
+  '& .task-list-item input:enabled:hover': {
+    border: `1.5px solid ${tokens.colorNeutralStrokeAccessibleHover}`,
+  },
+  '& .task-list-item input:enabled:checked:hover': {
+    border: `1.5px solid ${tokens.colorBrandBackgroundHover}`,
+    backgroundColor: tokens.colorBrandBackgroundHover,
+  },
+  // a finger needs more than the box
+  '& .task-list-item input:enabled::before': { content: '""', position: 'absolute', inset: '-7px' },
+} as const;

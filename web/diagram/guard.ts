@@ -1,0 +1,79 @@
+// Mermaid inserts labels as HTML while it measures them, handlers and addresses included. The frame's policy stops both,
+// and says so in the console each time. Here they are taken away before there is anything to stop.
+
+const loading = /^(?:src|srcset|srcdoc|data|poster|background)$/i;
+const href = /(?:^|:)href$/i;
+
+/** Whether an attribute could run something or fetch something. Links fetch nothing until somebody follows them. */
+const isRefused = ({ localName }: Element, name: string, value: string): boolean =>
+  /^on/i.test(name) ||
+  loading.test(name) ||
+  (href.test(name) && localName !== 'a' && !value.startsWith('#')) ||
+  (/^style$/i.test(name) && /url\(\s*["']?(?!#)/i.test(value));
+
+function clean(root: ParentNode): void {
+  for (const element of root.querySelectorAll('*')) {
+    if (/^(?:script|iframe|object|embed|link|meta|base)$/i.test(element.localName)) element.remove();
+    for (const { name, value } of [...element.attributes])
+      if (isRefused(element, name, value)) element.removeAttribute(name);
+  }
+}
+
+const tag = /<[a-z][^>]*>?/gi;
+const handler = /([\s"'/])on([a-z]+\s*=)/gi;
+
+/** HTML whose handlers have other names: some browsers ask the policy about them also where nothing can run. */
+const withoutHandlers = (html: string): string =>
+  html.replace(tag, (found) => found.replace(handler, '$1data-on$2'));
+
+/** Elements of this document run nothing and load nothing. */
+const inert = document.implementation.createHTMLDocument();
+
+function guardHtml(): void {
+  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+  if (!html?.set) return;
+  const { set } = html;
+  Object.defineProperty(Element.prototype, 'innerHTML', {
+    ...html,
+    set(this: Element, value: string) {
+      if (this instanceof HTMLTemplateElement || this.ownerDocument !== document)
+        return set.call(this, withoutHandlers(String(value)));
+      const copy = inert.importNode(this, false);
+      set.call(copy, withoutHandlers(String(value)));
+      clean(copy);
+      this.replaceChildren(...copy.childNodes);
+    },
+  });
+}
+
+function guardAttributes(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it is asked of
+  const { setAttribute, setAttributeNS } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    if (!isRefused(this, name, String(value))) setAttribute.call(this, name, value);
+  };
+  Element.prototype.setAttributeNS = function (space: string | null, name: string, value: string) {
+    if (!isRefused(this, name, String(value))) setAttributeNS.call(this, space, name, value);
+  };
+  // no picture can load here
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    get: () => '',
+    set: () => undefined,
+  });
+}
+
+/** The sanitiser of Mermaid parses what it is about to clean. */
+function guardParser(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the parser it is asked of
+  const { parseFromString } = DOMParser.prototype;
+  DOMParser.prototype.parseFromString = function (text, type) {
+    return parseFromString.call(this, withoutHandlers(String(text)), type);
+  };
+}
+
+export function guardDocument(): void {
+  guardParser();
+  guardHtml();
+  guardAttributes();
+}

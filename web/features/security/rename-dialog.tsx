@@ -1,0 +1,69 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { limits } from '../../../api/contract/limits.ts';
+import type { PasskeyInfo } from '../../../api/contract/second-steps.ts';
+import { FormInput } from '../../components/form-input.tsx';
+import type { useConfirmed } from '../../components/use-confirmed.tsx';
+import { ApiError } from '../../lib/http.ts';
+import { serverTexts } from '../../lib/server-texts.ts';
+import { useRenamePasskey } from './api.ts';
+import { useChangeFailure } from './change-failure.ts';
+
+interface RenameDialogProps {
+  open: boolean;
+  passkey: PasskeyInfo;
+  run: ReturnType<typeof useConfirmed>['run'];
+  onClose: () => void;
+}
+
+function faultsOf({ name }: { name: string }): { name?: string } {
+  if (name.trim() === '') return { name: serverTexts.passkeyNameRequired() };
+  return name.trim().length > limits.passkeyName ? { name: serverTexts.passkeyNameTooLong() } : {};
+}
+
+export function RenameDialog({ open, passkey: { id, name: before }, run, onClose }: RenameDialogProps) {
+  const failure = useChangeFailure();
+  const { mutateAsync: rename } = useRenamePasskey(run);
+  const submit = async ({ name }: { name: string }, { setErrors }: FormikHelpers<{ name: string }>) => {
+    try {
+      await rename({ id, name });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      failure(t`The passkey could not be renamed`)(error);
+    }
+  };
+  return (
+    <Dialog open={open} modalType="alert" onOpenChange={(_event, state) => !state.open && onClose()}>
+      <DialogSurface>
+        <Formik initialValues={{ name: before }} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
+          {({ isSubmitting }) => (
+            <Form noValidate>
+              <DialogBody>
+                <DialogTitle>{t`Rename the passkey`}</DialogTitle>
+                <DialogContent>
+                  <FormInput name="name" label={t`Name`} autoComplete="off" autoFocus />
+                </DialogContent>
+                <DialogActions>
+                  <Button onClick={onClose} disabled={isSubmitting}>{t`Cancel`}</Button>
+                  <Button type="submit" appearance="primary" disabled={isSubmitting}>
+                    {t`Rename`}
+                  </Button>
+                </DialogActions>
+              </DialogBody>
+            </Form>
+          )}
+        </Formik>
+      </DialogSurface>
+    </Dialog>
+  );
+}
