@@ -66,6 +66,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       publicUrl: config.publicUrl,
       trashDays: config.trash.days,
       language: config.language,
+      editorDefault: config.editorDefault,
     }),
   );
   return app;

@@ -34,6 +34,8 @@ export interface Config {
   remoteImages: 'allow' | 'block';
   /** For people who have chosen none. */
   language: Language;
+  /** The mode of the editor for people who have chosen none. */
+  editorDefault: 'formatted' | 'markdown';
   files: { store: 'disk'; directory: string } | S3Settings;
   search: { engine: 'postgres' } | MeilisearchSettings;
   /** Absent: no mail is sent. If present, `publicUrl` is set too. */
@@ -239,6 +241,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     log: { level: env.LOG_LEVEL },
     remoteImages: env.REMOTE_IMAGES,
     language: env.DEFAULT_LANGUAGE,
+    editorDefault: env.EDITOR_DEFAULT,
     files: filesOf(env),
     search: searchOf(env),
     ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),

@@ -170,6 +170,12 @@ export const settings = {
     description:
       'The usual language, `en` or `de`: of mails to people who have chosen none, and of the page where their browser asks for neither.',
   },
+  EDITOR_DEFAULT: {
+    schema: oneOf(['markdown', 'formatted']),
+    default: 'markdown',
+    description:
+      'How the editor opens for people who have not chosen: `markdown` shows the Markdown, `formatted` the text as it will read.',
+  },
   SEARCH_ENGINE: {
     schema: oneOf(['postgres', 'meilisearch']),
     default: 'postgres',

@@ -10,6 +10,15 @@ export const untranslated = {
     '^[^A-Za-z]*$',
     // keys of the keyboard, and what browsers and servers name
     '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+[KZ]|Meta\\+[KZ]|⌘ K|Alt\\+.|Files|X-[\\w-]+|ApiError)$',
+    // the names of nodes in a tree of Markdown, and its inline parsers
+    '^(?:Link|Image|Table|Task|Emphasis|Escape|Entity|Autolink|Comment|Paragraph|Blockquote|Setext|ATX|Strikethrough|HardBreak)$',
+    '^(?:[A-Z][a-z]+){2,}$',
+    '^(?:HTML|URL)[A-Za-z]*$',
+    // classes of the formatted editor, and signs of Markdown
+    '^ed-',
+    '^> \\[!NOTE\\]',
+    // languages of code
+    '^(?:Bash|C#|C\\+\\+|CSS|Diff|Go|Java|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|XML|YAML|HTML|INI|JSON|Dockerfile|Markdown)$',
     // languages in their own words
     '^(?:English|Deutsch)$',
     // the product's name, a letter, and bytes

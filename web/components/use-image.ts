@@ -14,11 +14,15 @@ const publicUrl = (): string =>
 
 /**
  * Checks an address that a person chose for a picture. Every `<img>` of the page gets its `src` from here.
- * @param address refused if blank or absent
+ * @returns undefined if the address is refused: blank, absent, or not one for pictures
  */
+export const allowedImage = (address: string | null | undefined): string | undefined =>
+  address ? imageAddress(address, [location.href, publicUrl()]) : undefined;
+
+/** `allowedImage` for a component, which learns whether the picture is there. */
 export function useImage(address: string | null | undefined): ImageState {
   const [failed, setFailed] = useState<string>();
-  const src = address ? imageAddress(address, [location.href, publicUrl()]) : undefined;
+  const src = allowedImage(address);
   if (src === undefined) return { state: 'refused' };
   if (src === failed) return { state: 'failed' };
   return { state: 'shown', attributes: { src, onError: () => setFailed(src) } };

@@ -18,6 +18,8 @@ interface WebFront {
   trashDays: number;
   /** For people who have chosen none, in a browser that asks for none of ours. */
   language: Language;
+  /** The mode of the editor for people who have chosen none. */
+  editorDefault: 'formatted' | 'markdown';
 }
 
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
@@ -37,6 +39,7 @@ export function webFront({
   publicUrl = '',
   trashDays,
   language: usual,
+  editorDefault,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
   return async (ctx, next) => {
@@ -65,6 +68,7 @@ export function webFront({
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__PUBLIC_URL__', () => publicUrl)
       .replace('__TRASH_DAYS__', String(trashDays))
+      .replace('__EDITOR_DEFAULT__', editorDefault)
       .replace('__DOCUMENT_ID__', documentId ?? '');
   };
 }

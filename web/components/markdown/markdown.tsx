@@ -16,6 +16,9 @@ export async function loadMarkdown(): Promise<Renderer> {
   return renderer;
 }
 
+/** Fetches what colours code. */
+export const loadCodeTools = async () => (await import('./rendered.tsx')).codeTools;
+
 const LazyRendered = lazy(async () => ({ default: await loadMarkdown() }));
 
 export interface MarkdownProps {

@@ -3,6 +3,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { Element, Root } from 'hast';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { blocksOf, elementsOf, type Block } from './blocks.ts';
+import { codeColours } from './code-colours.ts';
 import { createColourer } from './colour-in-worker.ts';
 import { ColoursContext, type CodeColours } from './colours-context.ts';
 import { elements } from './elements.tsx';
@@ -11,6 +12,9 @@ import { loadHtmlParser } from './load-html-parser.ts';
 import { parseMarkdown } from './pipeline.ts';
 import { titleAnchor, titleHeadingAt } from './title-heading.ts';
 import { useTypography } from './typography.ts';
+
+/** For code that is drawn elsewhere. Taken from here, it needs no file of its own on the page of a document. */
+export const codeTools = { createColourer, codeColours };
 
 /** Stands in for the parser, which has done its work. */
 const treeOf = (tree: Root) => () => () => tree;

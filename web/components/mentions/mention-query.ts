@@ -1,19 +1,16 @@
-/** A mention being typed before the caret: an '@' that begins a word, and the text after it. */
-export interface MentionQuery {
-  /** The offset of the '@'. */
-  at: number;
-  /** The typed text without the '@'. */
-  q: string;
-}
+import type { SuggestionQuery } from '../suggestions/use-suggestions.ts';
 
 // the same rule as on the server: after these characters an '@' belongs to an email or web address
 const open = /(?<![\p{L}\p{N}._%+/@-])@([\p{L}\p{N}._-]{0,50})$/u;
 /** How many characters to look at: an '@' and the longest name. */
 const reach = 60;
 
-/** The mention that is being typed at the caret, if any. */
-export function mentionAt(text: string, caret: number): MentionQuery | undefined {
-  const before = text.slice(Math.max(0, caret - reach), caret);
+/** The mention that is being typed at the caret, if any: an '@' that begins a word, and the text behind it. `slice` gives a part of the text. */
+export function mentionAt(
+  slice: (from: number, to: number) => string,
+  caret: number,
+): SuggestionQuery | undefined {
+  const before = slice(Math.max(0, caret - reach), caret);
   const found = open.exec(before);
   if (!found) return undefined;
   const q = found[1] ?? '';

@@ -1,27 +1,40 @@
-import {
-  use,
-  useEffect,
-  useId,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { use, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { plural, t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
 import { limits } from '../../../api/contract/limits.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
-import { MentionList } from './mention-list.tsx';
-import { matches, mentionAt, type MentionQuery } from './mention-query.ts';
+import { Avatar } from '../avatar.tsx';
+import { textareaField, type SuggestionField } from '../suggestions/suggestion-field.ts';
+import { SuggestionList } from '../suggestions/suggestion-list.tsx';
+import {
+  useQueryAtCaret,
+  useSuggestionKeys,
+  type SuggestionAria,
+  type SuggestionQuery,
+} from '../suggestions/use-suggestions.ts';
+import { matches, mentionAt } from './mention-query.ts';
 import { MentionScope } from './mention-scope.ts';
 
+const useStyles = makeStyles({
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  username: {
+    flexShrink: 1,
+    minWidth: '30%',
+    marginLeft: 'auto',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    fontSize: '13.5px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
 export interface Mentions {
-  /** Attributes for the textarea. */
-  aria: Pick<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    'aria-autocomplete' | 'aria-haspopup' | 'aria-controls' | 'aria-activedescendant'
-  >;
+  /** Attributes for the field. */
+  aria: SuggestionAria;
   /** Call it after each change of text or caret: `onInput`, `onSelect`. */
   look: () => void;
   /** Call it in `onBlur`. */
@@ -32,20 +45,15 @@ export interface Mentions {
   list: ReactNode;
 }
 
-/** Inserts the name as if typed, so that the browser can undo it. */
-function insertName(field: HTMLTextAreaElement, { at, q }: MentionQuery, username: string): void {
+/** Inserts the name as if typed, so that it can be undone. */
+function insertName(field: SuggestionField, { at, q }: SuggestionQuery, username: string): void {
   const end = at + 1 + q.length;
-  const follows = field.value.slice(end, end + 1);
-  const text = `@${username}${/^[\s.,;:!?)\]]/.test(follows) ? '' : ' '}`;
-  field.focus();
-  field.setSelectionRange(at, end);
-  if (document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, at, end, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const follows = field.slice(end, end + 1);
+  field.insert(at, end, `@${username}${/^[\s.,;:!?)\]]/.test(follows) ? '' : ' '}`);
 }
 
 /** The people who match. Until the answer comes, the matching ones of the last answer. */
-function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
+function usePeople(query: SuggestionQuery | undefined): SuggestedPerson[] {
   const place = use(MentionScope);
   const q = query?.q ?? '';
   const { data = [], isPlaceholderData } = useQuery({
@@ -59,105 +67,64 @@ function usePeople(query: MentionQuery | undefined): SuggestedPerson[] {
   return fitting.slice(0, limits.peopleSuggestions);
 }
 
+function PersonRow({ person }: { person: SuggestedPerson }) {
+  const styles = useStyles();
+  return (
+    <>
+      <Avatar id={person.id} name={person.displayName} avatar={person.avatar} size={24} decorative />
+      <span className={styles.name}>{person.displayName}</span>
+      <span className={styles.username}>@{person.username}</span>
+    </>
+  );
+}
+
 /**
- * Completes "@" in a textarea with people who can be mentioned. Arrows move, Enter and Tab choose, Escape closes the
- * list. The field keeps the focus and its undo history.
+ * Completes "@" in a field with people who can be mentioned. The field keeps the focus and its undo history.
  */
-export function useMentions(field: RefObject<HTMLTextAreaElement | null>): Mentions {
-  const id = useId();
-  const [query, setQuery] = useState<MentionQuery>();
-  const [active, setActive] = useState(0);
-  // after Escape the list stays closed for that word
-  const [dismissedAt, setDismissedAt] = useState<number>();
+export function useMentionsIn(field: RefObject<SuggestionField | null>): Mentions {
+  const { query, look, close, dismiss } = useQueryAtCaret(field, mentionAt);
   const people = usePeople(query);
-  const chosen = Math.min(active, people.length - 1);
-  const isOpen = query !== undefined && people.length > 0;
-
-  const show = (next: MentionQuery | undefined) => {
-    if (next?.at === query?.at && next?.q === query?.q) return;
-    setQuery(next);
-    setActive(0);
-  };
-  const look = () => {
-    const element = field.current;
-    if (!element) return;
-    const { selectionStart, selectionEnd, value } = element;
-    const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : undefined;
-    if (!found) setDismissedAt(undefined);
-    show(found && found.at !== dismissedAt ? found : undefined);
-  };
-  const close = () => show(undefined);
-  const choose = (person: SuggestedPerson) => {
-    const element = field.current;
-    if (!element || !query) return;
+  const count = people.length;
+  const choose = (index: number) => {
+    const person = people[index];
+    if (!field.current || !query || !person) return;
     close();
-    insertName(element, query, person.username);
+    insertName(field.current, query, person.username);
   };
-  const handleKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-      return false;
-    const person = people[chosen];
-    const act = keys(event, {
-      move: (by) => setActive((chosen + by + people.length) % people.length),
-      choose: () => person && choose(person),
-      leave: () => {
-        setDismissedAt(query.at);
-        close();
-      },
-    });
-    if (!act) return false;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-    return true;
-  };
-
-  useEffect(() => {
-    if (!isOpen) return;
-    // the list would no longer be at the caret
-    const closeIfMoved = (event: Event) => {
-      if (event.target !== field.current) setQuery(undefined);
-    };
-    window.addEventListener('scroll', closeIfMoved, true);
-    window.addEventListener('resize', closeIfMoved);
-    return () => {
-      window.removeEventListener('scroll', closeIfMoved, true);
-      window.removeEventListener('resize', closeIfMoved);
-    };
-  }, [isOpen, field]);
-
+  const { id, isOpen, active, aria, handleKey } = useSuggestionKeys({
+    field,
+    query,
+    count,
+    choose,
+    dismiss,
+    close,
+  });
   return {
-    aria: {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      ...(isOpen ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${chosen}` } : {}),
-    },
+    aria,
     look,
     close,
     handleKey,
     list: isOpen && field.current !== null && (
-      <MentionList
+      <SuggestionList
         id={id}
+        label={t`People`}
         field={field.current}
-        at={query.at}
-        people={people}
-        active={chosen}
+        at={query?.at ?? 0}
+        rows={people.map((person) => ({ key: person.id, content: <PersonRow person={person} /> }))}
+        active={active}
+        status={plural(count, {
+          one: '# person: arrows to move, Enter to choose',
+          other: '# people: arrows to move, Enter to choose',
+        })}
         onChoose={choose}
       />
     ),
   };
 }
 
-interface Acts {
-  move: (by: number) => void;
-  choose: () => void;
-  leave: () => void;
-}
-
-function keys({ key, shiftKey }: KeyboardEvent, { move, choose, leave }: Acts): (() => void) | undefined {
-  if (shiftKey) return undefined;
-  if (key === 'ArrowDown') return () => move(1);
-  if (key === 'ArrowUp') return () => move(-1);
-  if (key === 'Enter' || key === 'Tab') return choose;
-  return key === 'Escape' ? leave : undefined;
+/** `useMentionsIn` for a textarea. */
+export function useMentions(textarea: RefObject<HTMLTextAreaElement | null>): Mentions {
+  const field = useRef<SuggestionField>(null);
+  useImperativeHandle(field, () => textareaField(() => textarea.current));
+  return useMentionsIn(field);
 }

@@ -36,6 +36,8 @@ export interface Recorded {
  */
 export interface EditHistory {
   text: () => string;
+  /** Records a change that is known. Takes the same time in a text of any length. */
+  recordChange: (change: Replacement, recorded: Omit<Recorded, 'text'>) => void;
   /** Records the field's new text. Does nothing if the text is the same. */
   record: (recorded: Recorded) => void;
   /** Sets the selection that follows the last edit. */
@@ -49,6 +51,12 @@ export interface EditHistory {
   amend: (from: number, to: number, insert: string) => string;
   /** Replaces words, in the text or in undone steps. @returns where in the text they were */
   fillIn: (words: string, insert: string) => { from: number; to: number } | undefined;
+}
+
+export interface Replacement {
+  from: number;
+  to: number;
+  insert: string;
 }
 
 /** UTF-16 units of all steps together. Above this, the oldest steps are dropped. */
@@ -71,12 +79,6 @@ function commonEnd(one: string, other: string, most: number): number {
   while (at < most && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at))
     at += 1;
   return at;
-}
-
-export interface Replacement {
-  from: number;
-  to: number;
-  insert: string;
 }
 
 /** The replacement that turns one text into another, as short as it can be. */
@@ -202,24 +204,27 @@ export function createEditHistory(initial: string): EditHistory {
     return text;
   };
 
+  const recordChange: EditHistory['recordChange'] = ({ from, to, insert }, { before, after, kind }) => {
+    const step: Step = {
+      from,
+      near: { text: insert, selection: after },
+      far: { text: text.slice(from, to), selection: before },
+      isOpen: kind !== 'edit',
+    };
+    const last = past.at(-1);
+    if (last?.isOpen && step.isOpen && future.length === 0 && joins(last, step, kind)) join(last, step);
+    else past.push(step);
+    future.length = 0;
+    text = splice(text, from, to, insert);
+    forgetOldest();
+  };
+
   return {
     text: () => text,
+    recordChange,
     record: ({ text: next, before, after, kind }) => {
       const shown = shownText(text);
-      if (next === shown) return;
-      const { from, to, insert } = changeAt(after.end, shown, next);
-      const step: Step = {
-        from,
-        near: { text: insert, selection: after },
-        far: { text: text.slice(from, to), selection: before },
-        isOpen: kind !== 'edit',
-      };
-      const last = past.at(-1);
-      if (last?.isOpen && step.isOpen && future.length === 0 && joins(last, step, kind)) join(last, step);
-      else past.push(step);
-      future.length = 0;
-      text = splice(text, from, to, insert);
-      forgetOldest();
+      if (next !== shown) recordChange(changeAt(after.end, shown, next), { before, after, kind });
     },
     settle: (selection) => {
       const last = past.at(-1);

@@ -14,15 +14,19 @@ import { makeStyles, mergeClasses, Tab, TabList, ToggleButton, tokens } from '@f
 import { LayoutColumnTwo20Regular } from '@fluentui/react-icons';
 import { loadMarkdown } from '../../components/markdown/markdown.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
-import { sideBySide } from '../../lib/reading-choices.ts';
+import { editorMode, sideBySide } from '../../lib/reading-choices.ts';
 import { useSessionLost } from '../../lib/session.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
+import { createEditedText } from './edited-text.ts';
+import { linkFiles, type AttachFile } from './file-links.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import { Preview } from './preview.tsx';
 import { createScrollSync } from './scroll-sync.ts';
-import { linkFiles, type AttachFile } from './file-links.ts';
-import { SourceField, type Source } from './source-field.tsx';
+import { SourceField } from './source-field.tsx';
+import type { ActiveTools, Surface } from './surface.ts';
 import { EditorToolbar } from './toolbar.tsx';
+import { useFormatted } from './use-formatted.ts';
 
 const wide = '@container main (min-width: 1024px)';
 const stacked = '@container main (max-width: 767px)';
@@ -52,10 +56,12 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorBrandForeground1 },
     '& .fui-Button__icon': { color: 'inherit' },
   },
+  right: { display: 'flex', alignItems: 'center', gap: '12px', gridColumn: 3 },
   panes: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   pair: { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
   // its own container: wide tables of the preview stay within the pane
   side: { minWidth: 0 },
+  loading: { height: 'calc(100vh - 250px)', minHeight: '200px' },
   beside: {
     display: 'none',
     [wide]: { display: 'block', borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -79,12 +85,16 @@ export interface EditorHandle {
   enter: () => void;
 }
 
-/** The Markdown editor with its toolbar and preview. */
+/** The editor with its toolbar, in both modes, and the preview. */
 export function Editor({ draft, attach, findStart, children, ref }: EditorProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<TabName>('edit');
-  const isPair = useDeviceChoice(sideBySide) === 'true';
-  const source = useRef<Source>(null);
+  const [edited] = useState(() => createEditedText(draft.text()));
+  const [active, setActive] = useState<ActiveTools>();
+  const chosenMode = useDeviceChoice(editorMode);
+  const { Formatted, refusal } = useFormatted(chosenMode === 'formatted', edited);
+  const mode = refusal === undefined ? chosenMode : 'markdown';
+  const isPair = useDeviceChoice(sideBySide) === 'true' && mode === 'markdown';
   const preview = useRef<HTMLDivElement>(null);
   const [scrollSync] = useState(createScrollSync);
   const listeners = useRef(new Set<() => void>());
@@ -97,38 +107,49 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
   useEffect(
     () =>
       draft.onReplaced((text) => {
-        source.current?.show(text);
+        edited.replace(text);
         notify();
       }),
-    [draft, notify],
+    [draft, edited, notify],
   );
   useEffect(
-    () => draft.placeholders.onReplace((words, insert) => source.current?.fillIn(words, insert)),
-    [draft],
+    () =>
+      edited.onChange(() => {
+        draft.setText(edited.text());
+        notify();
+      }),
+    [draft, edited, notify],
   );
+  useEffect(() => draft.placeholders.onReplace(edited.fillIn), [draft, edited]);
   // after the sign-in dialog: the pressed Save button is disabled and cannot take the focus
-  const findField = useCallback(() => source.current?.field, []);
+  const findField = useCallback(() => edited.surface()?.element, [edited]);
   useFocusReturn(useSessionLost(), findField);
   const openAtStart = useEffectEvent(() => {
     const start = findStart?.(draft.shown());
-    if (start !== undefined) source.current?.goTo(start);
+    if (start !== undefined) edited.goTo(start);
   });
   useEffect(() => openAtStart(), []);
   useImperativeHandle(ref, () => ({
     enter: () => {
       // a hidden field cannot take the focus
       flushSync(() => setTab('edit'));
-      source.current?.enter();
+      edited.surface()?.focus();
     },
   }));
-  const withBoth = useCallback((act: (field: HTMLTextAreaElement, page: HTMLElement) => void) => {
-    if (source.current && preview.current) act(source.current.field, preview.current);
-  }, []);
+  const withBoth = useCallback(
+    (act: (field: HTMLTextAreaElement, page: HTMLElement) => void) => {
+      const field = edited.surface()?.element;
+      if (field instanceof HTMLTextAreaElement && preview.current) act(field, preview.current);
+    },
+    [edited],
+  );
   const pageDrawn = useCallback(() => withBoth(scrollSync.drawn), [withBoth, scrollSync]);
   const leads = (which: 'field' | 'preview') => {
     const lead = () => scrollSync.lead(which);
     return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
   };
+  const onFiles = (files: readonly File[], surface: Surface) =>
+    linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders });
   const showsPreview = tab === 'preview' || isPair;
   return (
     <>
@@ -146,33 +167,46 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
             {t`Preview`}
           </Tab>
         </TabList>
-        <EditorToolbar isDisabled={tab === 'preview'} onCommand={(name) => source.current?.run(name)} />
-        <ToggleButton
-          className={mergeClasses(styles.toggle, isPair && tab === 'edit' && styles.on)}
-          appearance="subtle"
-          icon={<LayoutColumnTwo20Regular />}
-          checked={isPair}
-          disabled={tab === 'preview'}
-          onClick={() => sideBySide.set(isPair ? 'false' : 'true')}
-        >
-          {t`Side by side`}
-        </ToggleButton>
+        <EditorToolbar
+          isDisabled={tab === 'preview'}
+          active={mode === 'formatted' ? active : undefined}
+          onCommand={(name) => edited.surface()?.run(name)}
+        />
+        <div className={styles.right}>
+          {mode === 'markdown' && (
+            <ToggleButton
+              className={mergeClasses(styles.toggle, isPair && tab === 'edit' && styles.on)}
+              appearance="subtle"
+              icon={<LayoutColumnTwo20Regular />}
+              checked={isPair}
+              disabled={tab === 'preview'}
+              onClick={() => sideBySide.set(isPair ? 'false' : 'true')}
+            >
+              {t`Side by side`}
+            </ToggleButton>
+          )}
+          <ModeSwitch
+            mode={mode}
+            refusal={refusal}
+            isDisabled={tab === 'preview'}
+            onChoose={(next) => editorMode.set(next)}
+          />
+        </div>
       </div>
       <div className={mergeClasses(styles.panes, tab === 'edit' && isPair && styles.pair)}>
         <div className={styles.side} {...leads('field')}>
-          <SourceField
-            ref={source}
-            initial={draft.text()}
-            isHidden={tab === 'preview'}
-            onChange={(text) => {
-              draft.setText(text);
-              notify();
-            }}
-            onScroll={() => withBoth((field, page) => scrollSync.scrolled('field', field, page))}
-            onFiles={(files, field, history) =>
-              linkFiles({ field, history, files, attach, placeholders: draft.placeholders })
-            }
-          />
+          {mode === 'markdown' && (
+            <SourceField
+              edited={edited}
+              isHidden={tab === 'preview'}
+              onScroll={() => withBoth((field, page) => scrollSync.scrolled('field', field, page))}
+              onFiles={onFiles}
+            />
+          )}
+          {mode === 'formatted' && Formatted && (
+            <Formatted edited={edited} isHidden={tab === 'preview'} onActive={setActive} onFiles={onFiles} />
+          )}
+          {mode === 'formatted' && !Formatted && tab === 'edit' && <div className={styles.loading} />}
         </div>
         {showsPreview && (
           <div className={mergeClasses(styles.side, tab === 'edit' && styles.beside)} {...leads('preview')}>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { FieldHistory } from './field-history.ts';
+import type { Surface } from './surface.ts';
 import type { UploadPlaceholders } from './upload-placeholders.ts';
 
 export interface AttachedFile {
@@ -46,39 +46,33 @@ const stateWords: Record<FileState, (name: string) => string> = {
 };
 
 interface Options {
-  field: HTMLTextAreaElement;
-  history: FieldHistory;
+  surface: Surface;
+  /** The text as it is at that time. */
+  read: () => string;
   files: readonly File[];
   attach: AttachFile;
   placeholders: UploadPlaceholders;
 }
 
 /** Replaces the selection by links to files. Until a file is uploaded, a placeholder shows its state. */
-export function linkFiles({ field, history, files, attach, placeholders }: Options): void {
+export function linkFiles({ surface, read, files, attach, placeholders }: Options): void {
+  const { text, start: from, end: to } = surface.selected();
   const names: string[] = [];
   const isTaken = (name: string) =>
-    names.includes(name) ||
-    Object.values(stateWords).some((words) => field.value.includes(link('', words(name))));
+    names.includes(name) || Object.values(stateWords).some((words) => text.includes(link('', words(name))));
   for (const { name } of files) names.push(freeName(name, isTaken));
   const links = files.map((file, index) => {
     const words = (state: FileState) => link(signOf(file.type), stateWords[state](names[index] ?? ''));
     return { file, words, placeholder: placeholders.add(words('sending')) };
   });
   const insert = links.map(({ words }) => words('sending')).join('\n');
-  const { selectionStart: from, selectionEnd: to } = field;
-  history.apply({ from, to, insert, start: from + insert.length, end: from + insert.length });
+  surface.apply({ from, to, insert, start: from + insert.length, end: from + insert.length });
 
   for (const { file, words, placeholder } of links) {
     const onState = (state: FileState) =>
       placeholder.change(words(state), state === 'sending' ? 'sending' : 'waiting');
-    void attach(file, onState, () => placeholder.isIn(field.value)).then((attached) =>
+    void attach(file, onState, () => placeholder.isIn(read())).then((attached) =>
       placeholder.end(attached ? link(signOf(attached.mimetype), attached.filename, attached.url) : ''),
     );
   }
-}
-
-/** The text offset under the pointer, or that of the caret if the browser cannot say. */
-export function offsetUnder(field: HTMLTextAreaElement, { clientX, clientY }: MouseEvent): number {
-  const place = document.caretPositionFromPoint?.(clientX, clientY);
-  return place?.offsetNode === field ? place.offset : field.selectionEnd;
 }

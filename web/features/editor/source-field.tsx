@@ -1,23 +1,22 @@
 import {
   useEffect,
   useId,
-  useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
-  type Ref,
   type UIEventHandler,
 } from 'react';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
-import { keepHistory, type FieldHistory } from './field-history.ts';
-import { shownText } from './line-endings.ts';
-import { offsetUnder } from './file-links.ts';
+import type { EditedText } from './edited-text.ts';
 import { commandOf, historyKey } from './shortcuts.ts';
-import { commands, linkSelection, type CommandName } from './text-commands.ts';
+import { createSourceSurface } from './source-surface.ts';
+import type { Surface } from './surface.ts';
+import { linkSelection } from './text-commands.ts';
 import { continueList, shiftItems } from './text-lists.ts';
 
 const useStyles = makeStyles({
@@ -50,21 +49,16 @@ const useStyles = makeStyles({
 });
 
 /** Handles Enter and Tab in lists, toolbar shortcuts and undo. @returns whether the key was handled */
-function handleKey(
-  field: HTMLTextAreaElement,
-  history: FieldHistory,
-  event: KeyboardEvent,
-  mayLeave: boolean,
-) {
-  const selected = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+function handleKey(surface: Surface, edited: EditedText, event: KeyboardEvent, mayLeave: boolean) {
   const step = historyKey(event.nativeEvent);
   if (step) {
-    history[step]();
+    edited[step]();
     return true;
   }
+  const selected = surface.selected();
   const name = commandOf(event.nativeEvent, selected.start !== selected.end);
   if (name) {
-    history.apply(commands[name](selected));
+    surface.run(name);
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false;
@@ -74,102 +68,58 @@ function handleKey(
       : event.key === 'Tab' && !mayLeave
         ? shiftItems(selected, event.shiftKey ? 'out' : 'in')
         : undefined;
-  if (edit) history.apply(edit);
+  if (edit) surface.apply(edit);
   return edit !== undefined;
 }
 
-/** What the editor can do with the field. */
-export interface Source {
-  field: HTMLTextAreaElement;
-  run: (name: CommandName) => void;
-  /** Shows a text that nobody typed. */
-  show: (text: string) => void;
-  /** Replaces placeholder words. */
-  fillIn: (words: string, insert: string) => void;
-  /** Moves the caret to an offset and scrolls to it. */
-  goTo: (offset: number) => void;
-  /** Focuses the field where the caret was last, the first time at the beginning. */
-  enter: () => void;
-}
-
 interface SourceFieldProps {
-  ref: Ref<Source>;
-  /** The edited text (`line-endings.ts`) to begin with. */
-  initial: string;
+  edited: EditedText;
   isHidden: boolean;
-  /** Called with the edited text after each change. */
-  onChange: (text: string) => void;
   onScroll: UIEventHandler;
   /** Called with pasted or dropped files, whose links replace the selection. */
-  onFiles: (files: readonly File[], field: HTMLTextAreaElement, history: FieldHistory) => void;
+  onFiles: (files: readonly File[], surface: Surface) => void;
 }
 
 /**
  * The field for the Markdown. It is uncontrolled: the text stays in the field, so that typing into a megabyte is as
  * fast as into a line.
  */
-export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFiles }: SourceFieldProps) {
+export function SourceField({ edited, isHidden, onScroll, onFiles }: SourceFieldProps) {
   const styles = useStyles();
   const helpId = useId();
   // with the keyboard, Escape and then Tab leave the field from within a list
   const mayLeave = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const history = useRef<FieldHistory>(undefined);
-  const wasEntered = useRef(false);
-  const [initialText] = useState(initial);
+  const [initialText] = useState(edited.shown);
   const mentions = useMentions(field);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = field.current;
     if (!element) return undefined;
-    // in a field that was never focused, toolbar commands insert at the end
-    element.setSelectionRange(element.value.length, element.value.length);
-    const kept = keepHistory(element, initialText);
-    history.current = kept;
-    return kept.end;
-  }, [initialText]);
-  useImperativeHandle(ref, () => ({
-    get field() {
-      if (!field.current) throw new Error('The field is gone');
-      return field.current;
-    },
-    run: (name) => {
-      if (!field.current) return;
-      const { value: text, selectionStart: start, selectionEnd: end } = field.current;
-      history.current?.apply(commands[name]({ text, start, end }));
-    },
-    show: (text) => history.current?.show(text),
-    fillIn: (words, insert) => history.current?.fillIn(words, insert),
-    goTo: (offset) => {
-      field.current?.setSelectionRange(offset, offset);
-      // focusing scrolls to the caret
-      field.current?.focus();
-    },
-    enter: () => {
-      if (!wasEntered.current) field.current?.setSelectionRange(0, 0);
-      field.current?.focus();
-    },
-  }));
+    // the text may have changed since it was first drawn
+    if (element.value !== edited.shown()) element.value = edited.shown();
+    return edited.attach(createSourceSurface(element, edited));
+  }, [edited]);
+  useEffect(() => edited.onChange(mentions.look));
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const element = event.currentTarget;
+    const surface = edited.surface();
     const { clipboardData } = event;
     const pasted = clipboardData.getData('text/plain');
-    const { value: text, selectionStart: start, selectionEnd: end } = element;
-    const edit = linkSelection({ text, start, end }, pasted);
-    if (edit) history.current?.apply(edit);
+    const edit = surface && linkSelection(surface.selected(), pasted);
+    if (edit) surface.apply(edit);
     // a copied table has both a text and an image: prefer the text
-    else if (pasted === '' && clipboardData.files.length > 0 && history.current) {
-      onFiles([...clipboardData.files], element, history.current);
+    else if (surface && pasted === '' && clipboardData.files.length > 0) {
+      onFiles([...clipboardData.files], surface);
     } else return;
     event.preventDefault();
   };
   const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
-    const element = event.currentTarget;
+    const surface = edited.surface();
     const files = [...event.dataTransfer.files];
-    if (files.length === 0 || !history.current) return;
+    if (files.length === 0 || !surface) return;
     event.preventDefault();
-    const at = offsetUnder(element, event.nativeEvent);
-    element.setSelectionRange(at, at);
-    onFiles(files, element, history.current);
+    const at = surface.offsetAt(event.nativeEvent);
+    event.currentTarget.setSelectionRange(at, at);
+    onFiles(files, surface);
   };
   return (
     <>
@@ -179,15 +129,9 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
         aria-label={t`Content`}
         aria-describedby={helpId}
         placeholder={t`Start writing your document here...`}
-        defaultValue={shownText(initialText)}
+        defaultValue={initialText}
         spellCheck
         {...mentions.aria}
-        onInput={() => {
-          // the history listens to the field too, and is up to date by now
-          if (history.current) onChange(history.current.text());
-          mentions.look();
-        }}
-        onFocus={() => (wasEntered.current = true)}
         onSelect={mentions.look}
         onBlur={mentions.close}
         onScroll={(event) => {
@@ -197,9 +141,9 @@ export function SourceField({ ref, initial, isHidden, onChange, onScroll, onFile
         onPaste={onPaste}
         onDrop={onDrop}
         onKeyDown={(event) => {
-          if (!history.current || mentions.handleKey(event)) return;
-          if (handleKey(event.currentTarget, history.current, event, mayLeave.current))
-            event.preventDefault();
+          const surface = edited.surface();
+          if (!surface || mentions.handleKey(event)) return;
+          if (handleKey(surface, edited, event, mayLeave.current)) event.preventDefault();
           // Shift+Tab fires Shift first, which must not end the Escape
           if (event.key !== 'Shift') mayLeave.current = event.key === 'Escape';
         }}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { fencedBlockAt } from './text-fences.ts';
 import { toggleMark } from './text-marks.ts';
+import { lineStart } from './line-start.ts';
 
 /** A text and its selection. Offsets count UTF-16 units, as in a textarea. */
 export interface Selected {
@@ -23,7 +24,7 @@ export type Command = (selected: Selected) => Edit;
 /** The lines that a selection touches. A selection that ends at the start of a line does not touch that line. */
 function linesOf({ text, start, end }: Selected): { from: number; to: number; lines: string[] } {
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = lineStart(text, start);
   const next = text.indexOf('\n', last);
   const to = next === -1 ? text.length : next;
   return { from, to, lines: text.slice(from, to).split('\n') };
@@ -111,11 +112,11 @@ const looksLikeAddress = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
 /** Turns the link or image around the selection back into its words. */
 function unlink({ text, start, end }: Selected, prefix: '' | '!'): Edit | undefined {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineFrom = lineStart(text, start);
   const next = text.indexOf('\n', end);
-  const line = text.slice(lineStart, next === -1 ? text.length : next);
+  const line = text.slice(lineFrom, next === -1 ? text.length : next);
   for (const { 0: whole, 1: sign, 2: words = '', index } of line.matchAll(/(!?)\[([^\]]*)\]\([^)]*\)/g)) {
-    const from = lineStart + index;
+    const from = lineFrom + index;
     if (sign !== prefix || start < from || end > from + whole.length) continue;
     return { from, to: from + whole.length, insert: words, start: from, end: from + words.length };
   }

@@ -1,6 +1,7 @@
 import { fencedBlockAt } from './text-fences.ts';
 import type { Edit, Selected } from './text-commands.ts';
 import { difference } from './edit-history.ts';
+import { lineStart } from './line-start.ts';
 
 const item = /^(\s*(?:>[ \t]?)*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
 const quote = /^(\s*(?:>[ \t]?)+)/;
@@ -172,19 +173,19 @@ function continueQuote(line: string, lineStart: number, at: number): Edit | unde
  */
 export function continueList({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineFrom = lineStart(text, start);
   const next = text.indexOf('\n', start);
-  const line = text.slice(lineStart, next === -1 ? text.length : next);
+  const line = text.slice(lineFrom, next === -1 ? text.length : next);
   const found = itemOf(line);
   const isMarked = found !== undefined || quote.test(line);
   if (!isMarked || fencedBlockAt(text, start)) return undefined;
-  if (!found) return continueQuote(line, lineStart, start);
+  if (!found) return continueQuote(line, lineFrom, start);
   const own = found.head.length + found.mark.length + found.box.length;
-  if (start < lineStart + own) return undefined;
+  if (start < lineFrom + own) return undefined;
   const list = listAround(text, start, start);
   return line.length === own || line.slice(own).trim() === ''
     ? endItem(list, found)
-    : splitItem(list, found, start - lineStart);
+    : splitItem(list, found, start - lineFrom);
 }
 
 /** How many spaces make one level in or out. */
@@ -209,8 +210,8 @@ function shiftLine(line: string, by: number): string {
  * @returns undefined outside of lists, where Tab goes to the next control
  */
 export function shiftItems({ text, start, end }: Selected, direction: 'in' | 'out'): Edit | undefined {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  if (!item.test(text.slice(lineStart).split('\n', 1)[0] ?? '')) return undefined;
+  const lineFrom = lineStart(text, start);
+  if (!item.test(text.slice(lineFrom).split('\n', 1)[0] ?? '')) return undefined;
   const list = listAround(text, start, end);
   const touched = list.lines.slice(list.first, list.last + 1);
   if (!touched.every((line) => isOfList(line) || line.trim() === '')) return undefined;

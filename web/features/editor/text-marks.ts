@@ -1,4 +1,5 @@
 import type { Command, Edit, Selected } from './text-commands.ts';
+import { lineStart } from './line-start.ts';
 
 export interface Mark {
   open: string;
@@ -54,10 +55,10 @@ function pairsOf(line: string, mark: Mark): Pair[] {
 
 /** Removes the marks around a selection, or at its ends. */
 function unwrap({ text, start, end }: Selected, mark: Mark): Edit | undefined {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineFrom = lineStart(text, start);
   const next = text.indexOf('\n', end);
-  const line = text.slice(lineStart, next === -1 ? text.length : next);
-  const [from, to] = [start - lineStart, end - lineStart];
+  const line = text.slice(lineFrom, next === -1 ? text.length : next);
+  const [from, to] = [start - lineFrom, end - lineFrom];
   const around = pairsOf(line, mark).find(
     ({ open, close }) =>
       (open.to <= from && to <= close.from) || (from < to && open.from === from && close.to === to),
@@ -66,8 +67,8 @@ function unwrap({ text, start, end }: Selected, mark: Mark): Edit | undefined {
   const { open, close } = around;
   const insert = line.slice(open.to, close.from);
   const keep = (at: number) => Math.min(Math.max(at, open.to), close.from) - open.to;
-  const base = lineStart + open.from;
-  return { from: base, to: lineStart + close.to, insert, start: base + keep(from), end: base + keep(to) };
+  const base = lineFrom + open.from;
+  return { from: base, to: lineFrom + close.to, insert, start: base + keep(from), end: base + keep(to) };
 }
 
 const wordBefore = /[\p{L}\p{N}_'’-]*$/u;

@@ -1,5 +1,12 @@
 import { Fragment, type ReactElement } from 'react';
-import { makeStyles, tokens, Toolbar, ToolbarButton, ToolbarDivider } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  tokens,
+  Toolbar,
+  ToolbarButton,
+  ToolbarDivider,
+} from '@fluentui/react-components';
 import {
   CodeBlock20Regular,
   ImageAdd20Regular,
@@ -17,6 +24,7 @@ import {
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { Hint } from '../../components/hint.tsx';
+import type { ActiveTools } from './surface.ts';
 import type { CommandName } from './text-commands.ts';
 import { shortcutOf } from './shortcuts.ts';
 
@@ -71,16 +79,25 @@ const useStyles = makeStyles({
     flexShrink: 0,
     '@container main (max-width: 767px)': { minWidth: '40px', height: '40px' },
   },
+  on: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    ':hover': { color: tokens.colorBrandForeground1 },
+    '& .fui-Button__icon': { color: 'inherit' },
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
   divider: { height: '20px', flexGrow: 0, flexShrink: 0 },
 });
 
 interface EditorToolbarProps {
   isDisabled: boolean;
+  /** The tools that are on at the caret; absent where nothing says so. */
+  active?: ActiveTools | undefined;
   onCommand: (name: CommandName) => void;
 }
 
 /** The toolbar with its thirteen commands. */
-export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
+export function EditorToolbar({ isDisabled, active, onCommand }: EditorToolbarProps) {
   const styles = useStyles();
   return (
     <Toolbar aria-label={t`Formatting`} className={styles.root}>
@@ -92,7 +109,8 @@ export function EditorToolbar({ isDisabled, onCommand }: EditorToolbarProps) {
               <Hint key={name} content={`${label} (${shortcutOf(name)})`} relationship="inaccessible">
                 <ToolbarButton
                   aria-label={label}
-                  className={styles.tool}
+                  aria-pressed={active?.has(name)}
+                  className={mergeClasses(styles.tool, active?.has(name) && styles.on)}
                   icon={icon}
                   disabled={isDisabled}
                   // the field keeps its selection

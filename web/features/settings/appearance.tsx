@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
-import { readingFace, sideBySide } from '../../lib/reading-choices.ts';
+import { editorMode, readingFace, sideBySide } from '../../lib/reading-choices.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../lib/theme-choice.ts';
 
 const useStyles = makeStyles({
@@ -33,6 +33,7 @@ export function Appearance() {
   const id = useId();
   const theme = useThemeChoice();
   const face = useDeviceChoice(readingFace);
+  const mode = useDeviceChoice(editorMode);
   const isPair = useDeviceChoice(sideBySide) === 'true';
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
@@ -70,6 +71,20 @@ export function Appearance() {
               {t`A document reads like this: a line is long enough to carry a thought, and short enough to find the next one.`}
             </p>
           </>
+        )}
+      </Setting>
+      <Setting name={t`Editor`} text={t`You can also switch it in the editor.`}>
+        {(labelId) => (
+          <RadioGroup
+            layout="horizontal"
+            className={styles.group}
+            aria-labelledby={labelId}
+            value={mode}
+            onChange={(_event, { value }) => editorMode.set(value as typeof mode)}
+          >
+            <Radio value="formatted" label={t`Formatted`} />
+            <Radio value="markdown" label={t`Markdown`} />
+          </RadioGroup>
         )}
       </Setting>
       <SwitchRow

@@ -13,7 +13,9 @@ import { webFront } from '../../../../../api/core/http/web-front.ts';
 it('serves the page as soon as its file can be read, also when it could not be read before', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   const app = new Koa<RequestState>({ silent: true } as object);
-  app.use(webFront({ directory, remoteImages: 'allow', trashDays: 7, language: 'en' }));
+  app.use(
+    webFront({ directory, remoteImages: 'allow', trashDays: 7, language: 'en', editorDefault: 'formatted' }),
+  );
   app.on('error', () => undefined);
   const answer = app.callback();
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');

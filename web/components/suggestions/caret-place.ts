@@ -31,8 +31,8 @@ const copied = [
 /** In characters. Laying out a longer text would take noticeably long. */
 const longest = 200_000;
 
-/** Finds the position in an invisible copy of the textarea, which does not tell where its characters are. */
-export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
+/** Finds the place in an invisible copy of the textarea, which does not tell where its characters are. In px from its corner. */
+function placeInText(field: HTMLTextAreaElement, index: number): CaretPlace {
   const style = getComputedStyle(field);
   const mirror = document.createElement('div');
   for (const name of copied) mirror.style[name] = style[name];
@@ -48,8 +48,7 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlac
     // without the scroll bar
     width: `${field.clientWidth + parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth)}px`,
   });
-  const isTooLong = index > longest;
-  mirror.textContent = isTooLong ? '' : field.value.slice(0, index);
+  mirror.textContent = field.value.slice(0, index);
   const mark = document.createElement('span');
   mark.textContent = field.value.slice(index, index + 1) || '.';
   mirror.append(mark);
@@ -57,11 +56,21 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlac
   const { offsetLeft, offsetTop } = mark;
   const lineHeight = parseFloat(style.lineHeight) || mark.offsetHeight;
   mirror.remove();
+  return { left: offsetLeft, top: offsetTop, lineHeight };
+}
+
+/** Finds where a character of a textarea is drawn. */
+export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
+  const isTooLong = index > longest;
+  const { left, top: below, lineHeight } = placeInText(field, isTooLong ? 0 : index);
   const box = field.getBoundingClientRect();
-  const top = isTooLong ? field.clientHeight / 2 : offsetTop - field.scrollTop;
+  const top = isTooLong ? field.clientHeight / 2 : below - field.scrollTop;
   return {
-    left: box.left + offsetLeft - field.scrollLeft,
+    left: box.left + left - field.scrollLeft,
     top: box.top + Math.min(Math.max(top, 0), field.clientHeight - lineHeight),
     lineHeight,
   };
 }
+
+/** How far below the top of a textarea's text the line of a character is drawn, in px. */
+export const lineTop = (field: HTMLTextAreaElement, index: number): number => placeInText(field, index).top;

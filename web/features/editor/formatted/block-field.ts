@@ -1,0 +1,136 @@
+import { RangeSet, StateField, type EditorState, type Range, type Text } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { leavesOf, type Leaf } from './blocks.ts';
+import { drawGap, drawLeaf, type Drawing } from './draw-blocks.ts';
+import { parsedField } from './language.ts';
+import { lineAt, type LineInfo } from './line-info.ts';
+import { openProperties } from './open-properties.ts';
+
+interface Block {
+  node: SyntaxNode;
+  tree: Tree | null;
+  from: number;
+  to: number;
+}
+
+/** How the blocks of the whole text are drawn. */
+export interface Blocks {
+  list: readonly Block[];
+  decorations: DecorationSet;
+  /** What the caret passes in one step. */
+  atoms: RangeSet<Decoration>;
+  infos: RangeSet<LineInfo>;
+  /** The front matter is shown as its source. */
+  isOpen: boolean;
+}
+
+function topBlocks(state: EditorState): Block[] {
+  const list: Block[] = [];
+  const { tree } = state.field(parsedField);
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling)
+    list.push({ node, tree: node.tree, from: node.from, to: node.to });
+  return list;
+}
+
+function propertiesLeaf(state: EditorState): Leaf | undefined {
+  const { start } = state.field(parsedField);
+  if (start === 0) return undefined;
+  return { kind: 'properties', from: 0, to: start, node: undefined, containers: [] };
+}
+
+const lastLeaf = (block: Block | undefined, doc: Text): Leaf | undefined =>
+  block && leavesOf(block.node, doc).at(-1);
+
+/** Draws a run of blocks, with the space before each; behind the last block of all also the rest of the text. */
+function draw(
+  state: EditorState,
+  list: readonly Block[],
+  { first, end, isOpen }: { first: number; end: number; isOpen: boolean },
+): Drawing & { from: number; to: number } {
+  const { doc } = state;
+  const drawing: Drawing = { decorations: [], atoms: [], infos: [] };
+  const properties = propertiesLeaf(state);
+  let before = first === 0 ? undefined : lastLeaf(list[first - 1], doc);
+  const from = before ? Math.min(doc.length, doc.lineAt(before.to).to + 1) : 0;
+  if (first === 0 && properties) {
+    drawLeaf(state, properties, { before: undefined, isOpen }, drawing);
+    before = properties;
+  } else before ??= first === 0 ? undefined : properties;
+  for (const block of list.slice(first, end)) {
+    for (const leaf of leavesOf(block.node, doc)) {
+      drawGap(state, before, leaf, drawing);
+      drawLeaf(state, leaf, { before, isOpen }, drawing);
+      before = leaf;
+    }
+  }
+  const isLast = end >= list.length;
+  if (isLast) drawGap(state, before, undefined, drawing);
+  const to = isLast ? doc.length : before ? doc.lineAt(before.to).to : doc.length;
+  return { ...drawing, from, to };
+}
+
+const sorted = <T extends Range<Decoration> | Range<LineInfo>>(ranges: T[]): T[] =>
+  ranges.sort((one, other) => one.from - other.from || one.value.startSide - other.value.startSide);
+
+function drawAll(state: EditorState, isOpen: boolean): Blocks {
+  const list = topBlocks(state);
+  const { decorations, atoms, infos } = draw(state, list, { first: 0, end: list.length, isOpen });
+  return {
+    list,
+    decorations: Decoration.set(decorations, true),
+    atoms: RangeSet.of(atoms, true),
+    infos: RangeSet.of(infos, true),
+    isOpen,
+  };
+}
+
+/** How many blocks at the beginning and at the end of two lists are the same. */
+function sameEnds(old: readonly Block[], next: readonly Block[]): [before: number, after: number] {
+  const isSame = (one: Block | undefined, other: Block | undefined) =>
+    one !== undefined && one.tree !== null && one.tree === other?.tree;
+  const most = Math.min(old.length, next.length);
+  let before = 0;
+  while (before < most && isSame(old[before], next[before]) && old[before]?.from === next[before]?.from)
+    before += 1;
+  let after = 0;
+  while (after < most - before && isSame(old[old.length - 1 - after], next[next.length - 1 - after]))
+    after += 1;
+  return [before, after];
+}
+
+/** Blocks that are drawn anew around those that differ: the space of a block depends on its neighbour. */
+const margin = 2;
+
+export const blockField = StateField.define<Blocks>({
+  create: (state) => drawAll(state, false),
+  update: (blocks, transaction) => {
+    const opened = transaction.effects.find((effect) => effect.is(openProperties));
+    const { state, changes, docChanged } = transaction;
+    if (opened) return drawAll(state, opened.value);
+    if (!docChanged) return blocks;
+    const { start } = state.field(parsedField);
+    const [oldStart, newLength] = [transaction.startState.field(parsedField).start, state.doc.length];
+    if (start !== oldStart || start > 0 || newLength === 0) return drawAll(state, blocks.isOpen);
+    const list = topBlocks(state);
+    const [before, after] = sameEnds(blocks.list, list);
+    const first = Math.max(0, before - margin);
+    const end = Math.min(list.length, list.length - after + margin);
+    const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });
+    const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
+    return {
+      list,
+      decorations: blocks.decorations.map(changes).update({ ...range, add: sorted(drawn.decorations) }),
+      atoms: blocks.atoms.map(changes).update({ ...range, add: sorted(drawn.atoms) }),
+      infos: blocks.infos.map(changes).update({ ...range, add: sorted(drawn.infos) }),
+      isOpen: blocks.isOpen,
+    };
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ decorations }) => decorations),
+    EditorView.atomicRanges.of((view) => view.state.field(field).atoms),
+  ],
+});
+
+/** The line at an offset, what is known of it, and where its text begins. */
+export const lineOf = (state: EditorState, at: number) => lineAt(state, state.field(blockField), at);

@@ -1,0 +1,155 @@
+import { EditorSelection, EditorState, type Transaction, type SelectionRange } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
+import { lineOf } from './block-field.ts';
+import { takesCaret } from './line-info.ts';
+
+/** The nearest place for the caret at an offset, looking forward or back, then the other way. */
+function placeNear(state: EditorState, at: number, isForward: boolean): number {
+  return seek(state, at, isForward) ?? seek(state, at, !isForward) ?? at;
+}
+
+function seek(state: EditorState, at: number, isForward: boolean): number | undefined {
+  let { line, info, start } = lineOf(state, at);
+  // a picture or rule is a place too: it is selected as a whole
+  if (info.role === 'whole') return at;
+  if (takesCaret(info)) {
+    if (at >= start) return at;
+    if (isForward) return start;
+  }
+  while (isForward ? line.number < state.doc.lines : line.number > 1) {
+    ({ line, info, start } = lineOf(state, state.doc.line(line.number + (isForward ? 1 : -1)).from));
+    if (takesCaret(info)) return isForward ? start : line.to;
+    if (info.role === 'whole') return isForward ? line.from : line.to;
+  }
+  return undefined;
+}
+
+/** The picture, rule or other whole block at an offset. */
+export function wholeAt(state: EditorState, at: number): { from: number; to: number } | undefined {
+  const { line, info } = lineOf(state, at);
+  if (info.role !== 'whole') return undefined;
+  let [from, to] = [line, line];
+  while (
+    from.number > 1 &&
+    lineOf(state, state.doc.line(from.number - 1).from).info.role === 'whole' &&
+    info.leaf === 'properties'
+  )
+    from = state.doc.line(from.number - 1);
+  while (
+    to.number < state.doc.lines &&
+    lineOf(state, state.doc.line(to.number + 1).from).info.role === 'whole' &&
+    info.leaf === 'properties'
+  )
+    to = state.doc.line(to.number + 1);
+  return { from: from.from, to: to.to };
+}
+
+/** Whether the whole of a picture or rule is selected. */
+export function selectedWhole(state: EditorState): { from: number; to: number } | undefined {
+  const { from, to } = state.selection.main;
+  const whole = wholeAt(state, from);
+  return whole?.from === from && whole.to === to ? whole : undefined;
+}
+
+function settled(
+  state: EditorState,
+  range: SelectionRange,
+  before: number,
+  isPointer: boolean,
+): SelectionRange {
+  const { head, anchor } = range;
+  const { line, start, info } = lineOf(state, head);
+  // going to the beginning of a line ends at its text
+  const isBack = head < before && !(takesCaret(info) && head < start && before > start && before <= line.to);
+  const place = placeNear(state, head, isPointer ? takesCaret(info) : !isBack);
+  const whole = range.empty ? wholeAt(state, place) : undefined;
+  if (whole) return EditorSelection.range(whole.from, whole.to);
+  if (range.empty)
+    return place === head ? range : EditorSelection.cursor(place, range.assoc, undefined, range.goalColumn);
+  if (place === head) return range;
+  return EditorSelection.range(anchor, place, range.goalColumn);
+}
+
+const breaks = /[\n]/;
+
+/** Whether a transaction may have moved the caret to where none can be. */
+function needsLook(transaction: Transaction): boolean {
+  if (!transaction.docChanged) return transaction.selection !== undefined;
+  let hasBreak = false;
+  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
+    if (inserted.lines > 1 || breaks.test(transaction.startState.doc.sliceString(fromA, toA)))
+      hasBreak = true;
+  });
+  return hasBreak;
+}
+
+/** The caret stands in texts only, not in the space between blocks or before the text of a line. */
+export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
+  if (!needsLook(transaction)) return transaction;
+  const state = transaction.docChanged ? transaction.state : transaction.startState;
+  const selection = transaction.newSelection.main;
+  if (selection.from === 0 && selection.to === state.doc.length && !selection.empty) return transaction;
+  const before = transaction.changes.mapPos(transaction.startState.selection.main.head);
+  const next = settled(state, selection, before, transaction.isUserEvent('select.pointer'));
+  if (next.eq(selection)) return transaction;
+  return [transaction, { selection: EditorSelection.create([next]), sequential: true }];
+});
+
+/** Moves up or down past the spaces between blocks, in the column where the caret was. */
+const moveVertically =
+  (isForward: boolean, isExtending: boolean): Command =>
+  (view) => {
+    const { state } = view;
+    const { main } = state.selection;
+    const whole = isExtending ? undefined : selectedWhole(state);
+    if (whole) {
+      const next = isForward ? whole.to + 1 : whole.from - 1;
+      if (next < 0 || next > state.doc.length) return true;
+      return select(view, EditorSelection.cursor(placeNear(state, next, isForward)));
+    }
+    let range = isExtending || main.empty ? main : EditorSelection.cursor(isForward ? main.to : main.from);
+    for (let step = 0; step < 1_000; step += 1) {
+      const next = view.moveVertically(range, isForward);
+      if (next.head === range.head) break;
+      range = next;
+      const { info, line, start } = lineOf(state, next.head);
+      if (takesCaret(info) || info.role === 'whole') {
+        if (takesCaret(info) && next.head < start)
+          range = EditorSelection.cursor(Math.min(start, line.to), next.assoc, undefined, next.goalColumn);
+        break;
+      }
+    }
+    if (range.head === main.head && main.empty) return true;
+    const whole2 = wholeAt(state, range.head);
+    if (whole2 && !isExtending) return select(view, EditorSelection.range(whole2.from, whole2.to));
+    return select(
+      view,
+      isExtending
+        ? EditorSelection.range(main.anchor, range.head, range.goalColumn)
+        : EditorSelection.cursor(range.head, range.assoc, undefined, range.goalColumn),
+    );
+  };
+
+function select(view: EditorView, range: SelectionRange): boolean {
+  view.dispatch({
+    selection: EditorSelection.create([range]),
+    scrollIntoView: true,
+    userEvent: 'select',
+  });
+  return true;
+}
+
+/** Leaves a picture or rule that is selected as a whole. */
+const leaveWhole =
+  (isForward: boolean): Command =>
+  (view) => {
+    const whole = selectedWhole(view.state);
+    return whole !== undefined && moveVertically(isForward, false)(view);
+  };
+
+export const caretKeys = [
+  { key: 'ArrowDown', run: moveVertically(true, false), shift: moveVertically(true, true) },
+  { key: 'ArrowUp', run: moveVertically(false, false), shift: moveVertically(false, true) },
+  { key: 'ArrowRight', run: leaveWhole(true) },
+  { key: 'ArrowLeft', run: leaveWhole(false) },
+];

@@ -1,0 +1,262 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
+import { EditorSelection } from '@codemirror/state';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
+import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
+import { commandOf, historyKey } from '../shortcuts.ts';
+import type { ActiveTools } from '../surface.ts';
+import { linkSelection, type CommandName } from '../text-commands.ts';
+import type { FormattedProps } from '../use-formatted.ts';
+import { activeTools } from './active-tools.ts';
+import { createAnnouncer } from './announce.ts';
+import { BottomLine } from './bottom-line.tsx';
+import { createFormattedSurface } from './formatted-surface.ts';
+import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
+import { LinkPanel } from './link-panel.tsx';
+import type { SlashItem } from './slash-items.tsx';
+import { runCommand, runOver } from './tools.ts';
+import { useDocumentLinks } from './use-document-links.tsx';
+import { useSlash } from './use-slash.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    height: 'calc(100vh - 250px)',
+    minHeight: '200px',
+    // a green line at the top, as the field for Markdown has
+    ':has(.cm-focused)': { boxShadow: `inset 0 2px 0 ${tokens.colorCompoundBrandStroke}` },
+  },
+  hidden: { display: 'none' },
+  text: { position: 'absolute', inset: '2px 0 36px' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+type FormattedSurface = ReturnType<typeof createFormattedSurface>;
+
+const isSame = (one: ActiveTools | undefined, other: ActiveTools): boolean =>
+  one?.size === other.size && [...other].every((name) => one.has(name));
+
+const ariaNames = ['aria-autocomplete', 'aria-haspopup', 'aria-controls', 'aria-activedescendant'] as const;
+
+/** The field for a text that looks as it will read. */
+export function FormattedField({ edited, isHidden, onActive, onFiles }: FormattedProps) {
+  const styles = useStyles();
+  const helpId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const field = useRef<SuggestionField>(null);
+  const spoken = useRef<HTMLDivElement>(null);
+  const [surface, setSurface] = useState<FormattedSurface>();
+  const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
+  const view = surface?.view;
+
+  const askFiles = (kinds: string) => {
+    if (!picker.current) return;
+    picker.current.accept = kinds;
+    picker.current.click();
+  };
+  const chooseItem = ({ act }: SlashItem, typed: { from: number; to: number }) => {
+    if (!view) return;
+    if (act === 'files') {
+      view.dispatch({ changes: typed, userEvent: 'delete' });
+      askFiles('');
+    } else runOver(view, typed, act);
+    view.focus();
+  };
+  const mentions = useMentionsIn(field);
+  const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
+  const documents = useDocumentLinks(field);
+  const lists = [mentions, slash, documents];
+
+  const removeLinkHere = () => {
+    const found = view && linkAt(view.state);
+    if (!found) return;
+    view.dispatch(removeLink(view.state, found));
+    view.focus();
+  };
+  const runTool = useEffectEvent((name: CommandName, { state }: EditorView) => {
+    const { main } = state.selection;
+    if (name === 'image') askFiles('image/*');
+    else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
+    else if (name === 'link') removeLinkHere();
+    else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
+    if (name !== 'link' && main.empty) setLink(undefined);
+  });
+  const filesCame = useEffectEvent(onFiles);
+  const activeChanged = useEffectEvent(onActive);
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {
+    if (!docChanged && !selectionSet) return;
+    for (const list of lists) list.look();
+    const found = hasFocus && state.selection.main.empty ? linkAt(state) : undefined;
+    if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
+  });
+
+  useLayoutEffect(() => {
+    if (!root.current) return undefined;
+    let shown: ActiveTools | undefined;
+    const announcer = createAnnouncer();
+    const tellActive = ({ state }: EditorView) => {
+      const active = activeTools(state);
+      const words = announcer.words(state, active);
+      if (words !== undefined && spoken.current) spoken.current.textContent = words;
+      if (isSame(shown, active)) return;
+      shown = active;
+      activeChanged(active);
+    };
+    const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
+      const files = [...(transfer?.files ?? [])];
+      const text = transfer?.getData('text/plain') ?? '';
+      const current = edited.surface();
+      // a copied table has both a text and an image: prefer the text
+      if (files.length === 0 || !current || (at === undefined && text !== '')) return false;
+      event.preventDefault();
+      if (at !== undefined) current.goTo(at);
+      filesCame(files, current);
+      return true;
+    };
+    const made = createFormattedSurface(root.current, {
+      edited,
+      runTool,
+      onUpdate: (update) => {
+        const { docChanged, selectionSet, transactions } = update;
+        updated(update);
+        if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
+          tellActive(update.view);
+      },
+      extensions: EditorView.domEventHandlers({
+        paste: (event, { state }) => {
+          const pasted = event.clipboardData?.getData('text/plain') ?? '';
+          const { from, to } = state.selection.main;
+          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
+          if (!edit) return withFiles(event, event.clipboardData);
+          event.preventDefault();
+          edited.surface()?.apply(edit);
+          return true;
+        },
+        drop: (event, target) => {
+          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
+          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
+        },
+      }),
+    });
+    field.current = suggestionField(made);
+    setSurface(made);
+    tellActive(made.view);
+    const detach = edited.attach(made);
+    return () => {
+      field.current = null;
+      detach();
+    };
+  }, [edited]);
+
+  useEffect(() => {
+    const content = view?.contentDOM;
+    if (!content) return;
+    content.setAttribute('aria-describedby', helpId);
+    const aria = slash.aria ?? documents.aria ?? mentions.aria;
+    for (const name of ariaNames) {
+      const value = aria[name];
+      if (value === undefined) content.removeAttribute(name);
+      else content.setAttribute(name, String(value));
+    }
+  });
+
+  const keyPressed = (event: KeyboardEvent): boolean => {
+    if (!surface || !view) return false;
+    if (lists.some((list) => list.handleKey(event))) return true;
+    const step = historyKey(event.nativeEvent);
+    if (step) {
+      edited[step]();
+      return true;
+    }
+    if (event.key === 'Escape' && link) setLink(undefined);
+    const name = commandOf(event.nativeEvent, !view.state.selection.main.empty);
+    if (name) surface.run(name);
+    return name !== undefined;
+  };
+  const closeLink = () => {
+    setLink(undefined);
+    view?.focus();
+  };
+
+  return (
+    <div
+      className={mergeClasses(styles.root, isHidden && styles.hidden)}
+      onKeyDownCapture={(event) => {
+        if (!(event.target instanceof Node) || !view?.contentDOM.contains(event.target)) return;
+        if (event.target instanceof HTMLElement && event.target.closest('select, button, input')) return;
+        if (!keyPressed(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onBlur={() => lists.forEach((list) => list.close())}
+    >
+      <div ref={root} className={styles.text} />
+      {mentions.list}
+      {slash.list}
+      {documents.list}
+      {link && view && !isHidden && (
+        <LinkPanel
+          key={link.isEditing ? 'edit' : 'show'}
+          {...link}
+          caret={surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
+          onWrite={(address, words) => {
+            view.dispatch(writeLink(view.state, address, words));
+            closeLink();
+          }}
+          onEdit={() => setLink({ ...link, isEditing: true })}
+          onRemove={() => {
+            removeLinkHere();
+            closeLink();
+          }}
+          onClose={closeLink}
+        />
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Insert Image`}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (surface && files.length > 0) onFiles(files, surface);
+        }}
+      />
+      <BottomLine edited={edited} />
+      <div ref={spoken} role="status" className={styles.unseen} />
+      <div id={helpId} hidden>
+        {t`In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
+      </div>
+    </div>
+  );
+}
+
+/** The text for the lists at its caret. */
+function suggestionField({ view, caretBox, apply }: FormattedSurface): SuggestionField {
+  return {
+    element: view.scrollDOM,
+    caret: () => {
+      const { main } = view.state.selection;
+      return main.empty ? main.head : undefined;
+    },
+    slice: (from, to) => view.state.sliceDoc(from, Math.min(to, view.state.doc.length)),
+    caretBox,
+    insert: (from, to, insert) => {
+      const caret = from + insert.length;
+      apply({ from, to, insert, start: caret, end: caret });
+      view.dispatch({ selection: EditorSelection.cursor(caret) });
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { EditorSelection, EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view';
+import { standardKeymap } from '@codemirror/commands';
+import { t } from '@lingui/core/macro';
+import { selectionAfter, type EditedText } from '../edited-text.ts';
+import { shownText } from '../line-endings.ts';
+import type { Surface } from '../surface.ts';
+import type { CommandName, Edit } from '../text-commands.ts';
+import { shiftItems } from '../text-lists.ts';
+import { lineOf } from './block-field.ts';
+import { caretKeys } from './caret.ts';
+import { codeLines } from './code-lines.ts';
+import { breakLine, enter, leaveCodeBlock } from './enter.ts';
+import { eraseBackward, eraseForward, eraseSelection } from './erase.ts';
+import { inlineMarks } from './inline-marks.ts';
+import { typing } from './pending-marks.ts';
+import { isKnown, recordIn, selectionOf } from './recording.ts';
+import { textRules } from './text-rules.ts';
+import { theme } from './theme.styles.ts';
+import { wholeSelection } from './whole-selection.ts';
+import { tickTask } from './widgets.ts';
+
+const noSigns = EditorState.transactionFilter.of((transaction) => {
+  let hasSigns = false;
+  transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+    if (/\0/.test(inserted.toString())) hasSigns = true;
+  });
+  return hasSigns ? [] : transaction;
+});
+
+const tabKey =
+  (direction: 'in' | 'out', mayLeave: () => boolean) =>
+  (view: EditorView): boolean => {
+    const { main } = view.state.selection;
+    const { info } = lineOf(view.state, main.head);
+    if (mayLeave() || !info.containers.some(({ kind }) => kind === 'item')) return false;
+    const edit = shiftItems({ text: view.state.doc.toString(), start: main.from, end: main.to }, direction);
+    if (edit) view.dispatch(specOf(edit, 'input.indent'));
+    return edit !== undefined;
+  };
+
+const specOf = (edit: Edit, userEvent: string) => ({
+  changes: { from: edit.from, to: edit.to, insert: edit.insert },
+  selection: EditorSelection.single(edit.start, edit.end),
+  scrollIntoView: true,
+  userEvent,
+});
+
+interface Options {
+  edited: EditedText;
+  runTool: (name: CommandName, view: EditorView) => void;
+  /** Called after each change of text or selection. */
+  onUpdate: (update: ViewUpdate) => void;
+  extensions: Extension;
+}
+
+function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
+  // with the keyboard, Escape and then Tab leave the field from within a list
+  let mayLeave = false;
+  const leaving = EditorView.domEventObservers({
+    keydown: ({ key }) => {
+      if (key !== 'Shift' && key !== 'Tab') mayLeave = key === 'Escape';
+    },
+    blur: () => {
+      mayLeave = false;
+    },
+  });
+  const recording = EditorView.updateListener.of((update) => {
+    const hasChanged = update.transactions.map((each) => recordIn(edited, each)).includes(true);
+    if (hasChanged) edited.changed();
+    onUpdate(update);
+  });
+  const cut = EditorView.domEventHandlers({
+    cut: (event, view) => {
+      const { main } = view.state.selection;
+      if (main.empty || !event.clipboardData) return false;
+      event.clipboardData.setData('text/plain', view.state.sliceDoc(main.from, main.to));
+      view.dispatch(eraseSelection(view.state));
+      event.preventDefault();
+      return true;
+    },
+  });
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.lineWrapping,
+    EditorView.perLineTextDirection.of(true),
+    EditorView.contentAttributes.of({
+      'aria-label': t`Content`,
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+      translate: 'yes',
+    }),
+    placeholder(t`Start writing your document here...`),
+    theme,
+    textRules,
+    inlineMarks,
+    codeLines,
+    wholeSelection,
+    noSigns,
+    typing,
+    cut,
+    leaving,
+    extensions,
+    Prec.high(
+      keymap.of([
+        { key: 'Enter', run: enter, shift: breakLine },
+        {
+          key: 'Mod-Enter',
+          run: (view) => leaveCodeBlock(view) || tickTask(view, view.state.selection.main.head),
+        },
+        { key: 'Backspace', run: eraseBackward, shift: eraseBackward },
+        { key: 'Delete', run: eraseForward },
+        { key: 'Tab', run: tabKey('in', () => mayLeave), shift: tabKey('out', () => mayLeave) },
+        ...caretKeys,
+      ]),
+    ),
+    keymap.of(standardKeymap),
+    recording,
+  ];
+}
+
+/** Lets a person write into a text that looks as it will read. Opens where the text was left. */
+export function createFormattedSurface(
+  parent: HTMLElement,
+  options: Options,
+): Surface & { view: EditorView } {
+  const { edited, runTool } = options;
+  const { start, end, top, hasFocus, wasEntered } = edited.place();
+  let isEntered = wasEntered;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: edited.shown(),
+      extensions: [
+        extensionsOf(options),
+        EditorView.domEventObservers({
+          focus: () => {
+            isEntered = true;
+          },
+        }),
+      ],
+    }),
+  });
+  const moveTo = (from: number, to = from) =>
+    view.dispatch({ selection: EditorSelection.single(from, to), scrollIntoView: true });
+  view.dispatch({
+    selection: EditorSelection.single(start, end),
+    effects: top > 0 ? EditorView.scrollIntoView(top, { y: 'start', yMargin: 0 }) : [],
+  });
+  if (hasFocus) view.focus();
+  const caretBox = (offset: number) => {
+    const box = view.coordsAtPos(offset, 1) ?? view.contentDOM.getBoundingClientRect();
+    return { left: box.left, top: box.top, lineHeight: box.bottom - box.top };
+  };
+  return {
+    view,
+    element: view.contentDOM,
+    selected: () => ({ text: edited.shown(), ...selectionOf(view.state) }),
+    apply: (edit) => {
+      view.dispatch(specOf(edit, 'input.tool'));
+      edited.settle(selectionOf(view.state));
+      view.focus();
+    },
+    run: (name) => runTool(name, view),
+    show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
+    change: (change) => {
+      const selection = selectionAfter(selectionOf(view.state), change);
+      view.dispatch({
+        changes: { ...change, insert: shownText(change.insert) },
+        selection: EditorSelection.single(selection.start, selection.end),
+        annotations: isKnown.of(true),
+      });
+    },
+    focus: () => {
+      if (!isEntered) moveTo(0);
+      view.focus();
+    },
+    goTo: (offset) => {
+      moveTo(offset);
+      view.focus();
+    },
+    caretBox,
+    offsetAt: ({ clientX, clientY }) =>
+      view.posAtCoords({ x: clientX, y: clientY }) ?? view.state.selection.main.to,
+    place: () => {
+      const isAtTop = view.scrollDOM.scrollTop < 8;
+      const block = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 8);
+      return {
+        ...selectionOf(view.state),
+        top: isAtTop ? 0 : block.from,
+        hasFocus: view.hasFocus,
+        wasEntered: isEntered,
+      };
+    },
+    end: () => view.destroy(),
+  };
+}

@@ -1,0 +1,213 @@
+import type { EditorState, Range, Text } from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  ViewPlugin,
+  WidgetType,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view';
+import type { SyntaxNodeRef } from '@lezer/common';
+import { element } from './element.ts';
+import { elementOf, tagOf, tagPairs } from './inline-ranges.ts';
+import { treeOf } from './language.ts';
+import { inlinePictureOf } from './picture.ts';
+
+const hidden = Decoration.replace({});
+
+/** What is shown in place of a few characters. */
+class Shown extends WidgetType {
+  readonly #text: string;
+  readonly #className: string;
+  constructor(text: string, className: string) {
+    super();
+    this.#text = text;
+    this.#className = className;
+  }
+  override eq(other: Shown) {
+    return other.#text === this.#text && other.#className === this.#className;
+  }
+  toDOM() {
+    return element('span', this.#className, this.#text);
+  }
+}
+
+class LineBreak extends WidgetType {
+  override eq() {
+    return true;
+  }
+  toDOM() {
+    return document.createElement('br');
+  }
+}
+const lineBreak = Decoration.replace({ widget: new LineBreak() });
+
+const characters = new Map<string, string>();
+
+/** The character that an entity stands for; undefined where it stands for none. */
+function characterOf(entity: string): string | undefined {
+  let character = characters.get(entity);
+  if (character === undefined) {
+    // parsed, never shown
+    character = new DOMParser().parseFromString(entity, 'text/html').body.textContent ?? '';
+    characters.set(entity, character);
+  }
+  return character === entity || character === '' ? undefined : character;
+}
+
+const marks = new Map<string, Decoration>();
+function markWith(className: string): Decoration {
+  const known = marks.get(className) ?? Decoration.mark({ class: className });
+  marks.set(className, known);
+  return known;
+}
+
+interface Drawn {
+  doc: Text;
+  decorations: Range<Decoration>[];
+  atoms: Range<Decoration>[];
+}
+
+/** Not over a break of a line, which only a field of the state may hide: such marks are shown as they are written. */
+function hide(from: number, to: number, { doc, decorations, atoms }: Drawn, by = hidden): void {
+  if (from >= to || doc.lineAt(from).to < to) return;
+  decorations.push(by.range(from, to));
+  atoms.push(hidden.range(from, to));
+}
+
+const mention = /(?<![\p{L}\p{N}._%+/@-])@[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,48}[\p{L}\p{N}])?/gu;
+
+/** How one node is drawn. @returns false where what is inside needs no look */
+function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean {
+  const { name, from, to } = ref;
+  const { doc } = state;
+  switch (name) {
+    case 'Emphasis':
+    case 'StrongEmphasis':
+    case 'Strikethrough':
+    case 'InlineCode':
+    case 'Link': {
+      const found = elementOf(ref.node, state);
+      if (!found) return true;
+      hide(found.from, found.innerFrom, drawn);
+      hide(found.innerTo, found.to, drawn);
+      if (found.innerFrom < found.innerTo)
+        drawn.decorations.push(markWith(found.className).range(found.innerFrom, found.innerTo));
+      return true;
+    }
+    case 'Image':
+      if (!ref.node.getChild('URL')) return true;
+      hide(from, to, drawn, Decoration.replace({ widget: inlinePictureOf(state, ref.node) }));
+      return false;
+    case 'Autolink':
+      hide(from, from + 1, drawn);
+      hide(to - 1, to, drawn);
+      drawn.decorations.push(markWith('ed-link').range(from + 1, to - 1));
+      return false;
+    case 'URL':
+      if (ref.node.parent?.name !== 'Link' && ref.node.parent?.name !== 'Image')
+        drawn.decorations.push(markWith('ed-link').range(from, to));
+      return false;
+    case 'Escape':
+      hide(from, from + 1, drawn);
+      return false;
+    case 'HardBreak':
+      if (doc.sliceString(from, from + 1) === '\\') hide(from, from + 1, drawn);
+      return false;
+    case 'Entity': {
+      const character = characterOf(doc.sliceString(from, to));
+      if (character !== undefined)
+        hide(from, to, drawn, Decoration.replace({ widget: new Shown(character, 'ed-entity') }));
+      return false;
+    }
+    case 'FootnoteReference': {
+      const label = doc.sliceString(from + 2, to - 1);
+      // the note itself begins with the same sign
+      if (doc.sliceString(to, to + 1) === ':' && doc.lineAt(from).from === from) return false;
+      hide(from, to, drawn, Decoration.replace({ widget: new Shown(label, 'ed-note-sign') }));
+      return false;
+    }
+    case 'HTMLTag':
+      drawTag(ref, state, drawn);
+      return false;
+    case 'Comment':
+    case 'ProcessingInstruction':
+      drawn.decorations.push(markWith('ed-inline-source').range(from, to));
+      return false;
+    default:
+      return true;
+  }
+}
+
+function drawTag({ node, from, to }: SyntaxNodeRef, state: EditorState, drawn: Drawn): void {
+  const tag = tagOf(state.doc.sliceString(from, Math.min(to, from + 100)));
+  if (tag?.name === 'br') return hide(from, to, drawn, lineBreak);
+  const pair = node.parent
+    ? tagPairs(node.parent, state).find((each) => each.from === from || each.to === to)
+    : undefined;
+  if (!pair) {
+    drawn.decorations.push(markWith('ed-inline-source').range(from, to));
+    return;
+  }
+  hide(from, to, drawn);
+  if (pair.from === from && pair.innerFrom < pair.innerTo)
+    drawn.decorations.push(markWith(pair.className).range(pair.innerFrom, pair.innerTo));
+}
+
+const hasMentions = /^(?:Paragraph|ATXHeading\d|SetextHeading\d|Task)$/;
+
+function drawMentions({ from, to }: { from: number; to: number }, state: EditorState, drawn: Drawn): void {
+  const text = state.doc.sliceString(from, to);
+  if (!text.includes('@')) return;
+  for (const { 0: words, index } of text.matchAll(mention))
+    drawn.decorations.push(markWith('ed-mention').range(from + index, from + index + words.length));
+}
+
+function drawVisible(view: Pick<EditorView, 'state' | 'visibleRanges'>): {
+  decorations: DecorationSet;
+  atoms: DecorationSet;
+} {
+  const { state } = view;
+  const drawn: Drawn = { doc: state.doc, decorations: [], atoms: [] };
+  for (const { from, to } of view.visibleRanges) {
+    treeOf(state).iterate({
+      from,
+      to,
+      enter: (ref) => {
+        if (hasMentions.test(ref.name))
+          drawMentions({ from: Math.max(from, ref.from), to: Math.min(to, ref.to) }, state, drawn);
+        return drawNode(ref, state, drawn);
+      },
+    });
+  }
+  return { decorations: Decoration.set(drawn.decorations, true), atoms: Decoration.set(drawn.atoms, true) };
+}
+
+/** Draws the marks in the texts that are in sight. */
+export const inlineMarks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    atoms: DecorationSet;
+    #isLate = false;
+
+    constructor(view: EditorView) {
+      ({ decorations: this.decorations, atoms: this.atoms } = drawVisible(view));
+    }
+
+    update({ view, docChanged, viewportChanged, changes }: ViewUpdate): void {
+      // while a word is composed nothing is drawn anew below the fingers
+      if (view.composing && docChanged) {
+        this.decorations = this.decorations.map(changes);
+        this.atoms = this.atoms.map(changes);
+        this.#isLate = true;
+      } else if (docChanged || viewportChanged || (this.#isLate && !view.composing)) {
+        ({ decorations: this.decorations, atoms: this.atoms } = drawVisible(view));
+        this.#isLate = false;
+      }
+    }
+  },
+  {
+    decorations: (plugin) => plugin.decorations,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+  },
+);

@@ -1,0 +1,102 @@
+import { DocInput } from '@codemirror/language';
+import { StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
+import { TreeFragment, type ChangedRange, type Input, type Tree } from '@lezer/common';
+import {
+  Autolink,
+  parser as commonMark,
+  Strikethrough,
+  Table,
+  TaskList,
+  type InlineParser,
+} from '@lezer/markdown';
+import { endOfFrontMatter } from '../../../../api/contract/front-matter.ts';
+
+/** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
+const longestParagraph = 6_000;
+
+/** Takes the whole of a paragraph that is too long, which then has no marks. */
+const guard: InlineParser = {
+  name: 'LongParagraph',
+  before: 'Escape',
+  parse: (cx) => (cx.end - cx.offset > longestParagraph ? cx.end : -1),
+};
+
+const openBracket = 91;
+
+/** `[^1]`, which would else be a link. */
+const footnotes: InlineParser = {
+  name: 'FootnoteReference',
+  before: 'Link',
+  parse: (cx, next, pos) => {
+    if (next !== openBracket || cx.char(pos + 1) !== 94) return -1;
+    const found = /^\[\^[^\s[\]]{1,60}\]/.exec(cx.slice(pos, Math.min(cx.end, pos + 64)));
+    return found ? cx.addElement(cx.elt('FootnoteReference', pos, pos + found[0].length)) : -1;
+  },
+};
+
+const parser = commonMark.configure([
+  Table,
+  TaskList,
+  Strikethrough,
+  Autolink,
+  { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
+]);
+
+interface Parsed {
+  tree: Tree;
+  fragments: readonly TreeFragment[];
+  /** Where the Markdown begins, behind the front matter. */
+  start: number;
+}
+
+/** A front matter is no longer than this; what looks longer is a part of the text. */
+const frontMatterReach = 10_100;
+
+/** Characters of one piece that the parser reads. */
+const chunk = 2_000;
+
+/** The text with blank lines in the place of the front matter, so that offsets stay the same. */
+class BehindFrontMatter implements Input {
+  readonly length: number;
+  readonly lineChunks = false;
+  readonly #doc: Text;
+  readonly #start: number;
+  constructor(doc: Text, start: number) {
+    this.length = doc.length;
+    this.#doc = doc;
+    this.#start = start;
+  }
+  chunk(from: number): string {
+    return this.read(from, Math.min(this.length, from + chunk));
+  }
+  read(from: number, to: number): string {
+    const hidden = Math.max(0, Math.min(to, this.#start) - from);
+    return '\n'.repeat(hidden) + this.#doc.sliceString(from + hidden, to);
+  }
+}
+
+function parse(doc: Text, before?: Parsed, changes?: ChangeDesc): Parsed {
+  const start = endOfFrontMatter(doc.sliceString(0, frontMatterReach));
+  const kept = before?.start === start && changes ? before.fragments : [];
+  const fragments = changes ? TreeFragment.applyChanges(kept, changedRanges(changes)) : kept;
+  const input = start === 0 ? new DocInput(doc) : new BehindFrontMatter(doc, start);
+  const running = parser.startParse(input, fragments);
+  for (;;) {
+    const tree = running.advance();
+    if (tree) return { tree, fragments: TreeFragment.addTree(tree, fragments), start };
+  }
+}
+
+function changedRanges(changes: ChangeDesc): ChangedRange[] {
+  const ranges: ChangedRange[] = [];
+  changes.iterChangedRanges((fromA, toA, fromB, toB) => ranges.push({ fromA, toA, fromB, toB }));
+  return ranges;
+}
+
+/** The tree of the whole text. It is always complete: what is drawn never changes without an edit. */
+export const parsedField = StateField.define<Parsed>({
+  create: ({ doc }) => parse(doc),
+  update: (parsed, { docChanged, changes, newDoc }) => (docChanged ? parse(newDoc, parsed, changes) : parsed),
+});
+
+export const treeOf = (state: EditorState): Tree => state.field(parsedField).tree;

@@ -1,0 +1,8 @@
+/** What a Markdown text has beside its words: addresses, tags, fences, and what names a language. */
+const unseen = /\]\([^)\n]*\)|\]\[[^\]\n]*\]|<[^>\n]*>|^[ \t>]*(?:`{3,}|~{3,}).*$|&\w+;|^\[[^\]\n]+\]:.*$/gm;
+const word = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
+
+/** How many words a text shows. */
+export function countWords(markdown: string): number {
+  return markdown.replace(unseen, ' ').match(word)?.length ?? 0;
+}

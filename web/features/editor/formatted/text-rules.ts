@@ -1,0 +1,9 @@
+import type { Extension } from '@codemirror/state';
+import { blockField } from './block-field.ts';
+import { caretPlaces } from './caret.ts';
+import { inputRules } from './input-rules.ts';
+import { parsedField } from './language.ts';
+import { pendingMarks } from './pending-marks.ts';
+
+/** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
+export const textRules: Extension = [parsedField, blockField, pendingMarks, caretPlaces, inputRules];

@@ -1,0 +1,94 @@
+import type { RefObject } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { plural, t } from '@lingui/core/macro';
+import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
+import { SuggestionList } from '../../../components/suggestions/suggestion-list.tsx';
+import {
+  useQueryAtCaret,
+  useSuggestionKeys,
+  type SuggestionQuery,
+} from '../../../components/suggestions/use-suggestions.ts';
+import { lineOf } from './block-field.ts';
+import { slashMatches, type SlashItem } from './slash-items.tsx';
+
+const useStyles = makeStyles({
+  icon: { display: 'flex', color: tokens.colorNeutralForeground3 },
+  typed: {
+    marginLeft: 'auto',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '12px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** A slash at the beginning of a block, and what was typed behind it. */
+export function slashAt(view: EditorView, caret: number): SuggestionQuery | undefined {
+  const { info, start, line } = lineOf(view.state, caret);
+  if (info.role !== 'text' && info.role !== 'empty') return undefined;
+  const from = info.role === 'empty' ? line.from : start;
+  const found = /^\/([\p{L}\p{N}][\p{L}\p{N} ]{0,30}|)$/u.exec(view.state.sliceDoc(from, caret));
+  return found ? { at: from, q: found[1] ?? '' } : undefined;
+}
+
+function ItemRow({ item }: { item: SlashItem }) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {item.icon}
+      </span>
+      {item.label}
+      {item.typed !== undefined && (
+        <span className={styles.typed} aria-hidden="true">
+          {item.typed}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface Slash {
+  field: RefObject<SuggestionField | null>;
+  find: () => EditorView | undefined;
+  /** Called with the item and the typed words that it replaces. */
+  onChoose: (item: SlashItem, typed: { from: number; to: number }) => void;
+}
+
+/** Offers blocks to insert behind a slash at the beginning of a block. */
+export function useSlash({ field, find, onChoose }: Slash) {
+  const { query, look, close, dismiss } = useQueryAtCaret(field, (_slice, caret) => {
+    const view = find();
+    return view && slashAt(view, caret);
+  });
+  const items = query ? slashMatches(query.q) : [];
+  const choose = (index: number) => {
+    const item = items[index];
+    if (!item || !query) return;
+    close();
+    onChoose(item, { from: query.at, to: query.at + 1 + query.q.length });
+  };
+  const list = useSuggestionKeys({ field, query, count: items.length, choose, dismiss, close });
+  return {
+    look,
+    close,
+    handleKey: list.handleKey,
+    aria: list.isOpen ? list.aria : undefined,
+    list: list.isOpen && field.current !== null && (
+      <SuggestionList
+        id={list.id}
+        label={t`Insert`}
+        heading={t`Insert`}
+        field={field.current}
+        at={query?.at ?? 0}
+        rows={items.map((item) => ({ key: item.key, content: <ItemRow item={item} /> }))}
+        active={list.active}
+        status={plural(items.length, {
+          one: '# block: arrows to move, Enter to choose',
+          other: '# blocks: arrows to move, Enter to choose',
+        })}
+        onChoose={choose}
+      />
+    ),
+  };
+}

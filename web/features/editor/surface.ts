@@ -1,0 +1,43 @@
+import type { CaretPlace } from '../../components/suggestions/caret-place.ts';
+import type { Replacement, Selection } from './edit-history.ts';
+import type { CommandName, Edit, Selected } from './text-commands.ts';
+
+/** Where a person was in the text, for the other mode and for a return from the preview. */
+export interface Place extends Selection {
+  /** The first offset that is in sight. */
+  top: number;
+  hasFocus: boolean;
+  /** The focus has been in the text: until then, it begins at the beginning. */
+  wasEntered: boolean;
+}
+
+/** What the tools can say of the place of the caret. */
+export type ActiveTools = ReadonlySet<CommandName>;
+
+/**
+ * What a person writes into: the field for Markdown, or the formatted one. Offsets count UTF-16 units of the text as it
+ * is shown, in which each line ends with LF.
+ */
+export interface Surface {
+  /** Holds the focus while a person writes. */
+  element: HTMLElement;
+  selected: () => Selected;
+  /** Makes an edit as if the person had made it, and records it as one step. */
+  apply: (edit: Edit) => void;
+  /** Runs a tool on the selection. */
+  run: (name: CommandName) => void;
+  /** Shows a step that was taken back or made again, which the history knows already. */
+  show: (edit: Edit) => void;
+  /** Shows a change that nobody made here. The caret keeps its place. */
+  change: (change: Replacement) => void;
+  focus: () => void;
+  /** Moves the caret to an offset, and scrolls to it. */
+  goTo: (offset: number) => void;
+  /** Where an offset is drawn, in px of the window. */
+  caretBox: (offset: number) => CaretPlace;
+  /** The offset under a point of the window; the caret's where there is none. */
+  offsetAt: (point: { clientX: number; clientY: number }) => number;
+  place: () => Place;
+  /** Releases what the surface holds. */
+  end: () => void;
+}
