@@ -77,7 +77,7 @@ export async function startOidcProvider({
       },
     ],
     clientAuthMethods: [authMethod],
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: {
       openid: inIdToken,
@@ -96,10 +96,10 @@ export async function startOidcProvider({
     }),
     loadExistingGrant: grantEverything,
     // its own goes nowhere on loopback, by a dispatcher that looks at the address
-    fetch: (url: string | URL, options: RequestInit & { dispatcher?: unknown } = {}) => {
+    fetch: (url: string | URL, options: RequestInit = {}) => {
       const { origin, pathname, search } = new URL(url);
-      const { dispatcher: _strict, ...rest } = options;
-      return globalThis.fetch(`${origins.get(origin) ?? origin}${pathname}${search}`, rest);
+      const plain = { ...options, dispatcher: undefined };
+      return globalThis.fetch(`${origins.get(origin) ?? origin}${pathname}${search}`, plain);
     },
   } as Configuration);
   const standard = provider.callback();

@@ -16,9 +16,9 @@ export const checkProviders = ({ oidc }: IdentityPorts): Promise<Check[]> =>
     }),
   );
 
-async function checkProvider(name: string, { settings, inspect }: OidcPort): Promise<Check> {
-  const { fault: why, clockOff, certificateEnds } = await inspect();
-  const { issuer, allowsHttp } = settings;
+async function checkProvider(name: string, port: OidcPort): Promise<Check> {
+  const { fault: why, clockOff, certificateEnds } = await port.inspect();
+  const { issuer, allowsHttp } = port.settings;
   if (why !== null)
     return fault(name, {
       says: `${issuer} cannot be used: ${why}`,

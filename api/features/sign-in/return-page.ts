@@ -1,7 +1,6 @@
 /** A path of this server: neither `//host` nor `/\host`, which browsers take for another one. */
 const ownPath = /^\/(?![/\\])/;
 const longest = 500;
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** The page to go to after the sign-in: the one asked for if it is one of ours, otherwise the start page. */

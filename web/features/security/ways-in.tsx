@@ -51,16 +51,17 @@ function OwnWaysIn({ user, ...outcome }: WaysInProps & { user: CurrentUser }) {
 function LinkOutcome({ linked, problem, provider }: WaysInProps) {
   const { data: providers = [] } = useProviders();
   const nameOf = (id: string | null) => providers.find((each) => each.id === id)?.name ?? t`The provider`;
+  const name = nameOf(linked ?? provider);
   if (linked !== null)
     return (
       <MessageBar intent="success">
-        <MessageBarBody>{t`${nameOf(linked)} is linked: you can sign in with it from now on.`}</MessageBarBody>
+        <MessageBarBody>{t`${name} is linked: you can sign in with it from now on.`}</MessageBarBody>
       </MessageBar>
     );
   if (problem === null) return null;
   return (
     <MessageBar intent="error" layout="multiline">
-      <MessageBarBody>{problemText(problem, nameOf(provider))}</MessageBarBody>
+      <MessageBarBody>{problemText(problem, name)}</MessageBarBody>
     </MessageBar>
   );
 }

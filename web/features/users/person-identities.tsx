@@ -21,6 +21,7 @@ export function PersonIdentities({ user }: { user: User }) {
   const [asked, setAsked] = useState<IdentityInfo>();
   const [isOpen, setOpen] = useState(false);
   const name = asked?.provider.name ?? '';
+  const person = user.displayName;
   const confirm = () =>
     asked &&
     unlink(asked.id, {
@@ -32,7 +33,7 @@ export function PersonIdentities({ user }: { user: User }) {
     <ConfirmDialog
       open={isOpen}
       title={t`Unlink ${name}?`}
-      text={t`${user.displayName} can no longer sign in with it, and is signed out where they did. Groups and role stay as they are.`}
+      text={t`${person} can no longer sign in with it, and is signed out where they did. Groups and role stay as they are.`}
       confirmLabel={t`Unlink`}
       busy={isPending}
       onConfirm={confirm}
@@ -58,7 +59,7 @@ export function PersonIdentities({ user }: { user: User }) {
             <Button
               size="small"
               className={rows.button}
-              aria-label={t`Unlink ${identity.provider.name}`}
+              aria-label={unlinkLabel(identity)}
               onClick={() => {
                 setAsked(identity);
                 setOpen(true);
@@ -72,4 +73,8 @@ export function PersonIdentities({ user }: { user: User }) {
       {dialog}
     </section>
   );
+}
+
+function unlinkLabel({ provider: { name } }: IdentityInfo): string {
+  return t`Unlink ${name}`;
 }
