@@ -21,6 +21,6 @@ const testCommand = () =>
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {
         const actor = await services.users.operator(as);
-        printSteps(await services.operation.testProvider(actor, provider), `"${provider}"`);
+        printSteps(await services.adminSignIn.test(actor, provider), `"${provider}"`);
       });
     });

@@ -1,8 +1,4 @@
 import type { Config } from '../../settings/config.ts';
-import { authorize } from '../../core/access/authorize.ts';
-import { canOperate } from '../../core/access/space-rights.ts';
-import { notFound } from '../../core/errors.ts';
-import type { TestStep } from '../../ports/identity/port.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { SettingsView } from '../../settings/view.ts';
 import type { AuditEvent } from '../../../db/models/audit-event.ts';
@@ -29,17 +25,6 @@ export function createOperationService(dependencies: OperationDependencies) {
     registration: createRegistration({ knex, view }),
     firstSignIn,
     inspect: (): Promise<Check[]> => inspect(dependencies),
-    /**
-     * Tries a provider or a directory step by step.
-     * @throws AppError 403, 404
-     */
-    async testProvider(actor: Actor, id: string): Promise<TestStep[]> {
-      authorize(canOperate(actor));
-      const { oidc, directories } = dependencies.identity;
-      const port = [...oidc, ...directories].find(({ settings }) => settings.id === id);
-      if (!port) throw notFound(`Provider "${id}"`);
-      return port.test();
-    },
     audit: (actor: Actor, filter: AuditFilter): Promise<AuditEvent[]> => readAuditLog(knex, actor, filter),
   };
 }
