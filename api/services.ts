@@ -81,21 +81,8 @@ export function createServices(resources: Resources) {
   const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const { signIn } = config;
-  const users = createUsersService({
-    knex,
-    throttle,
-    sources: [...signIn.oidc, ...signIn.ldap],
-    endStepless: (trx, userId) => endStepless(trx, signIn, userId),
-  });
-  const ways = createSignIn(resources, { users, throttle });
-  const passwordLinks = createPasswordLinksService({
-    knex,
-    throttle,
-    areMailed: mail !== null,
-    publicUrl: publicAddress(config),
-  });
-  const sessions = createSessionsService({ knex });
+  const users = createUsers(resources, throttle);
+  const signingIn = createSignIn(resources, { users, throttle });
   const tokens = createTokensService({ knex, users });
   const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
@@ -137,14 +124,12 @@ export function createServices(resources: Resources) {
     mail,
     identity,
     backups,
-    secondSteps: ways.secondSteps,
+    secondSteps: signingIn.secondSteps,
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
   return {
-    ...ways,
-    passwordLinks,
-    sessions,
+    ...signingIn,
     tokens,
     restrictions,
     users,
@@ -171,9 +156,18 @@ export function createServices(resources: Resources) {
   };
 }
 
+function createUsers({ knex, config: { signIn } }: Resources, throttle: LoginThrottle): UsersService {
+  return createUsersService({
+    knex,
+    throttle,
+    sources: [...signIn.oidc, ...signIn.ldap],
+    endStepless: (trx, userId) => endStepless(trx, signIn, userId),
+  });
+}
+
 /** How people sign in: with a password, a provider or a directory, and a second step. */
 function createSignIn(
-  { knex, config, identity }: Resources,
+  { knex, config, identity, mail }: Resources,
   { users, throttle }: { users: UsersService; throttle: LoginThrottle },
 ) {
   const { signIn } = config;
@@ -190,6 +184,13 @@ function createSignIn(
   return {
     identities,
     auth,
+    passwordLinks: createPasswordLinksService({
+      knex,
+      throttle,
+      areMailed: mail !== null,
+      publicUrl: publicAddress(config),
+    }),
+    sessions: createSessionsService({ knex }),
     secondSteps: createSecondStepsService({
       knex,
       config,

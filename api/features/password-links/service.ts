@@ -130,11 +130,15 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 
 const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);
 
-/** A username contains no @ and an e-mail address does, so they cannot be confused. */
+/**
+ * A username contains no @ and an e-mail address does, so they cannot be confused. Not somebody without a password: who signs
+ * in with a provider must not get a way in that it knows nothing of.
+ */
 const findByName = (runner: Knex, name: string) =>
   User.query(runner)
     .modify('active')
     .modify('people')
+    .whereNotNull('password_hash')
     .where((match) => {
       const folded = name.toLowerCase();
       void match.whereRaw('lower(username) = ?', folded).orWhereRaw('lower(email) = ?', folded);
