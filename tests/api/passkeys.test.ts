@@ -70,10 +70,11 @@ describe('a passkey', () => {
     expect(answer.status).toBe(200);
     const { body } = await client.get<{ user: { id: number } }>('/api/auth/user');
     expect(body.user.id).toBe(person.userId);
-    const [login] = await app.database
+    const login = await app.database
       .knex('audit_events')
       .where({ action: 'auth.login', actor_id: person.userId })
-      .orderBy('id', 'desc');
+      .orderBy('id', 'desc')
+      .first<{ details: unknown }>('details');
     expect(login.details).toEqual({ method: 'passkey' });
   });
 

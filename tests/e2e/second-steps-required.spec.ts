@@ -1,7 +1,7 @@
 import { appOf } from '../support/authenticator-app.ts';
 import type { Program } from '../support/program.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { expect, expectAccessible, followSystemTheme, inBothSystemThemes, test } from './watched-page.ts';
 import { password } from './workspace.ts';
 
 let program: Program;
@@ -11,6 +11,8 @@ prepareOwnProgram(
   },
   { MFA: 'everyone' },
 );
+
+test.beforeEach(({ page }) => followSystemTheme(page));
 
 test('where everybody must have a second step, it is set up before the first page', async ({
   page,
@@ -22,7 +24,7 @@ test('where everybody must have a second step, it is set up before the first pag
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Set up a second step', { exact: true })).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
+  await inBothSystemThemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const key = (await page.locator('[data-app-key]').getAttribute('data-app-key')) ?? '';
   const code = page.getByLabel('Enter the 6 digits from your app');

@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { appOf } from '../support/authenticator-app.ts';
 import type { Program } from '../support/program.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
-import { password, Person } from './workspace.ts';
+import { expect, expectAccessible, followSystemTheme, inBothSystemThemes, test } from './watched-page.ts';
+import { password, type Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
@@ -52,12 +52,14 @@ async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorI
 
 const signOut = (page: Page) => page.context().clearCookies();
 
+test.beforeEach(({ page }) => followSystemTheme(page));
+
 test('an app and its recovery codes are the second step', async ({ page, expected }) => {
   expected.statuses.push(400);
   await typePassword(page, 'anna');
   await expect(accountOf(page, 'anna')).toBeVisible();
   await openSecurity(page);
-  await inBothThemes(page, () => expectAccessible(page));
+  await inBothSystemThemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
@@ -80,7 +82,7 @@ test('an app and its recovery codes are the second step', async ({ page, expecte
   await typePassword(page, 'anna');
   await expect(page.getByText('One more step')).toBeVisible();
   await expect(code(page)).toBeFocused();
-  await inBothThemes(page, () => expectAccessible(page));
+  await inBothSystemThemes(page, () => expectAccessible(page));
   await code(page).fill(app.code(1));
   await page.getByRole('checkbox', { name: 'Do not ask again on this device for 30 days' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -108,12 +110,12 @@ test('a passkey is the whole sign-in, and its second step', async ({ page }) => 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(dialog(page)).toContainText('Your recovery codes');
   await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Chrome' });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Chrome' });
   await expect(row).toContainText('Added on');
   await row.getByRole('button', { name: /^Rename/ }).click();
   await dialog(page).getByLabel('Name').fill('Work laptop');
   await dialog(page).getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Work laptop' })).toBeVisible();
   await expectAccessible(page);
 
   // the browser offers it in the field for the username, and the virtual authenticator takes the offer at once
@@ -126,7 +128,7 @@ test('a passkey is the whole sign-in, and its second step', async ({ page }) => 
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
   await page.goto(`${program.url}/login`);
-  await inBothThemes(page, () => expectAccessible(page));
+  await inBothSystemThemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(accountOf(page, 'bela')).toBeVisible();
 

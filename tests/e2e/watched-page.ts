@@ -75,6 +75,18 @@ async function switchTheme(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveClass(dark ? /^((?!dark).)*$/ : /dark/);
 }
 
+/** The same for a page without an account. It must have been told to follow the system: `followSystemTheme`. */
+export async function inBothSystemThemes(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^((?!dark).)*$/);
+    await check();
+  }
+}
+
+export const followSystemTheme = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('theme-follows-system', 'true'));
+
 /**
  * Presses Escape in a dialog, which must close. Waits for the focus to be inside: a dialog is seen a moment before it
  * takes the focus, and a key until then goes to the page behind it.

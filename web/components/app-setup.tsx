@@ -58,6 +58,9 @@ function drawingOf(text: string): { path: string; size: number } {
   let path = '';
   for (let row = 0; row < count; row += 1)
     for (let column = 0; column < count; column += 1)
-      if (code.isDark(row, column)) path += `M${column + margin} ${row + margin}h1v1h-1z`;
+      if (code.isDark(row, column)) path += moduleAt(column + margin, row + margin);
   return { path, size: count + 2 * margin };
 }
+
+// eslint-disable-next-line lingui/no-unlocalized-strings -- the outline of a square in SVG
+const moduleAt = (x: number, y: number): string => `M${x} ${y}h1v1h-1z`;

@@ -21,20 +21,24 @@ export function setFlowCookie(ctx: RequestContext): string {
   return secret;
 }
 
-/**
- * The same for what does not begin a sign-in yet, such as the offer of a passkey: it keeps the secret of another tab, which
- * may be in the middle of signing in.
- */
-export function keepFlowCookie(ctx: RequestContext): string {
-  const secret = readFlowCookie(ctx);
-  if (!/^[\w-]{43}$/.test(secret)) return setFlowCookie(ctx);
-  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
-  return secret;
-}
-
 /** The secret of the sign-in that this browser began; '' if there is none. */
 export const readFlowCookie = (ctx: RequestContext): string => ctx.cookies.get(nameOf(ctx)) ?? '';
 
 export const clearFlowCookie = (ctx: RequestContext): void => {
   ctx.cookies.set(nameOf(ctx), null, options);
 };
+
+/** Of its own, so that the offer in one tab does not end a sign-in that waits in another. */
+const offerNameOf = (ctx: RequestContext): string =>
+  ctx.cookies.secure ? '__Host-lectern-offer' : 'lectern-offer';
+
+/** Binds the offer of a passkey to this browser. @returns the secret, for `beginFlow` */
+export function keepOfferCookie(ctx: RequestContext): string {
+  const before = readOfferCookie(ctx);
+  const secret = /^[\w-]{43}$/.test(before) ? before : newFlowSecret();
+  ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: lasts });
+  return secret;
+}
+
+/** The secret of the offers that this browser has got; '' if there are none. */
+export const readOfferCookie = (ctx: RequestContext): string => ctx.cookies.get(offerNameOf(ctx)) ?? '';

@@ -1,6 +1,5 @@
 import { secondStepCalls } from '../../contract/second-steps.ts';
 import type { Entrance } from '../../core/http/entrance.ts';
-import { clearFlowCookie } from '../../core/http/flow-cookie.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import type { SecondStepsService } from './service.ts';
 
@@ -26,7 +25,6 @@ export const secondStepRoutes: FeatureRoutes<{ secondSteps: SecondStepsService; 
   });
   serve(router, secondStepCalls.passkeySignIn, async ({ input, ctx }) => {
     const arrival = await secondSteps.passkeySignIn(ctx, input.body.response);
-    clearFlowCookie(ctx);
     return { user: await entrance.admit(ctx, arrival) };
   });
   serve(router, secondStepCalls.security, ({ actor, ctx }) => secondSteps.security(ctx, actor));

@@ -11,7 +11,7 @@ import { AppError, invalid, loginRefused, notSignedIn, refused } from '../../cor
 import { clientOf, type Client } from '../../core/http/client-address.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import type { Arrival } from '../../core/http/entrance.ts';
-import { keepFlowCookie, readFlowCookie } from '../../core/http/flow-cookie.ts';
+import { keepOfferCookie, readOfferCookie } from '../../core/http/flow-cookie.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/models/identity.ts';
 import { Passkey } from '../../../db/models/passkey.ts';
@@ -123,7 +123,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       purpose: 'sign-in' | 'confirm' | 'add',
     ): Promise<Record<string, unknown>> {
       if (purpose === 'sign-in')
-        return askForPasskey(knex, 'sign-in', { party: party(ctx), browser: keepFlowCookie(ctx) });
+        return askForPasskey(knex, 'sign-in', { party: party(ctx), browser: keepOfferCookie(ctx) });
       if (!actor) throw notSignedIn();
       const asking = askingOf(ctx, actor);
       if (purpose === 'confirm') return askForPasskey(knex, 'confirm', asking, actor.id);
@@ -136,7 +136,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
      * @throws AppError 401 if it is unknown, of a disabled account, or did not verify the person
      */
     async passkeySignIn(ctx: RequestContext, answer: PasskeyAnswer): Promise<Arrival> {
-      const asking = { party: party(ctx), browser: readFlowCookie(ctx) };
+      const asking = { party: party(ctx), browser: readOfferCookie(ctx) };
       const passkey = await usePasskey(knex, 'sign-in', asking, answer);
       const user =
         passkey && (await User.query(knex).modify('active').modify('people').findById(passkey.userId));
@@ -197,9 +197,9 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
 
     confirmTotp: (actor: Actor, code: string) => own.confirmTotp(actor, code, freshly(actor)),
 
-    removeTotp: own.removeTotp,
+    removeTotp: (actor: Actor) => own.removeTotp(actor),
 
-    makeRecoveryCodes: own.makeRecoveryCodes,
+    makeRecoveryCodes: (actor: Actor) => own.makeRecoveryCodes(actor),
 
     async addPasskey(ctx: RequestContext, actor: Actor, answer: PasskeyAnswer, name = own.nameOf(ctx)) {
       const asking = askingOf(ctx, actor);
@@ -213,9 +213,9 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
       return presentPasskey(row, typeof found === 'string' ? null : found.id);
     },
 
-    removePasskey: own.removePasskey,
+    removePasskey: (actor: Actor, id: number) => own.removePasskey(actor, id),
 
-    forgetDevices: own.forgetDevices,
+    forgetDevices: (actor: Actor) => own.forgetDevices(actor),
 
     /**
      * Removes everything that somebody has for a second step, ends their sessions and tells them by mail.

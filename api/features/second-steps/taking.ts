@@ -27,7 +27,7 @@ interface TakingDependencies {
   own: OwnSteps;
   rememberDays: number;
   /** @throws AppError 409 where no passkey can be used */
-  party(ctx: RequestContext): RelyingParty;
+  party: (ctx: RequestContext) => RelyingParty;
 }
 
 interface Taken {

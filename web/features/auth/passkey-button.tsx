@@ -41,9 +41,11 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: CurrentUser) 
       if (!(error instanceof PasskeyCancelled)) toasts.failure(t`Login failed`, loginFailure(error));
     }
   };
-  const offer = useEffectEvent(() => void signIn(offerPasskeys));
+  const offer = useEffectEvent(() => signIn(offerPasskeys));
   useEffect(() => {
-    offer();
+    // the state changes only once the person has chosen one
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- see above
+    void offer();
     return () => void endPasskeyOffer();
   }, []);
 

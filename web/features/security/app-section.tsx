@@ -25,6 +25,7 @@ export function AppSection({ security: { policy, totp } }: { security: Security 
   const confirmed = useConfirmed();
   const setUp = useSetUp(confirmed.run);
   const removal = useRemoval(confirmed.run);
+  const day = totp && formatDate(totp.setAt);
   return (
     <section aria-labelledby={id} className={rows.root}>
       <SectionHeading id={id}>{t`Authenticator app`}</SectionHeading>
@@ -33,7 +34,7 @@ export function AppSection({ security: { policy, totp } }: { security: Security 
           ? t`Second steps are switched off here.`
           : t`An app on your phone shows 6 digits that you type after your password.`}
       </p>
-      {totp ? <p className={styles.state}>{t`Set up on ${formatDate(totp.setAt)}`}</p> : null}
+      {day === null ? null : <p className={styles.state}>{t`Set up on ${day}`}</p>}
       <div className={styles.buttons}>
         {totp ? <Button onClick={removal.ask}>{t`Remove the app`}</Button> : null}
         {!totp && policy !== 'off' ? (

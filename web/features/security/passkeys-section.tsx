@@ -80,6 +80,7 @@ function PasskeyRow({ passkey, run }: { passkey: PasskeyInfo; run: Run }) {
   const [asking, setAsking] = useState(false);
   const renaming = useRenameDialog(passkey, run);
   const { id, name, createdAt, lastUsedAt } = passkey;
+  const day = formatDate(createdAt);
   const confirm = () => {
     setAsking(false);
     remove(id, {
@@ -95,7 +96,7 @@ function PasskeyRow({ passkey, run }: { passkey: PasskeyInfo; run: Run }) {
       <div className={rows.words}>
         <div className={rows.name}>{name}</div>
         <div className={rows.quiet}>
-          {lastUsedAt === null ? t`Added on ${formatDate(createdAt)}` : <LastUse at={lastUsedAt} />}
+          {lastUsedAt === null ? t`Added on ${day}` : <LastUse at={lastUsedAt} />}
           {limitOf(passkey)}
         </div>
       </div>
