@@ -179,7 +179,7 @@ test('an administrator resets the second steps of somebody', async ({ page, brow
   await office.getByRole('button', { name: 'Reset second steps' }).click();
   await expectAccessible(office);
   await dialog(office).getByRole('button', { name: 'Reset' }).click();
-  await expect(office.getByText('Second steps removed')).toBeVisible();
+  await expect(office.getByText('Second steps removed', { exact: true })).toBeVisible();
   await context.close();
 
   await signOut(page);
