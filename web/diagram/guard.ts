@@ -32,6 +32,7 @@ const inert = document.implementation.createHTMLDocument();
 function guardHtml(): void {
   const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
   if (!html?.set) return;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it is asked of
   const { set } = html;
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...html,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DiagramReply, DiagramRequest } from '../../diagram/messages.ts';
 
 /** Until the code of the frame is there, and that of a kind of diagram while it is on its way. Milliseconds. */
@@ -127,7 +128,7 @@ function openFrame(): void {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.src = '/diagram';
-  element.title = 'Diagram';
+  element.title = t`Diagram`;
   element.tabIndex = -1;
   element.ariaHidden = 'true';
   Object.assign(element.style, {

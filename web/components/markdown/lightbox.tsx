@@ -132,6 +132,7 @@ export function Lightbox({ opener, open, onClose }: LightboxProps) {
         <div className={styles.stage}>
           <img
             key={index}
+            // eslint-disable-next-line no-restricted-syntax -- the address of a picture that the text shows already
             src={picture.src}
             alt={picture.alt}
             className={
