@@ -3716,7 +3716,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -3808,7 +3862,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4160,7 +4268,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": {
+                            id: number;
+                            title: string;
+                            parentId: number | null;
+                            position: string;
+                            excerpt: string;
+                            isStarred: boolean;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            restriction: {
+                                people: number;
+                                groups: number;
+                                documentId: number;
+                            } | null;
+                            spaceId: number;
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            updatedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            space: {
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                visibility: "everyone" | "members";
+                            };
+                            content: string;
+                            ancestors: {
+                                id: number;
+                                title: string;
+                            }[];
+                            hasChildren: boolean;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                move: boolean;
+                                comment: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4919,7 +5081,41 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Comment"];
+                        "application/json": {
+                            id: number;
+                            content: string;
+                            parentId: number | null;
+                            createdBy: number | null;
+                            author: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** Format: date-time */
+                            resolvedAt: string | null;
+                            resolvedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                resolve: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -4975,7 +5171,41 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Comment"];
+                        "application/json": {
+                            id: number;
+                            content: string;
+                            parentId: number | null;
+                            createdBy: number | null;
+                            author: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            /** Format: date-time */
+                            resolvedAt: string | null;
+                            resolvedBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            can: {
+                                edit: boolean;
+                                delete: boolean;
+                                resolve: boolean;
+                            };
+                            unreachedMentions: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            }[];
+                        };
                     };
                 };
                 400: components["responses"]["400"];
@@ -5234,7 +5464,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the managers of a space for access, by the id of the space or of one of its documents; the answer is the same if it does not exist */
+        /** Ask the managers of a space for access to it or to one of its documents; the answer is the same if it does not exist */
         post: {
             parameters: {
                 query?: never;
@@ -5614,6 +5844,831 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scim/v2/ServiceProviderConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: what this server can do */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: the attributes of people and groups */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            totalResults: number;
+                            startIndex: number;
+                            itemsPerPage: number;
+                            Resources: ({
+                                id: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/ResourceTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: that there are people and groups */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            totalResults: number;
+                            startIndex: number;
+                            itemsPerPage: number;
+                            Resources: ({
+                                id: string;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: the people whom the provider manages */
+        get: {
+            parameters: {
+                query?: {
+                    filter?: string;
+                    startIndex?: string;
+                    count?: string;
+                    excludedAttributes?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            totalResults: number;
+                            startIndex: number;
+                            itemsPerPage: number;
+                            Resources: {
+                                schemas: string[];
+                                id: string;
+                                externalId?: string;
+                                userName: string;
+                                displayName: string;
+                                name: {
+                                    formatted: string;
+                                };
+                                emails: {
+                                    value: string;
+                                    type: string;
+                                    primary: boolean;
+                                }[];
+                                active: boolean;
+                                meta: {
+                                    resourceType: string;
+                                    created: string;
+                                    lastModified?: string;
+                                    location: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        /** SCIM: make an account; 409 if the name or email is taken, also by an account that was made here */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            userName: string;
+                            displayName: string;
+                            name: {
+                                formatted: string;
+                            };
+                            emails: {
+                                value: string;
+                                type: string;
+                                primary: boolean;
+                            }[];
+                            active: boolean;
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: one person */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            userName: string;
+                            displayName: string;
+                            name: {
+                                formatted: string;
+                            };
+                            emails: {
+                                value: string;
+                                type: string;
+                                primary: boolean;
+                            }[];
+                            active: boolean;
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        /** SCIM: change a person */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            userName: string;
+                            displayName: string;
+                            name: {
+                                formatted: string;
+                            };
+                            emails: {
+                                value: string;
+                                type: string;
+                                primary: boolean;
+                            }[];
+                            active: boolean;
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        post?: never;
+        /** SCIM: disable an account, for good unless the provider makes it again */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** SCIM: change parts of a person */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            userName: string;
+                            displayName: string;
+                            name: {
+                                formatted: string;
+                            };
+                            emails: {
+                                value: string;
+                                type: string;
+                                primary: boolean;
+                            }[];
+                            active: boolean;
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/scim/v2/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: the groups of the provider, without their members */
+        get: {
+            parameters: {
+                query?: {
+                    filter?: string;
+                    startIndex?: string;
+                    count?: string;
+                    excludedAttributes?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            totalResults: number;
+                            startIndex: number;
+                            itemsPerPage: number;
+                            Resources: {
+                                schemas: string[];
+                                id: string;
+                                externalId?: string;
+                                displayName: string;
+                                members?: {
+                                    value: string;
+                                    display: string;
+                                }[];
+                                meta: {
+                                    resourceType: string;
+                                    created: string;
+                                    lastModified?: string;
+                                    location: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        /** SCIM: make a group; 409 if its name is taken */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            displayName: string;
+                            members?: {
+                                value: string;
+                                display: string;
+                            }[];
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SCIM: one group, with its members unless excludedAttributes names them */
+        get: {
+            parameters: {
+                query?: {
+                    excludedAttributes?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            displayName: string;
+                            members?: {
+                                value: string;
+                                display: string;
+                            }[];
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        /** SCIM: change a group and its members */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/scim+json": {
+                            schemas: string[];
+                            id: string;
+                            externalId?: string;
+                            displayName: string;
+                            members?: {
+                                value: string;
+                                display: string;
+                            }[];
+                            meta: {
+                                resourceType: string;
+                                created: string;
+                                lastModified?: string;
+                                location: string;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        post?: never;
+        /** SCIM: delete a group; its roles in spaces go with it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** SCIM: change parts of a group: its name, or some of its members */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/scim+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -5885,6 +6940,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people sign in: the providers and directories, and how they have answered */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            password: "everyone" | "administrators";
+                            ways: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                kind: "oidc" | "ldap";
+                                addresses: string[];
+                                redirectUri: string | null;
+                                /** Format: date-time */
+                                lastSuccessAt: string | null;
+                                /** Format: date-time */
+                                lastFailureAt: string | null;
+                                lastFailure: string | null;
+                                lastSync: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    people: number;
+                                    updated: number;
+                                    enabled: number;
+                                    disabled: number;
+                                } | null;
+                                syncStop: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    /** @enum {string} */
+                                    reason: "away" | "empty" | "gone";
+                                    message: string;
+                                    percent?: number;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sign-in/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a provider or directory step by step; signs nobody in and changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        username?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            step: string;
+                            ok: boolean;
+                            text: string;
+                        }[];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5893,7 +7085,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            scope: "read" | "write";
+            scope: "read" | "write" | "scim";
             owner: {
                 id: number;
                 displayName: string;
