@@ -17,8 +17,6 @@ interface DirectoriesDependencies {
   directories: readonly DirectoryPort[];
 }
 
-export type DirectoriesService = ReturnType<typeof createDirectoriesService>;
-
 /** If a process dies, another may begin after this time. Seconds. */
 const leaseSeconds = 5 * 60;
 

@@ -11,7 +11,7 @@ import { Identity } from '../../../db/models/identity.ts';
 import { Session } from '../../../db/models/session.ts';
 import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
 import { User } from '../../../db/models/user.ts';
-import type { OutsideAccount } from '../users/outside-accounts.ts';
+import type { UsersService } from '../users/service.ts';
 import { setOutsideGroups, takenGroups } from './groups.ts';
 import { roleOf } from './role.ts';
 
@@ -31,7 +31,7 @@ export interface Admission {
   identity: OutsideIdentity;
   /** For the audit log. */
   address: string;
-  addAccount: (trx: Transaction, account: OutsideAccount) => Promise<User>;
+  addAccount: UsersService['addOutsideAccount'];
   /** Ends sessions without a second step, of somebody who must have one from now on. */
   endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }

@@ -15,8 +15,6 @@ import type { UsersService } from '../users/service.ts';
 import { admitIdentity, NotAdmitted, refreshIdentity, type Admitted, type Refreshed } from './admitting.ts';
 import { linkIdentity, unlinkIdentity, type Source } from './linking.ts';
 
-export { NotAdmitted } from './admitting.ts';
-
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
 /** An identity with what the settings say of its provider. */

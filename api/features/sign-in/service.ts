@@ -20,7 +20,7 @@ import {
   type OidcRequest,
 } from '../../ports/identity/port.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
-import { NotAdmitted, type IdentitiesService } from '../identities/service.ts';
+import type { IdentitiesService } from '../identities/service.ts';
 import { safeReturn } from './return-page.ts';
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -28,7 +28,7 @@ export type SignInService = ReturnType<typeof createSignInService>;
 interface SignInDependencies {
   knex: Knex;
   identity: Pick<IdentityPorts, 'oidc'>;
-  identities: Pick<IdentitiesService, 'admit' | 'linkOwn'>;
+  identities: Pick<IdentitiesService, 'admit' | 'linkOwn' | 'whyNot'>;
   signIn: Pick<SignInSettings, 'password' | 'ldap'>;
 }
 
@@ -130,7 +130,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
       try {
         return { url: await start(id, browser, { returnTo: safeReturn(returnTo) }) };
       } catch (error) {
-        return { ...problemOf(error), isLink: false };
+        return { ...problemOf(error, identities), isLink: false };
       }
     },
 
@@ -170,7 +170,7 @@ export function createSignInService({ knex, identity, identities, signIn }: Sign
         const answer = await port.finish(query, data);
         return await settle(port, { userId, returnTo: data.returnTo }, answer, { actor, address });
       } catch (error) {
-        const found = problemOf(error);
+        const found = problemOf(error, identities);
         await noteFailure(id, found.problem, address);
         return { ...found, isLink: userId !== null };
       }
@@ -250,9 +250,13 @@ async function readNotice(port: OidcPort, token: string) {
   }
 }
 
-function problemOf(error: unknown): { problem: SignInProblem; cause?: Error } {
+function problemOf(
+  error: unknown,
+  { whyNot }: Pick<IdentitiesService, 'whyNot'>,
+): { problem: SignInProblem; cause?: Error } {
   if (error instanceof ProviderAway) return { problem: 'away', cause: error };
   if (error instanceof OidcRefusal) return { problem: error.problem, cause: error };
-  if (error instanceof NotAdmitted) return { problem: error.problem };
-  throw error;
+  const problem = whyNot(error);
+  if (problem === null) throw error;
+  return { problem };
 }

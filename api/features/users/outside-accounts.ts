@@ -7,7 +7,7 @@ import { User } from '../../../db/models/user.ts';
 import { orTaken } from './accounts.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
 
-export interface OutsideAccount {
+interface OutsideAccount {
   /** As the provider has it; only what stands before an `@` counts. */
   username: string | undefined;
   displayName: string | undefined;
