@@ -166,9 +166,6 @@ export function holdFrame(): () => void {
 
 const keyOf = ({ source, theme }: DiagramRequest): string => `${theme}\n${source}`;
 
-/** What is known of a diagram already. */
-export const knownDiagram = (request: DiagramRequest): DiagramResult | undefined => known.get(keyOf(request));
-
 /**
  * Asks for the picture of a diagram. One is drawn at a time, by a frame that is opened for the first.
  * @param show called once, unless the returned function was called before
