@@ -6,8 +6,6 @@ import { audit } from '../../core/access/audit.ts';
 import { requireFreshSession } from '../../core/access/fresh-session.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { invalid, notFound, refused } from '../../core/errors.ts';
-import type { RequestContext } from '../../core/http/context.ts';
-import { describeDevice } from '../../core/http/device.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { Passkey } from '../../../db/models/passkey.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
@@ -132,31 +130,17 @@ export function createOwnSteps({ knex, totp, throttle, policy }: OwnStepsDepende
         await forgetWithoutSteps(trx, actor.id);
       });
     },
-
-    async rememberDevice(userId: number, hash: Buffer, days: number): Promise<void> {
-      const expires = knex.raw('now() + make_interval(days => ?)', [days]);
-      await knex('known_devices').insert({ hash, user_id: userId, expires_at: expires });
-    },
-
-    async forgetDevices(as: Actor): Promise<void> {
-      await writeAs(knex, as, async ({ trx, actor }) => {
-        await trx('known_devices').where('user_id', actor.id).delete();
-      });
-    },
-
-    /** What a passkey is called at first: by the browser and system that made it. */
-    nameOf(ctx: RequestContext): string {
-      const { browser, system } = describeDevice(ctx.get('User-Agent'));
-      return [browser, system].filter((part) => part !== null).join(', ') || 'Passkey';
-    },
   };
 }
 
 /** Whether an authenticator app or a passkey is set up. */
 export async function hasSteps(runner: Knex, userId: number): Promise<boolean> {
   const [app, passkey] = await Promise.all([
-    runner('totp_keys').where('user_id', userId).whereNotNull('confirmed_at').first('user_id'),
-    runner('passkeys').where('user_id', userId).first('id'),
+    runner('totp_keys')
+      .where('user_id', userId)
+      .whereNotNull('confirmed_at')
+      .first<object | undefined>('user_id'),
+    runner('passkeys').where('user_id', userId).first<object | undefined>('id'),
   ]);
   return app !== undefined || passkey !== undefined;
 }
@@ -168,7 +152,7 @@ async function forgetWithoutSteps(trx: Transaction, userId: number): Promise<voi
 }
 
 async function firstCodes(trx: Transaction, person: Person): Promise<string[] | null> {
-  const has = await trx('recovery_codes').where('user_id', person.id).first('hash');
+  const has = await trx('recovery_codes').where('user_id', person.id).first<object | undefined>('hash');
   return has === undefined ? newCodes(trx, person) : null;
 }
 

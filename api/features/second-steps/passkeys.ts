@@ -5,14 +5,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import type { PasskeyAnswer } from '../../contract/second-steps.ts';
 import { texts } from '../../contract/texts.ts';
-import { AppError, invalid, loginRefused, refused } from '../../core/errors.ts';
+import { type AppError, invalid, loginRefused, refused } from '../../core/errors.ts';
+import type { RequestContext } from '../../core/http/context.ts';
+import { describeDevice } from '../../core/http/device.ts';
 import { flowLasts } from '../../core/http/flow-cookie.ts';
 import { say } from '../../core/texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
@@ -35,6 +36,12 @@ interface Person {
   id: number;
   username: string;
   displayName: string;
+}
+
+/** What a passkey is called at first: by the browser and system that made it. */
+export function firstNameOf(ctx: Pick<RequestContext, 'get'>): string {
+  const { browser, system } = describeDevice(ctx.get('User-Agent'));
+  return [browser, system].filter((part) => part !== null).join(', ') || 'Passkey';
 }
 
 const options = { timeout: flowLasts * 1000 };
@@ -177,7 +184,7 @@ async function verifiedCounter(
         id: credentialId.toString('base64url'),
         publicKey: new Uint8Array(publicKey),
         counter: Number(counter),
-        transports: transports as AuthenticatorTransport[],
+        transports: transports,
       },
       requireUserVerification: purpose === 'sign-in',
     });

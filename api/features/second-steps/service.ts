@@ -21,9 +21,10 @@ import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statem
 import { addSecurityMail } from '../../../db/security-mail-statements.ts';
 import type { Config } from '../../settings/config.ts';
 import { createGate } from './gate.ts';
+import { forgetDevices } from './known-devices.ts';
 import { countLostKeys } from './lost-keys.ts';
 import { createOwnSteps, type Within } from './own-steps.ts';
-import { answerRefused, askForNewPasskey, askForPasskey, usePasskey } from './passkeys.ts';
+import { answerRefused, askForNewPasskey, askForPasskey, firstNameOf, usePasskey } from './passkeys.ts';
 import { canResetSteps, isStepRequired } from './policy.ts';
 import { presentPasskey } from './present.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
@@ -201,7 +202,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
 
     makeRecoveryCodes: (actor: Actor) => own.makeRecoveryCodes(actor),
 
-    async addPasskey(ctx: RequestContext, actor: Actor, answer: PasskeyAnswer, name = own.nameOf(ctx)) {
+    async addPasskey(ctx: RequestContext, actor: Actor, answer: PasskeyAnswer, name = firstNameOf(ctx)) {
       const asking = askingOf(ctx, actor);
       const { row, recoveryCodes } = await own.addPasskey(actor, asking, { name, answer }, freshly(actor));
       return { passkey: presentPasskey(row, asking.party.id), recoveryCodes };
@@ -215,7 +216,7 @@ export function createSecondStepsService(dependencies: SecondStepsDependencies) 
 
     removePasskey: (actor: Actor, id: number) => own.removePasskey(actor, id),
 
-    forgetDevices: (actor: Actor) => own.forgetDevices(actor),
+    forgetDevices: (actor: Actor) => forgetDevices(knex, actor),
 
     /**
      * Removes everything that somebody has for a second step, ends their sessions and tells them by mail.

@@ -13,8 +13,9 @@ import { User } from '../../../db/models/user.ts';
 import { addSecurityMail } from '../../../db/security-mail-statements.ts';
 import { takeFlow } from '../../../db/sign-in-flows.ts';
 import { findWaitingStep, flowKey, type WaitingStep } from './gate.ts';
+import { rememberDevice } from './known-devices.ts';
 import { hasSteps, type OwnSteps, type Within } from './own-steps.ts';
-import { answerRefused, askForNewPasskey, askForPasskey, usePasskey } from './passkeys.ts';
+import { answerRefused, askForNewPasskey, askForPasskey, firstNameOf, usePasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import type { StepThrottle } from './throttle.ts';
@@ -102,7 +103,7 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
       });
     if (method === 'totp') return own.confirmTotp(person, code, finishing);
     const asking = { party: party(ctx), browser: waiting.secret };
-    const passkey = { name: own.nameOf(ctx), answer: required(response) };
+    const passkey = { name: firstNameOf(ctx), answer: required(response) };
     return (await own.addPasskey(person, asking, passkey, finishing)).recoveryCodes;
   }
 
@@ -159,7 +160,7 @@ export function createTaking(dependencies: TakingDependencies & { checkCode: Cod
       const { arrival } = waiting;
       if (body.remember && rememberDays > 0) {
         const hash = setDeviceCookie(ctx, arrival.user.id, rememberDays);
-        await own.rememberDevice(arrival.user.id, hash, rememberDays);
+        await rememberDevice(knex, arrival.user.id, hash, rememberDays);
       }
       return { arrival: { ...arrival, methods: [...arrival.methods, body.method] }, recoveryCodes };
     },
