@@ -28,7 +28,7 @@ function blockName(state: EditorState): string {
   }
   if (inner?.kind === 'quote')
     return inner.callout === undefined ? t`Blockquote` : (calloutNames()[inner.callout] ?? t`Callout`);
-  return info.role === 'source' ? t`Source` : t`Paragraph`;
+  return info.role === 'source' ? t`Markdown source` : t`Paragraph`;
 }
 
 /** Says what changes around the caret, for those who do not see it. */
