@@ -26,8 +26,10 @@ export const untranslated = {
     '^ ?[A-Z]$',
     // styles and selectors
     '^@(?:media|container|supports) ',
-    '^(?:--|&|[.#\\[])\\S',
+    '^(?:--|& ?|[.#\\[])\\S',
     '^px',
+    '^-?[\\d.]+(?:px|em)? ',
+    '^inset\\(',
   ],
   ignoreNames: [
     { regex: { pattern: 'className', flags: 'i' } },

@@ -76,11 +76,6 @@ export const matrix: Record<string, Row[]> = {
     }),
     '404 404 404 404 404 404 404 404',
   ),
-  'GET /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), readers),
-  // of no number that a test can know: whose session is whose is tested in sessions.test.ts
-  'DELETE /api/auth/sessions/{id}': once(() => ({ path: '/api/auth/sessions/999999' }), noReaders),
-  'DELETE /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), anybody),
-
   'GET /api/users': once(() => ({ path: '/api/users' }), '401 401 403 403 403 200 403 403'),
   'POST /api/users': once(
     () => ({ path: '/api/users', body: newPerson() }),

@@ -14,7 +14,6 @@ const response = {
 
 /** Nobody there has a second step or a sign-in under way: what they do is tested in second-steps.test.ts and passkeys.test.ts. */
 export const secondStepRows: Record<string, Row[]> = {
-  'GET /api/auth/ways': once(() => ({ path: '/api/auth/ways' }), all(200)),
   'GET /api/auth/step': once(() => ({ path: '/api/auth/step' }), all(401)),
   'POST /api/auth/step': once(
     () => ({ path: '/api/auth/step', body: { method: 'totp', code: '000000' } }),
@@ -62,4 +61,8 @@ export const secondStepRows: Record<string, Row[]> = {
       expected: '401 401 403 403 403 404 403 403',
     },
   ],
+  'GET /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), readers),
+  // of no number that a test can know: whose session is whose is tested in sessions.test.ts
+  'DELETE /api/auth/sessions/{id}': once(() => ({ path: '/api/auth/sessions/999999' }), noReaders),
+  'DELETE /api/auth/sessions': once(() => ({ path: '/api/auth/sessions' }), anybody),
 };

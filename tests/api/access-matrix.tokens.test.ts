@@ -91,6 +91,15 @@ POST /api/auth/totp/confirm
 DELETE /api/auth/totp
 POST /api/auth/recovery-codes
 DELETE /api/auth/known-devices
+GET /api/auth/oidc/{id}
+GET /api/auth/oidc/{id}/callback
+POST /api/auth/oidc/{id}/link
+POST /api/auth/oidc/{id}/backchannel-logout
+GET /api/users/{id}/identities
+POST /api/users/{id}/identities
+DELETE /api/users/{id}/identities/{identityId}
+GET /api/admin/sign-in
+POST /api/admin/sign-in/{id}/test
 DELETE /api/users/{id}/second-steps
 GET /api/groups
 POST /api/groups

@@ -46,6 +46,13 @@ export const writesOfPeople: readonly WaitingWrite[] = [
     needs: account,
   },
   {
+    call: 'POST /api/auth/totp',
+    as: 'editor',
+    lock: ({ actorId }) => row('users', actorId),
+    send: (client) => client.post('/api/auth/totp'),
+    needs: account,
+  },
+  {
     call: 'DELETE /api/users/{id}',
     as: 'admin',
     lock: firstAdministrator,
@@ -142,4 +149,38 @@ export const withoutRights = [
   'POST /api/auth/password-links',
   'POST /api/auth/password-links/look',
   'POST /api/auth/password-links/use',
+  'POST /api/auth/oidc/{id}/backchannel-logout',
+  'POST /api/auth/step',
+  'POST /api/auth/step/totp',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys/sign-in',
+  // changes nothing here
+  'POST /api/admin/sign-in/{id}/test',
+];
+
+/**
+ * Not tried so: they need a provider, a passkey or a token for SCIM, which the people here do not have. Each ends with the
+ * same check as those that are tried (`writeAs`).
+ */
+export const needingMore = [
+  'POST /api/auth/confirm',
+  'POST /api/auth/oidc/{id}/link',
+  'DELETE /api/auth/totp',
+  'POST /api/auth/totp/confirm',
+  'POST /api/auth/recovery-codes',
+  'POST /api/auth/passkeys',
+  'PUT /api/auth/passkeys/{id}',
+  'DELETE /api/auth/passkeys/{id}',
+  'DELETE /api/auth/known-devices',
+  'POST /api/users/{id}/identities',
+  'DELETE /api/users/{id}/identities/{identityId}',
+  'DELETE /api/users/{id}/second-steps',
+  'POST /api/scim/v2/Users',
+  'PUT /api/scim/v2/Users/{id}',
+  'PATCH /api/scim/v2/Users/{id}',
+  'DELETE /api/scim/v2/Users/{id}',
+  'POST /api/scim/v2/Groups',
+  'PUT /api/scim/v2/Groups/{id}',
+  'PATCH /api/scim/v2/Groups/{id}',
+  'DELETE /api/scim/v2/Groups/{id}',
 ];

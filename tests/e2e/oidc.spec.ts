@@ -106,12 +106,15 @@ test('a person whose session has ended signs in again in another tab, and their 
   const space = await admin.post<{ id: number }>('/api/spaces', { name: 'Open', description: '' });
   await page.goto(`${program.url}/documents/create?spaceId=${space.id}`);
   await page.getByLabel('Title').fill('Half a thought');
+  await page.getByRole('textbox', { name: 'Content' }).fill('And its beginning.');
   await page.context().clearCookies({ name: 'lectern' });
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('button', { name: 'Create Document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible();
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link(page).click()]);
   await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Create Document' }).click();
+  await expect(page.getByRole('heading', { name: 'Half a thought' })).toBeVisible();
 });

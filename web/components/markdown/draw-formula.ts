@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
 
@@ -22,7 +23,7 @@ function assertDrawable(root: Element): void {
   let count = 0;
   for (let next = stack.pop(); next; next = stack.pop()) {
     count += 1;
-    if (count > mostElements || next.depth > deepest) throw new FormulaError('It is too large.');
+    if (count > mostElements || next.depth > deepest) throw new FormulaError(t`It is too large.`);
     for (const element of next.element.children) stack.push({ element, depth: next.depth + 1 });
   }
 }
@@ -30,11 +31,11 @@ function assertDrawable(root: Element): void {
 /**
  * Draws a formula as elements. A string of HTML would need styles that the page's policy forbids.
  * @param tex LaTeX as KaTeX reads it; commands that could lead elsewhere are shown as their names
- * @throws FormulaError with the reason, in English
+ * @throws FormulaError with the reason; KaTeX gives its own in English
  */
 export function drawFormula(tex: string, { isBlock }: { isBlock: boolean }): HTMLElement {
   const hasMacros = ownMacro.test(tex);
-  if (tex.length > (hasMacros ? longestWithMacros : longest)) throw new FormulaError('It is too long.');
+  if (tex.length > (hasMacros ? longestWithMacros : longest)) throw new FormulaError(t`It is too long.`);
   const drawn = document.createElement('span');
   try {
     katex.render(tex, drawn, {
@@ -48,7 +49,7 @@ export function drawFormula(tex: string, { isBlock }: { isBlock: boolean }): HTM
     });
   } catch (error) {
     // a RangeError is one of deep nesting
-    if (error instanceof RangeError) throw new FormulaError('It is nested too deeply.', { cause: error });
+    if (error instanceof RangeError) throw new FormulaError(t`It is nested too deeply.`, { cause: error });
     const message = error instanceof Error ? error.message : String(error);
     throw new FormulaError(message.replace(/^KaTeX parse error: /, ''), { cause: error });
   }

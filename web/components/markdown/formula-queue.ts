@@ -1,6 +1,7 @@
 import { once } from '../../lib/once.ts';
+import type { drawFormula } from './draw-formula.ts';
 
-type Draw = (typeof import('./draw-formula.ts'))['drawFormula'];
+type Draw = typeof drawFormula;
 
 /** What came of a formula: its elements; why it cannot be drawn; or that its code did not arrive, or there are too many. */
 export type FormulaResult = { drawn: HTMLElement } | { problem: string } | 'undrawn';

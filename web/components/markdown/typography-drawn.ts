@@ -35,8 +35,8 @@ export const callouts = {
     fontStyle: 'normal',
   },
   '& .callout-icon': { width: '16px', height: '16px', lineHeight: 0 },
-  ...Object.fromEntries(
-    Object.entries(calloutColours).flatMap(([kind, colour]) => [
+  ...Object.fromEntries<Record<string, string>>(
+    Object.entries(calloutColours).flatMap<[string, Record<string, string>]>(([kind, colour]) => [
       [`& .callout.${kind}`, { borderLeftColor: colour }],
       [`& .callout.${kind} > .callout-label`, { color: colour }],
     ]),

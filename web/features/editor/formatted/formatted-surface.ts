@@ -87,6 +87,8 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       'aria-label': t`Content`,
+      // it has the focus anyway; so said, the area that scrolls counts as reachable by keyboard
+      tabindex: '0',
       spellcheck: 'true',
       autocorrect: 'on',
       autocapitalize: 'sentences',
