@@ -109,7 +109,7 @@ test('a person whose session has ended signs in again in another tab, and their 
   await page.getByRole('textbox', { name: 'Content' }).fill('And its beginning.');
   await page.context().clearCookies({ name: 'lectern' });
   await page.getByRole('button', { name: 'Create Document' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  const dialog = page.getByRole('alertdialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible();
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link(page).click()]);
   await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
