@@ -19,7 +19,8 @@ test.beforeEach(async ({ page, expected }) => {
 
 const toast = (page: Page, title: string) => page.locator('.fui-Toast', { hasText: title });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
+const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
