@@ -16,4 +16,11 @@ export const knownUnsteady: readonly UnsteadyTest[] = [
       'On a busy machine, the page sometimes stays hidden from assistive technology after the dialog has closed.',
     since: '2026-11-24',
   },
+  {
+    file: 'restrictions.spec.ts',
+    title: 'who writes is told whom a mention did not reach',
+    reason:
+      'Once, on a busy machine, the document was saved and the message did not show. Six further tries passed; the cause is not found.',
+    since: '2026-11-24',
+  },
 ];
