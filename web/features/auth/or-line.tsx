@@ -1,6 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 
+// two rules: in a list, the second selector would stand for another element
+const line = {
+  content: '""',
+  flexGrow: 1,
+  height: '1px',
+  backgroundColor: tokens.colorNeutralStroke2,
+};
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -8,12 +16,8 @@ const useStyles = makeStyles({
     gap: '12px',
     margin: '20px 0 16px',
     color: tokens.colorNeutralForeground3,
-    '::before, ::after': {
-      content: '""',
-      flexGrow: 1,
-      height: '1px',
-      backgroundColor: tokens.colorNeutralStroke2,
-    },
+    '::before': line,
+    '::after': line,
   },
 });
 
