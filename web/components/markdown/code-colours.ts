@@ -15,6 +15,6 @@ const parts: Record<string, string[]> = {
 export const codeColours = Object.fromEntries(
   Object.entries(parts).map(([part, classes]) => [
     classes.map((name) => `& .hljs-${name}`).join(', '),
-    { color: `var(--lectern-code-${part})` },
+    { color: `var(--lectern-code-${part})` } satisfies Record<string, string>,
   ]),
 );
