@@ -33,11 +33,12 @@ function standardText({ name, license, author }: Manifest): string {
   const holder = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`;
   if (license === 'Apache-2.0')
     return `Copyright ${holder}\n\nUnder the Apache License 2.0, whose text is at the end.`;
-  if (license !== 'MIT')
+  const model = { MIT: 'koa/LICENSE', ISC: 'setprototypeof/LICENSE' }[license ?? ''];
+  if (model === undefined)
     throw new Error(
       `${name} does not include the text of its licence (${license}): add one to scripts/build/notices.ts.`,
     );
-  return textOf('koa/LICENSE').replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  return textOf(model).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }
 
 /** @param what the product: 'The page of Lectern' */
