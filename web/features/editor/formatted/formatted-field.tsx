@@ -8,18 +8,19 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { EditorSelection } from '@codemirror/state';
-import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
-import { linkSelection, type CommandName } from '../text-commands.ts';
+import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
+import { clipboard } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
@@ -113,17 +114,6 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       shown = active;
       activeChanged(active);
     };
-    const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
-      const files = [...(transfer?.files ?? [])];
-      const text = transfer?.getData('text/plain') ?? '';
-      const current = edited.surface();
-      // a copied table has both a text and an image: prefer the text
-      if (files.length === 0 || !current || (at === undefined && text !== '')) return false;
-      event.preventDefault();
-      if (at !== undefined) current.goTo(at);
-      filesCame(files, current);
-      return true;
-    };
     const made = createFormattedSurface(root.current, {
       edited,
       runTool,
@@ -133,21 +123,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: EditorView.domEventHandlers({
-        paste: (event, { state }) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          const { from, to } = state.selection.main;
-          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
-          if (!edit) return withFiles(event, event.clipboardData);
-          event.preventDefault();
-          edited.surface()?.apply(edit);
-          return true;
-        },
-        drop: (event, target) => {
-          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
-        },
-      }),
+      extensions: clipboard({ edited, onFiles: (files, current) => filesCame(files, current) }),
     });
     field.current = suggestionField(made);
     setSurface(made);
