@@ -1,7 +1,6 @@
 import { EditorSelection, type Extension, type Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditedText } from '../edited-text.ts';
-import type { PastedMarkdown } from '../paste/from-html.ts';
 import type { Surface } from '../surface.ts';
 import { linkSelection } from '../text-commands.ts';
 import { eraseSelection } from './erase.ts';
@@ -69,10 +68,11 @@ export function clipboard({ edited, onFiles }: Options): Extension {
     const pasted = place && reader(html, { plain, place });
     if (!pasted) return;
     const insert = markdownAt(bare, range.from, pasted);
+    const isAtEnd = view.state.selection.main.head === range.to;
     view.dispatch({
       changes: { ...range, insert },
-      selection: EditorSelection.cursor(range.from + insert.length),
-      scrollIntoView: true,
+      ...(isAtEnd && { selection: EditorSelection.cursor(range.from + insert.length) }),
+      scrollIntoView: isAtEnd,
       userEvent: 'input.paste',
     });
   };
@@ -102,7 +102,8 @@ export function clipboard({ edited, onFiles }: Options): Extension {
     EditorView.updateListener.of(({ docChanged, changes }) => {
       if (!docChanged || !pending) return;
       const { from, to } = pending;
-      pending = changes.touchesRange(from, to)
+      // typing goes on behind it
+      pending = changes.touchesRange(from + 1, Math.max(from + 1, to - 1))
         ? undefined
         : { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) };
     }),

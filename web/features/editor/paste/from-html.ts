@@ -1,15 +1,16 @@
 import type { Root as HtmlRoot } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
-import type { Blockquote, List, PhrasingContent, Root, RootContent, Table } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown, type Info, type Options, type State as ToMarkdownState } from 'mdast-util-to-markdown';
+import type { Blockquote, List, PhrasingContent, Root, RootContent } from 'mdast';
+// what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
+import '../../../components/markdown/rendered.tsx';
 import { cleanAny } from './clean-any.ts';
 import { cleanConfluence, isFromConfluence } from './clean-confluence.ts';
 import { cleanDocs, isFromDocs } from './clean-docs.ts';
 import { cleanWord, isFromWord } from './clean-word.ts';
 import { html, type Tagged } from './phrasing.ts';
 import { tidyBlocks, wordsOf } from './tidy.ts';
+import { writeMarkdown } from './write-markdown.ts';
 
 /** Where pasted text comes to stand. */
 export interface PastePlace {
@@ -69,42 +70,6 @@ const blockquote: Handle = (state, node) => {
 };
 
 const handlers = { u: tagged, kbd: tagged, mark: tagged, sub: tagged, sup: tagged, blockquote };
-
-/** Marks text that would become a link by itself: here it may. */
-const keepsAddresses = ({ unsafe }: Options): boolean =>
-  (unsafe ?? []).some(({ character }) => character === '@');
-
-const writeTagged = (node: Tagged, _parent: unknown, state: ToMarkdownState, info: Info): string => {
-  const words = state.containerPhrasing(node as never, { ...info, before: '>', after: '<' });
-  return `<${node.data.hName}>${words}</${node.data.hName}>`;
-};
-writeTagged.peek = () => '<';
-
-const signs = { left: ':--', center: ':-:', right: '--:', none: '---' };
-
-/** As the toolbar writes a table. */
-const writeTable = (table: Table, _parent: unknown, state: ToMarkdownState, info: Info): string => {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const [head = '', ...rows] = table.children.map((row) =>
-    line(row.children.map((cell) => state.handle(cell, row, state, info))),
-  );
-  const width = table.children[0]?.children.length ?? 0;
-  const delimiters = Array.from({ length: width }, (_, index) => signs[table.align?.[index] ?? 'none']);
-  return [head, line(delimiters), ...rows].join('\n');
-};
-
-const writeMarkdown = (root: Root, list: PastePlace['list']): string =>
-  toMarkdown(root, {
-    bullet: list?.bullet ?? '-',
-    bulletOrdered: list?.delimiter ?? '.',
-    emphasis: '*',
-    rule: '-',
-    listItemIndent: 'one',
-    extensions: [
-      ...(gfmToMarkdown().extensions ?? []).filter((each) => !keepsAddresses(each)),
-      { handlers: { tagged: writeTagged as never, table: writeTable } },
-    ],
-  }).trimEnd();
 
 const lines = (written: string): string[] =>
   written

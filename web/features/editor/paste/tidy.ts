@@ -35,6 +35,7 @@ function imageOf(node: PhrasingContent & { type: 'image' }, origin: string): Phr
 function inline(nodes: readonly RootContent[], origin: string): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === 'image') return imageOf(node, origin);
+    if (node.type === 'inlineCode' && node.value.trim() === '') return [];
     if (node.type === 'link') {
       const [url, children] = [addressOf(node.url, origin), inline(node.children, origin)];
       return url === undefined ? children : [{ type: 'link', url, children }];
@@ -176,14 +177,17 @@ export function tidyBlocks(nodes: readonly RootContent[], origin: string): RootC
   });
 }
 
+const holdsBlocks = /^(?:list|listItem|blockquote|table|tableRow)$/;
+
+const leavesOf = (nodes: readonly RootContent[]): RootContent[] =>
+  nodes.flatMap((node) =>
+    holdsBlocks.test(node.type) && 'children' in node ? leavesOf(node.children) : [node],
+  );
+
 /** The words of all blocks in one line. */
-export function wordsOf(nodes: readonly RootContent[], origin: string): PhrasingContent[] {
-  const leaves = (list: readonly RootContent[]): RootContent[] =>
-    list.flatMap((node) =>
-      'children' in node && isBlock(node) && node.type !== 'paragraph' && node.type !== 'heading'
-        ? leaves(node.children)
-        : [node],
-    );
-  const words = leaves(nodes).flatMap((node) => [text(' '), ...inline([node], origin)]);
-  return trimmed(onOneLine(tidyPhrasing(words)));
-}
+export const wordsOf = (nodes: readonly RootContent[], origin: string): PhrasingContent[] =>
+  trimmed(
+    onOneLine(
+      tidyPhrasing(leavesOf(wrapped(nodes)).flatMap((node) => [text(' '), ...inline([node], origin)])),
+    ),
+  );
