@@ -22,7 +22,7 @@ const isMark = (element: Element): boolean => styleOf(element, 'mso-list') === '
 
 /** Takes the number or bullet off a paragraph that Word shows as an item of a list. */
 function itemOf(paragraph: Element): Item | undefined {
-  const level = /\blevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
+  const level = /level(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined || /^h\d$/.test(paragraph.tagName)) return undefined;
   const mark = findIn(paragraph, isMark);
   const sign = mark ? textOf(mark).trim() : '';
@@ -42,7 +42,7 @@ function webItemOf(list: Element): Item | undefined {
   const items = list.children.filter((child) => isElement(child));
   const level = items[0] && attribute(items[0], 'dataAriaLevel');
   if (items.length !== 1 || !items[0] || level === undefined || level === '') return undefined;
-  const start = Number(attribute(items[0], 'dataAriaPosinset') || 'NaN');
+  const start = Number(attribute(items[0], 'dataAriaPosinset') || undefined);
   return {
     level: Number(level),
     isOrdered: list.tagName === 'ol',
@@ -82,7 +82,7 @@ function findLists(parent: Parent): void {
     }
   }
   end();
-  parent.children = children as ElementContent[];
+  parent.children = children;
 }
 
 const levelOf = (paragraph: Element): string | undefined => {

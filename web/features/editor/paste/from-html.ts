@@ -1,7 +1,7 @@
 import type { Root as HtmlRoot } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
-import type { Blockquote, List, PhrasingContent, Root, RootContent } from 'mdast';
+import type { List, PhrasingContent, Root, RootContent } from 'mdast';
 // what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
 import '../../../components/markdown/rendered.tsx';
 import { cleanAny } from './clean-any.ts';
@@ -59,7 +59,7 @@ const tagged: Handle = (state, node) =>
   }) satisfies Tagged;
 
 const blockquote: Handle = (state, node) => {
-  const quote = defaultHandlers.blockquote(state, node) as Blockquote;
+  const quote = defaultHandlers.blockquote(state, node);
   const kind = node.properties.dataCallout;
   if (typeof kind !== 'string') return quote;
   const sign = `[!${kind.toUpperCase()}]`;

@@ -156,24 +156,14 @@ function headingOf(heading: Heading, origin: string): Heading[] {
 /** Blocks as Markdown can write them, and as a person would. @param origin of the page: its addresses lose it */
 export function tidyBlocks(nodes: readonly RootContent[], origin: string): RootContent[] {
   return wrapped(nodes).flatMap((node): RootContent[] => {
-    switch (node.type) {
-      case 'paragraph':
-        return paragraphsOf(phrasing(node.children, origin));
-      case 'heading':
-        return headingOf(node, origin);
-      case 'list':
-        return listOf(node, origin);
-      case 'table':
-        return tableOf(node, origin);
-      case 'blockquote': {
-        const children = tidyBlocks(node.children, origin) as typeof node.children;
-        return children.length === 0 ? [] : [{ ...node, children }];
-      }
-      case 'code':
-        return node.value.trim() === '' ? [] : [node];
-      default:
-        return [node];
-    }
+    if (node.type === 'paragraph') return paragraphsOf(phrasing(node.children, origin));
+    if (node.type === 'heading') return headingOf(node, origin);
+    if (node.type === 'list') return listOf(node, origin);
+    if (node.type === 'table') return tableOf(node, origin);
+    if (node.type === 'code') return node.value.trim() === '' ? [] : [node];
+    if (node.type !== 'blockquote') return [node];
+    const children = tidyBlocks(node.children, origin) as typeof node.children;
+    return children.length === 0 ? [] : [{ ...node, children }];
   });
 }
 

@@ -68,7 +68,7 @@ export function rewrite(parent: Parent, change: Rewrite): void {
     if (made === undefined) next.push(child);
     else next.push(...(made === 'children' ? child.children : made));
   }
-  parent.children = next as ElementContent[];
+  parent.children = next;
 }
 
 /** A paragraph that is an item of a list in all but name. */

@@ -3,7 +3,7 @@ import { defaultHandlers, toMarkdown, type Info, type Options, type State } from
 import { html, type Tagged } from './phrasing.ts';
 
 const tagged = (node: Tagged, _parent: unknown, state: State, info: Info): string => {
-  const words = state.containerPhrasing(node as never, { ...info, before: '>', after: '<' });
+  const words = state.containerPhrasing(node, { ...info, before: '>', after: '<' });
   return `<${node.data.hName}>${words}</${node.data.hName}>`;
 };
 tagged.peek = () => '<';
@@ -29,7 +29,7 @@ const table = (node: Table, _parent: unknown, state: State, info: Info): string 
 };
 
 const tableCell = (node: TableCell, _parent: unknown, state: State, info: Info): string => {
-  const leave = [state.enter('tableCell' as never), state.enter('phrasing')];
+  const leave = [state.enter('tableCell'), state.enter('phrasing')];
   const words = state.containerPhrasing(node, { ...info, before: ' ', after: ' ' });
   for (const exit of leave.toReversed()) exit();
   return words;
@@ -37,7 +37,7 @@ const tableCell = (node: TableCell, _parent: unknown, state: State, info: Info):
 
 const inlineCode = (node: InlineCode, _parent: unknown, state: State): string => {
   const code = defaultHandlers.inlineCode(node, undefined, state);
-  return state.stack.includes('tableCell' as never) ? code.replaceAll('|', '\\|') : code;
+  return state.stack.includes('tableCell') ? code.replaceAll('|', '\\|') : code;
 };
 inlineCode.peek = () => '`';
 
@@ -48,7 +48,7 @@ const inCell = { inConstruct: 'tableCell' as never };
  * reads them: the page of every document would load the code that writes Markdown.
  */
 const github: Options = {
-  handlers: { tagged, table, tableCell, inlineCode, delete: struck } as never,
+  handlers: { tagged, table, tableCell, inlineCode, delete: struck },
   unsafe: [
     {
       character: '~',
