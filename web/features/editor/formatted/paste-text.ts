@@ -13,22 +13,24 @@ interface Range {
 const loadReader = async () => (await import('../paste/from-html.ts')).markdownFrom;
 let reader: Awaited<ReturnType<typeof loadReader>> | undefined;
 
-/**
- * Puts a text in the place of what is selected.
- * @param textFor gets the text without the selection, and where the caret is
- * @returns where the text stands
- */
-function replaceSelection(view: EditorView, textFor: (state: EditorState, at: number) => string): Range {
-  const { state } = view;
+/** The text without what is selected, and where the caret is in it. */
+function erasing(state: EditorState) {
   const erased = state.update(state.selection.main.empty ? {} : eraseSelection(state), { filter: false });
-  const from = erased.newSelection.main.head;
-  const insert = textFor(erased.state, from);
-  const to = from + insert.length;
+  return { bare: erased.state, changes: erased.changes, at: erased.newSelection.main.head };
+}
+
+/** Puts a text in the place of what is selected. @returns where the text stands */
+function replaceSelection(
+  view: EditorView,
+  { changes, at }: Omit<ReturnType<typeof erasing>, 'bare'>,
+  insert: string,
+): Range {
+  const to = at + insert.length;
   view.dispatch(
-    state.update(
-      { changes: erased.changes },
+    view.state.update(
+      { changes },
       {
-        changes: { from, insert },
+        changes: { from: at, insert },
         selection: EditorSelection.cursor(to),
         sequential: true,
         scrollIntoView: true,
@@ -36,7 +38,7 @@ function replaceSelection(view: EditorView, textFor: (state: EditorState, at: nu
       },
     ),
   );
-  return { from, to };
+  return { from: at, to };
 }
 
 const blockSign = /^(?:#{1,6} |[-*+] |\d+[.)] |>|```|~~~|\||<|!\[|\$\$|---)/;
@@ -56,9 +58,10 @@ function ownMarkdown(markdown: string, { list }: PastePlace): PastedMarkdown {
 
 /** Markdown that was copied here comes back to the byte. @returns whether it can stand there */
 function pasteOwn(view: EditorView, markdown: string): boolean {
-  const place = pastePlaceAt(view.state, view.state.selection.main.from);
+  const erased = erasing(view.state);
+  const place = pastePlaceAt(erased.bare, erased.at);
   if (!place || (place.isInline && markdown.includes('\n'))) return false;
-  replaceSelection(view, (state, at) => markdownAt(state, at, ownMarkdown(markdown, place)));
+  replaceSelection(view, erased, markdownAt(erased.bare, erased.at, ownMarkdown(markdown, place)));
   return true;
 }
 
@@ -96,7 +99,8 @@ export function createPaste() {
     paste: (view: EditorView, html: string, plain: string): void => {
       pending = undefined;
       if (isOwn(html) && pasteOwn(view, plain)) return;
-      const range = replaceSelection(view, (state, at) => textAt(state, at, plain));
+      const erased = erasing(view.state);
+      const range = replaceSelection(view, erased, textAt(erased.bare, erased.at, plain));
       if (html === '') return;
       if (reader) {
         readHtml(view, range, html, plain);

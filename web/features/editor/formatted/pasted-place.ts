@@ -17,10 +17,10 @@ function itemAt(state: EditorState, at: number): Item | undefined {
     : undefined;
 }
 
-/** Where pasted HTML would come to stand; undefined where only text can: in code, in a link, and in what is source. */
+/** Where pasted HTML would come to stand; undefined where only text can: in code, in a link, in a cell, and in what is source. */
 export function pastePlaceAt(state: EditorState, at: number): PastePlace | undefined {
   const { role, leaf } = lineOf(state, at).info;
-  if (role === 'code' || role === 'source') return undefined;
+  if (role === 'code' || role === 'source' || leaf === 'table') return undefined;
   const isVerbatim = elementsIn(state, treeOf(state), at, at).some(
     ({ name, innerFrom, innerTo }) => /^(?:InlineCode|Link)$/.test(name) && at >= innerFrom && at <= innerTo,
   );

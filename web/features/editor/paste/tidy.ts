@@ -35,13 +35,15 @@ function imageOf(node: PhrasingContent & { type: 'image' }, origin: string): Phr
 function inline(nodes: readonly RootContent[], origin: string): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === 'image') return imageOf(node, origin);
-    if (node.type === 'inlineCode' && node.value.trim() === '') return [];
+    if (node.type === 'inlineCode' || node.type === 'code') {
+      const value = node.value.replace(/\s+/g, ' ');
+      return value.trim() === '' ? [] : [{ type: 'inlineCode', value }];
+    }
     if (node.type === 'link') {
       const [url, children] = [addressOf(node.url, origin), inline(node.children, origin)];
       return url === undefined ? children : [{ type: 'link', url, children }];
     }
     if (isHolder(node)) return [{ ...node, children: inline(node.children, origin) }];
-    if (node.type === 'code') return [{ type: 'inlineCode', value: node.value.replace(/\s+/g, ' ') }];
     if ('children' in node) return inline(node.children, origin);
     return node.type === 'thematicBreak' || node.type === 'definition' || node.type === 'yaml' ? [] : [node];
   });

@@ -43,11 +43,11 @@ export function htmlOf(source: string): string | undefined {
   const host = document.implementation.createHTMLDocument('').createElement('div');
   const root = createRoot(host);
   flushSync(() => root.render(<Drawn tree={tree} components={{}} />));
-  completeAddresses(host);
-  labelCallouts(host);
-  // who pastes it here again takes the Markdown beside it
-  host.dataset.lectern = location.origin;
-  const html = host.outerHTML;
+  const copy = host.cloneNode(true) as HTMLElement;
   root.unmount();
-  return html;
+  completeAddresses(copy);
+  labelCallouts(copy);
+  // who pastes it here again takes the Markdown beside it
+  copy.dataset.lectern = location.origin;
+  return copy.outerHTML;
 }

@@ -27,7 +27,7 @@ export const hasClass = (element: Element, pattern: RegExp): boolean =>
 
 /** The value of a property in an element's own style, in small letters; empty where there is none. */
 export function styleOf(element: Element, name: string): string {
-  for (const part of attribute(element, 'style').split(';')) {
+  for (const part of attribute(element, 'dataStyle').split(';')) {
     const colon = part.indexOf(':');
     if (colon !== -1 && part.slice(0, colon).trim().toLowerCase() === name)
       return part
