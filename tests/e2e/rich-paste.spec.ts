@@ -146,13 +146,6 @@ test('what is copied is Markdown, with HTML for other programs, and comes back t
   await page.keyboard.press('Control+v');
   await save(page);
   expect(await storedText(id)).toBe(text);
-  // marks stay in pairs
-  await content(page).press('Control+Home');
-  for (const key of ['ArrowDown', 'Home', 'Control+ArrowRight', 'Control+ArrowRight'])
-    await page.keyboard.press(key);
-  await page.keyboard.press('Shift+End');
-  await page.keyboard.press('Control+c');
-  expect(await readClipboard(page, 'text/plain')).toBe('***and* word** with [a link](/documents/1).');
 });
 
 test('a text is there at once, and typing goes on while its HTML is still being fetched', async ({

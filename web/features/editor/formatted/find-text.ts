@@ -1,0 +1,133 @@
+import { StateEffect, StateField, type EditorState, type Transaction } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+import { lineOf } from './block-field.ts';
+import { shownRuns, type ShownRange } from './shown-runs.ts';
+
+/** What is sought in the text as it is shown. */
+export interface Sought {
+  words: string;
+  isCaseSensitive: boolean;
+}
+
+/** What was found. */
+export interface Hits {
+  list: readonly ShownRange[];
+  /** The one that is looked at. */
+  current: number;
+}
+
+/** All places of the sought words, in the order of the text. */
+export function findHits(state: EditorState, { words, isCaseSensitive }: Sought): ShownRange[] {
+  if (words === '') return [];
+  const { text, rangeOf } = shownRuns(state);
+  // a blank is any that looks like one
+  const pattern = words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s/g, '[^\\S\\n]');
+  const hits: ShownRange[] = [];
+  for (const { 0: found, index } of text.matchAll(new RegExp(pattern, isCaseSensitive ? 'gu' : 'giu')))
+    hits.push(rangeOf(index, index + found.length));
+  return hits;
+}
+
+const setHits = StateEffect.define<Hits>();
+
+const nothing: Hits = { list: [], current: 0 };
+const mark = Decoration.mark({ class: 'ed-hit' });
+const currentMark = Decoration.mark({ class: 'ed-hit ed-hit-now' });
+
+interface Found extends Hits {
+  marks: DecorationSet;
+}
+
+const marksOf = ({ list, current }: Hits): DecorationSet =>
+  Decoration.set(
+    list.map(({ from, to }, index) => (index === current ? currentMark : mark).range(from, to)),
+    true,
+  );
+
+/** What was found, and where it is while the text changes. */
+export const foundField = StateField.define<Found>({
+  create: () => ({ ...nothing, marks: Decoration.none }),
+  update: (found, { effects, docChanged, changes }: Transaction) => {
+    const set = effects.find((effect) => effect.is(setHits));
+    if (set) return { ...set.value, marks: marksOf(set.value) };
+    if (!docChanged || found.list.length === 0) return found;
+    const list = found.list.map((hit) => ({
+      ...hit,
+      from: changes.mapPos(hit.from, 1),
+      to: changes.mapPos(hit.to, -1),
+    }));
+    return { ...found, list, marks: found.marks.map(changes) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ marks }) => marks),
+});
+
+const show = (view: EditorView, hits: Hits): void => {
+  const hit = hits.list[hits.current];
+  view.dispatch({
+    effects: [setHits.of(hits), ...(hit ? [EditorView.scrollIntoView(hit.from, { y: 'center' })] : [])],
+  });
+};
+
+/** A pipe would end a cell. */
+const writtenAt = (state: EditorState, { from }: ShownRange, words: string): string =>
+  lineOf(state, from).info.leaf === 'table' ? words.replace(/\\?\|/g, '\\|') : words;
+
+/** Finds and replaces words in the text of a view. */
+export function createFinder(view: EditorView) {
+  let sought: Sought = { words: '', isCaseSensitive: false };
+  const hits = (): Hits => view.state.field(foundField);
+  /** Looks again, and stands at the first hit from an offset on. */
+  const lookFrom = (at: number) => {
+    const list = findHits(view.state, sought);
+    const next = list.findIndex(({ from }) => from >= at);
+    show(view, { list, current: next === -1 ? 0 : next });
+  };
+  const place = () => hits().list[hits().current]?.from ?? view.state.selection.main.from;
+  return {
+    hits,
+    seek: (next: Sought) => {
+      const at = place();
+      sought = next;
+      lookFrom(at);
+    },
+    /** After a change of the text. */
+    seekAgain: () => lookFrom(place()),
+    move: (by: 1 | -1) => {
+      const { list, current } = hits();
+      if (list.length > 0) show(view, { list, current: (current + by + list.length) % list.length });
+    },
+    /** @returns whether the hit is replaced: not where signs that are not shown stand within it */
+    replace: (words: string): boolean => {
+      const hit = hits().list[hits().current];
+      if (!hit || hit.isAcross) return false;
+      const insert = writtenAt(view.state, hit, words);
+      view.dispatch({ changes: { from: hit.from, to: hit.to, insert }, userEvent: 'input.replace' });
+      lookFrom(hit.from + insert.length);
+      return true;
+    },
+    /** Replaces all hits as one step. @returns how many are replaced, and how many are left */
+    replaceAll: (words: string): { replaced: number; left: number } => {
+      const { list } = hits();
+      const whole = list.filter(({ isAcross }) => !isAcross);
+      if (whole.length > 0) {
+        const changes = whole.map((hit) => ({
+          from: hit.from,
+          to: hit.to,
+          insert: writtenAt(view.state, hit, words),
+        }));
+        view.dispatch({ changes, userEvent: 'input.replace' });
+      }
+      lookFrom(0);
+      return { replaced: whole.length, left: list.length - whole.length };
+    },
+    /** Returns to the text, with the hit selected. */
+    close: () => {
+      const hit = hits().list[hits().current];
+      show(view, nothing);
+      if (hit) view.dispatch({ selection: { anchor: hit.from, head: hit.to }, scrollIntoView: true });
+      view.focus();
+    },
+  };
+}
+
+export type Finder = ReturnType<typeof createFinder>;
