@@ -65,6 +65,7 @@ for (const { name, html, plain, markdown } of allPasted)
     const id = await openFormatted(page, `From ${name}`, 'Before.\n\nx');
     await page.keyboard.press('Backspace');
     await pasteOrDrop(page, 'paste', { html, text: plain });
+    await expect(content(page).locator('.ed-strong, .ed-em, .ed-u').first()).toBeVisible();
     await save(page);
     expect(await storedText(id)).toBe(`Before.\n\n${markdown}`);
     await content(page).press('Control+z');

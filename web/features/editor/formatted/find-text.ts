@@ -1,5 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Transaction } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+import type { EditedText } from '../edited-text.ts';
 import { lineOf } from './block-field.ts';
 import { shownRuns, type ShownRange } from './shown-runs.ts';
 
@@ -72,58 +73,81 @@ const show = (view: EditorView, hits: Hits): void => {
 const writtenAt = (state: EditorState, { from }: ShownRange, words: string): string =>
   lineOf(state, from).info.leaf === 'table' ? words.replace(/\\?\|/g, '\\|') : words;
 
+/** Milliseconds: looking through a megabyte takes longer than a key may. */
+const pause = 200;
+
 /** Finds and replaces words in the text of a view. */
-export function createFinder(view: EditorView) {
-  let sought: Sought = { words: '', isCaseSensitive: false };
+export function createFinder(view: EditorView, edited: EditedText, first: Sought) {
+  let sought = first;
+  const listeners = new Set<() => void>();
   const hits = (): Hits => view.state.field(foundField);
+  const stand = (next: Hits) => {
+    show(view, next);
+    for (const listener of listeners) listener();
+  };
   /** Looks again, and stands at the first hit from an offset on. */
   const lookFrom = (at: number) => {
     const list = findHits(view.state, sought);
     const next = list.findIndex(({ from }) => from >= at);
-    show(view, { list, current: next === -1 ? 0 : next });
+    stand({ list, current: Math.max(0, next) });
   };
   const place = () => hits().list[hits().current]?.from ?? view.state.selection.main.from;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = edited.onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => lookFrom(place()), pause);
+  });
+  const replaceHits = (list: readonly ShownRange[], words: string) => {
+    const changes = list.map((hit) => ({
+      from: hit.from,
+      to: hit.to,
+      insert: writtenAt(view.state, hit, words),
+    }));
+    view.dispatch({ changes, userEvent: 'input.replace' });
+    clearTimeout(timer);
+  };
+  lookFrom(place());
   return {
     hits,
+    /** Tells when other hits are found, or another one is looked at. */
+    onHits: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    sought: () => sought,
     seek: (next: Sought) => {
       const at = place();
       sought = next;
       lookFrom(at);
     },
-    /** After a change of the text. */
-    seekAgain: () => lookFrom(place()),
     move: (by: 1 | -1) => {
       const { list, current } = hits();
-      if (list.length > 0) show(view, { list, current: (current + by + list.length) % list.length });
+      if (list.length > 0) stand({ list, current: (current + by + list.length) % list.length });
     },
-    /** @returns whether the hit is replaced: not where signs that are not shown stand within it */
-    replace: (words: string): boolean => {
+    /** Replaces the hit that is looked at; not where signs that are not shown stand within it. */
+    replace: (words: string) => {
       const hit = hits().list[hits().current];
-      if (!hit || hit.isAcross) return false;
-      const insert = writtenAt(view.state, hit, words);
-      view.dispatch({ changes: { from: hit.from, to: hit.to, insert }, userEvent: 'input.replace' });
-      lookFrom(hit.from + insert.length);
-      return true;
+      if (!hit || hit.isAcross) return;
+      replaceHits([hit], words);
+      lookFrom(hit.from + words.length);
     },
     /** Replaces all hits as one step. @returns how many are replaced, and how many are left */
     replaceAll: (words: string): { replaced: number; left: number } => {
       const { list } = hits();
       const whole = list.filter(({ isAcross }) => !isAcross);
-      if (whole.length > 0) {
-        const changes = whole.map((hit) => ({
-          from: hit.from,
-          to: hit.to,
-          insert: writtenAt(view.state, hit, words),
-        }));
-        view.dispatch({ changes, userEvent: 'input.replace' });
-      }
+      if (whole.length > 0) replaceHits(whole, words);
       lookFrom(0);
       return { replaced: whole.length, left: list.length - whole.length };
     },
-    /** Returns to the text, with the hit selected. */
-    close: () => {
+    /** Shows no hits any more. */
+    end: () => {
+      stop();
+      clearTimeout(timer);
+      if (view.dom.isConnected) show(view, nothing);
+    },
+    /** Goes into the text, with the hit selected. */
+    enter: () => {
       const hit = hits().list[hits().current];
-      show(view, nothing);
       if (hit) view.dispatch({ selection: { anchor: hit.from, head: hit.to }, scrollIntoView: true });
       view.focus();
     },

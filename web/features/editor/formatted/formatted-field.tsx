@@ -27,6 +27,7 @@ import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
+import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
 
 const useStyles = makeStyles({
@@ -78,6 +79,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
   const documents = useDocumentLinks(field);
   const lists = [mentions, slash, documents];
+  const find = useFind(edited, view);
 
   const removeLinkHere = () => {
     const found = view && linkAt(view.state);
@@ -155,6 +157,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       edited[step]();
       return true;
     }
+    if (find.handleKey(event.nativeEvent)) return true;
     if (event.key === 'Escape' && link) setLink(undefined);
     const name = commandOf(event.nativeEvent, !view.state.selection.main.empty);
     if (name) surface.run(name);
@@ -181,6 +184,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       {mentions.list}
       {slash.list}
       {documents.list}
+      {find.panel}
       {link && view && !isHidden && (
         <LinkPanel
           key={link.isEditing ? 'edit' : 'show'}

@@ -12,6 +12,7 @@ import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward } from './erase.ts';
+import { foundField } from './find-text.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
@@ -89,6 +90,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     textRules,
     inlineMarks,
     codeLines,
+    foundField,
     wholeSelection,
     noSigns,
     typing,
