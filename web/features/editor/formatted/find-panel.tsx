@@ -43,10 +43,9 @@ function wordsFor({ list, current }: Hits, sought: string): string {
   if (sought === '') return '';
   if (list.length === 0) return t`No hits`;
   const [hit, count] = [current + 1, list.length];
-  const words = t`Hit ${hit} of ${count}`;
   return list[current]?.isAcross
-    ? `${words}. ${t`It runs across formatting and can't be replaced here.`}`
-    : words;
+    ? t`Hit ${hit} of ${count}. It runs across formatting and can't be replaced here.`
+    : t`Hit ${hit} of ${count}`;
 }
 
 function wordsForAll({ replaced, left }: { replaced: number; left: number }): string {
