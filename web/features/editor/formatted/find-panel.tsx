@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button, Input, makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import {
   ChevronDown20Regular,
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     backgroundColor: 'var(--lectern-float)',
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow16,
-    '@container main (max-width: 511px)': { insetInline: '8px', width: 'auto' },
+    '@container main (max-width: 767px)': { insetInline: '8px', width: 'auto' },
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', marginBottom: '6px' },
   field: { flex: '1 1 150px', minWidth: 0 },
@@ -73,7 +73,8 @@ export function FindPanel({ finder, isReplacing, onClose }: FindPanelProps) {
   const [replacement, setReplacement] = useState('');
   /** What was done with all hits. */
   const [done, setDone] = useState<string>();
-  useEffect(() => field.current?.select(), []);
+  // before the next key
+  useLayoutEffect(() => field.current?.select(), []);
 
   const seek = (next: Partial<Sought>) => {
     const whole = { ...sought, ...next };

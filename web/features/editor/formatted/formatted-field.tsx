@@ -40,6 +40,8 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
+  // where the panel for finding is as wide as the text, the text begins below it
+  belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -180,7 +182,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       }}
       onBlur={() => lists.forEach((list) => list.close())}
     >
-      <div ref={root} className={styles.text} />
+      <div ref={root} className={mergeClasses(styles.text, find.panel && styles.belowPanel)} />
       {mentions.list}
       {slash.list}
       {documents.list}
