@@ -168,3 +168,19 @@ test('a text is there at once, and typing goes on while its HTML is still being 
   await save(page);
   expect(await storedText(id)).toBe('**bold** word, typed on');
 });
+
+test('a pasted address of a document becomes a link with its title', async ({ page }) => {
+  const target = await admin.makeDocument(spaceId, 'Keys [old]', 'Where they are.');
+  const id = await openFormatted(page, 'To another', 'See');
+  const address = `${program.url}/documents/${target}#where`;
+  await page.keyboard.type(' ');
+  await pasteOrDrop(page, 'paste', { text: address });
+  await expect(content(page).locator('.ed-link')).toHaveText('Keys [old]');
+  await page.keyboard.type(', and here');
+  await page.keyboard.press('Shift+Control+ArrowLeft');
+  await pasteOrDrop(page, 'paste', { text: address });
+  await save(page);
+  expect(await storedText(id)).toBe(
+    `See [Keys \\[old\\]](/documents/${target}#where), and [here](/documents/${target}#where)`,
+  );
+});

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findHits } from '../../../../web/features/editor/formatted/find-text.ts';
+import { shownRuns } from '../../../../web/features/editor/formatted/shown-runs.ts';
 import { Headless } from './headless.ts';
 
 /** The places in the source at which words are found; those across marks with a tilde. */
 function found(text: string, words: string, isCaseSensitive = false): string[] {
   const { state } = new Headless(text);
-  return findHits(state, { words, isCaseSensitive }).map(
+  return findHits(shownRuns(state), { words, isCaseSensitive }).map(
     ({ from, to, isAcross }) => (isAcross ? '~' : '') + state.sliceDoc(from, to),
   );
 }

@@ -2,20 +2,26 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditedText } from '../edited-text.ts';
 import type { Surface } from '../surface.ts';
-import { linkSelection } from '../text-commands.ts';
+import { linkSelection, type Edit } from '../text-commands.ts';
 import { copyText, loadCopying } from './copy-text.ts';
 import { eraseSelection } from './erase.ts';
-import { createPaste } from './paste-text.ts';
+import { createPaste, type PasteOptions } from './paste-text.ts';
 
-interface Options {
+interface Options extends PasteOptions {
   edited: EditedText;
   /** Called with pasted or dropped files, whose links replace the selection. */
   onFiles: (files: readonly File[], surface: Surface) => void;
 }
 
+/** A link to a place of ours is written without its origin, so that it opens within the page. */
+function withoutOrigin({ from, insert: written }: Edit): Pick<Edit, 'insert' | 'start' | 'end'> {
+  const insert = written.replaceAll(`](${location.origin}/`, '](/');
+  return { insert, start: from + insert.length, end: from + insert.length };
+}
+
 /** What is pasted, dropped, copied and cut. */
-export function clipboard({ edited, onFiles }: Options): Extension {
-  const { following, paste } = createPaste();
+export function clipboard({ edited, onFiles, titleOf }: Options): Extension {
+  const { following, paste } = createPaste({ titleOf });
   const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
     const files = [...(transfer?.files ?? [])];
     const text = transfer?.getData('text/plain') ?? '';
@@ -34,7 +40,7 @@ export function clipboard({ edited, onFiles }: Options): Extension {
       const text = data.getData('text/plain').replace(/\r\n?/g, '\n').replaceAll('\0', '');
       const { from, to } = view.state.selection.main;
       const edit = linkSelection({ text: edited.shown(), start: from, end: to }, text);
-      if (edit) edited.surface()?.apply(edit);
+      if (edit) edited.surface()?.apply({ ...edit, ...withoutOrigin(edit) });
       else if (!withFiles(event, data)) paste(view, data.getData('text/html'), text);
       event.preventDefault();
       return true;

@@ -1,8 +1,8 @@
-import { StateEffect, StateField, type EditorState, type Transaction } from '@codemirror/state';
+import { StateEffect, StateField, type EditorState, type Text, type Transaction } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { EditedText } from '../edited-text.ts';
 import { lineOf } from './block-field.ts';
-import { shownRuns, type ShownRange } from './shown-runs.ts';
+import { shownRuns, type ShownRange, type ShownRuns } from './shown-runs.ts';
 
 /** What is sought in the text as it is shown. */
 export interface Sought {
@@ -18,9 +18,8 @@ export interface Hits {
 }
 
 /** All places of the sought words, in the order of the text. */
-export function findHits(state: EditorState, { words, isCaseSensitive }: Sought): ShownRange[] {
+export function findHits({ text, rangeOf }: ShownRuns, { words, isCaseSensitive }: Sought): ShownRange[] {
   if (words === '') return [];
-  const { text, rangeOf } = shownRuns(state);
   // a blank is any that looks like one
   const pattern = words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replace(/\s/g, '[^\\S\\n]');
   const hits: ShownRange[] = [];
@@ -85,9 +84,15 @@ export function createFinder(view: EditorView, edited: EditedText, first: Sought
     show(view, next);
     for (const listener of listeners) listener();
   };
+  let known: { doc: Text; runs: ShownRuns } | undefined;
+  const runs = (): ShownRuns => {
+    const { doc } = view.state;
+    if (known?.doc !== doc) known = { doc, runs: shownRuns(view.state) };
+    return known.runs;
+  };
   /** Looks again, and stands at the first hit from an offset on. */
   const lookFrom = (at: number) => {
-    const list = findHits(view.state, sought);
+    const list = sought.words === '' ? [] : findHits(runs(), sought);
     const next = list.findIndex(({ from }) => from >= at);
     stand({ list, current: Math.max(0, next) });
   };

@@ -11,7 +11,9 @@ import { EditorSelection } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
+import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
@@ -63,6 +65,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const [surface, setSurface] = useState<FormattedSurface>();
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
   const view = surface?.view;
+  const queries = useQueryClient();
 
   const askFiles = (kinds: string) => {
     if (!picker.current) return;
@@ -127,7 +130,11 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: clipboard({ edited, onFiles: (files, current) => filesCame(files, current) }),
+      extensions: clipboard({
+        edited,
+        onFiles: (files, current) => filesCame(files, current),
+        titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
+      }),
     });
     field.current = suggestionField(made);
     setSurface(made);
@@ -137,7 +144,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       field.current = null;
       detach();
     };
-  }, [edited]);
+  }, [edited, queries]);
 
   useEffect(() => {
     const content = view?.contentDOM;

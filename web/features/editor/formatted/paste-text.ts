@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view';
 import type { PastedMarkdown, PastePlace } from '../paste/from-html.ts';
 import { isOwn } from './copy-text.ts';
 import { eraseSelection } from './erase.ts';
+import { documentOf, linkTo } from './find-documents.ts';
 import { markdownAt, pastePlaceAt, textAt } from './pasted-place.ts';
 
 interface Range {
@@ -11,7 +12,8 @@ interface Range {
 }
 
 const loadReader = async () => (await import('../paste/from-html.ts')).markdownFrom;
-let reader: Awaited<ReturnType<typeof loadReader>> | undefined;
+type Reader = Awaited<ReturnType<typeof loadReader>>;
+let reader: Reader | undefined;
 
 /** The text without what is selected, and where the caret is in it. */
 function erasing(state: EditorState) {
@@ -65,11 +67,14 @@ function pasteOwn(view: EditorView, markdown: string): boolean {
   return true;
 }
 
-/** Gives a text that was just pasted the form that its HTML has, as a step of its own: one undo leaves the text. */
-function readHtml(view: EditorView, range: Range, html: string, plain: string): void {
+/** What a pasted text becomes, where it comes to stand; undefined where it stays as it is. */
+type Reading = (place: PastePlace) => PastedMarkdown | undefined;
+
+/** Gives a text that was just pasted its form, as a step of its own: one undo leaves the text. */
+function giveForm(view: EditorView, range: Range, read: Reading): void {
   const bare = view.state.update({ changes: range, filter: false }).state;
   const place = pastePlaceAt(bare, range.from);
-  const pasted = place && reader?.(html, { plain, place });
+  const pasted = place && read(place);
   if (!pasted) return;
   const insert = markdownAt(bare, range.from, pasted);
   const isAtEnd = view.state.selection.main.head === range.to;
@@ -81,9 +86,29 @@ function readHtml(view: EditorView, range: Range, html: string, plain: string): 
   });
 }
 
+/** How HTML is read; a promise until its code is there. */
+function reading(html: string, plain: string): Reading | Promise<Reading> {
+  const read = (from: Reader) => (place: PastePlace) => from(html, { plain, place });
+  if (reader) return read(reader);
+  return loadReader().then((loaded) => read((reader = loaded)));
+}
+
+/** An address of a document becomes a link with its title. */
+async function linking(text: string, titleOf: PasteOptions['titleOf']): Promise<Reading> {
+  const found = documentOf(text);
+  if (!found) return () => undefined;
+  const markdown = linkTo({ id: found.id, title: await titleOf(found.id) }, found.place);
+  return () => ({ markdown, beginsWithText: true, endsWithText: true, isList: false });
+}
+
+export interface PasteOptions {
+  /** The title of a document, for a link to it. Rejects where there is none to see. */
+  titleOf: (id: number) => Promise<string>;
+}
+
 /** Pastes texts, with the form that their HTML gives them. */
-export function createPaste() {
-  /** A pasted text whose HTML is still to be read: given up once somebody changes it. */
+export function createPaste({ titleOf }: PasteOptions) {
+  /** A pasted text whose form is still to come: given up once somebody changes it. */
   let pending: Range | undefined;
   const following: Extension = EditorView.updateListener.of(({ docChanged, changes }) => {
     if (!docChanged || !pending) return;
@@ -93,29 +118,28 @@ export function createPaste() {
       ? undefined
       : { from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) };
   });
-  return {
-    following,
-    /** @param html empty where only the text is meant */
-    paste: (view: EditorView, html: string, plain: string): void => {
-      pending = undefined;
-      if (isOwn(html) && pasteOwn(view, plain)) return;
-      const erased = erasing(view.state);
-      const range = replaceSelection(view, erased, textAt(erased.bare, erased.at, plain));
-      if (html === '') return;
-      if (reader) {
-        readHtml(view, range, html, plain);
-        return;
-      }
-      pending = range;
-      loadReader().then(
-        (loaded) => {
-          reader = loaded;
-          if (pending && view.dom.isConnected) readHtml(view, pending, html, plain);
-          pending = undefined;
-        },
-        // the text is there
-        () => undefined,
-      );
-    },
+  let last = 0;
+  const paste = (view: EditorView, html: string, plain: string): void => {
+    const number = ++last;
+    pending = undefined;
+    if (isOwn(html) && pasteOwn(view, plain)) return;
+    const erased = erasing(view.state);
+    const range = replaceSelection(view, erased, textAt(erased.bare, erased.at, plain));
+    const isLink = documentOf(plain) !== undefined;
+    if (!isLink && html === '') return;
+    const read = isLink ? linking(plain, titleOf) : reading(html, plain);
+    if (!(read instanceof Promise)) {
+      giveForm(view, range, read);
+      return;
+    }
+    pending = range;
+    read.then(
+      (come) => {
+        if (number === last && pending && view.dom.isConnected) giveForm(view, pending, come);
+      },
+      // the text is there
+      () => undefined,
+    );
   };
+  return { following, paste };
 }

@@ -36,7 +36,8 @@ const longest = 1_000_000;
 
 const heldPictures = /(\ssrc\s*=\s*["']?)data:[^"'\s>]*/gi;
 
-const tag = /<[a-z][^>]*>/gi;
+// ends where another begins: tags without end would each be looked for in all that follows
+const tag = /<[a-z][^<>]*>/gi;
 const styleSheet = /<style[\s>][\s\S]*?(?:<\/style\s*>|$)/gi;
 
 /**
