@@ -47,9 +47,12 @@ const marksOf = ({ list, current }: Hits): DecorationSet =>
 /** What was found, and where it is while the text changes. */
 export const foundField = StateField.define<Found>({
   create: () => ({ ...nothing, marks: Decoration.none }),
-  update: (found, { effects, docChanged, changes }: Transaction) => {
+  update: (found, transaction: Transaction) => {
+    const { effects, docChanged, changes } = transaction;
     const set = effects.find((effect) => effect.is(setHits));
     if (set) return { ...set.value, marks: marksOf(set.value) };
+    // they are looked for again; to move thousands by thousands of changes takes seconds
+    if (transaction.isUserEvent('input.replace')) return { ...nothing, marks: Decoration.none };
     if (!docChanged || found.list.length === 0) return found;
     const list = found.list.map((hit) => ({
       ...hit,

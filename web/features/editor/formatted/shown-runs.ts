@@ -83,28 +83,27 @@ export function shownRuns(state: EditorState): ShownRuns {
     else addShown(start, line.to);
     end = line.to;
   }
-  const pieceAt = (offset: number): Piece | undefined => {
+  /** The number of the piece that holds an offset. */
+  const pieceAt = (offset: number): number => {
     let [low, high] = [0, pieces.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((pieces[middle]?.at ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return pieces[low];
+    return low;
   };
   const isWhole = ({ text, from, to }: Piece) => text.length === to - from;
   return {
     text: pieces.map(({ text }) => text).join(''),
     rangeOf: (from, to) => {
-      const [first, last] = [pieceAt(from), pieceAt(to - 1)];
+      const held = pieces.slice(pieceAt(from), pieceAt(to - 1) + 1);
+      const [first, last] = [held[0], held.at(-1)];
       if (!first || !last) return { from: 0, to: 0, isAcross: false };
-      let isAcross = false;
-      for (let index = pieces.indexOf(first); pieces[index] !== last; index += 1)
-        if (pieces[index]?.to !== pieces[index + 1]?.from) isAcross = true;
       return {
         from: isWhole(first) ? first.from + from - first.at : first.from,
         to: isWhole(last) ? last.from + to - last.at : last.to,
-        isAcross,
+        isAcross: held.some((piece, index) => index > 0 && held[index - 1]?.to !== piece.from),
       };
     },
   };
