@@ -91,6 +91,12 @@ function giveHead(table: Element): void {
     if (cell.tagName === 'td') cell.tagName = 'th';
     dropImplied(cell);
   }
+  for (const row of rows)
+    for (const cell of row.children) {
+      const side = isElement(cell) ? styleOf(cell, 'text-align') : '';
+      // most programs write the usual side too
+      if (isElement(cell) && /^(?:center|right)$/.test(side)) cell.properties.align = side;
+    }
   // a head at the side has no sign in Markdown
   for (const row of rows.slice(1))
     for (const cell of row.children) if (isElement(cell) && cell.tagName === 'th') cell.tagName = 'td';

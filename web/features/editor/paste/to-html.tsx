@@ -30,19 +30,48 @@ function labelCallouts(root: Element): void {
   }
 }
 
+/** UTF-16 units. Above this the page would stand still for too long. */
+const longest = 200_000;
+/** UTF-16 units of a part, which is read in one go; or its lines. */
+const partLength = 8_000;
+const partLines = 400;
+
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** A long text in parts, cut where a block begins that stands in no other. */
+function partsOf(source: string): string[] {
+  const parts: string[] = [];
+  let part: string[] = [];
+  let length = 0;
+  let open: string | undefined;
+  for (const line of source.split('\n')) {
+    const isStart = part.at(-1) === '' && open === undefined && /^[\p{L}#`~]/u.test(line);
+    if (isStart && (length > partLength || part.length > partLines)) {
+      parts.push(part.join('\n'));
+      [part, length] = [[], 0];
+    }
+    const signs = fence.exec(line)?.[1];
+    if (open === undefined) open = signs;
+    else if (signs?.startsWith(open)) open = undefined;
+    part.push(line);
+    length += line.length;
+  }
+  return [...parts, part.join('\n')];
+}
+
 /**
  * Markdown as HTML for other programs, with the marks of the reading view but not its buttons.
  * @returns undefined for a text that takes long to read
  */
 export function htmlOf(source: string): string | undefined {
-  if (!isQuicklyParsed(source)) return undefined;
-  const tree = parseMarkdown(source, parseHtml);
-  if (!tree) return undefined;
-  assertShowable(tree);
+  const parts = source.length > longest ? [] : partsOf(source);
+  if (parts.length === 0 || !parts.every(isQuicklyParsed)) return undefined;
+  const trees = parts.map((part) => parseMarkdown(part, parseHtml)).filter((tree) => tree !== undefined);
+  trees.forEach(assertShowable);
   // a document that is not shown fetches no pictures
   const host = document.implementation.createHTMLDocument('').createElement('div');
   const root = createRoot(host);
-  flushSync(() => root.render(<Drawn tree={tree} components={{}} />));
+  flushSync(() => root.render(trees.map((tree, index) => <Drawn key={index} tree={tree} components={{}} />)));
   const copy = host.cloneNode(true) as HTMLElement;
   root.unmount();
   completeAddresses(copy);
