@@ -118,3 +118,76 @@ test('a person whose session has ended signs in again in another tab, and their 
   await expect(page.getByRole('heading', { name: 'Half a thought', level: 1 })).toBeVisible();
   await expect(page.getByText('And its beginning.')).toBeVisible();
 });
+
+// the address of the way back holds a code and a state
+test('no request after the way back names its address, and the browser keeps none in its history', async ({
+  page,
+}) => {
+  makePerson('olga');
+  const asked: { url: string; referer: string }[] = [];
+  const seen: Promise<unknown>[] = [];
+  page.on('request', (request) => {
+    seen.push(
+      request.allHeaders().then(({ referer = '' }) => {
+        asked.push({ url: request.url(), referer });
+      }),
+    );
+  });
+  await page.goto(`${program.url}/login`);
+  await link(page).click();
+  await signInAtProvider(page, 'olga');
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  // and once more with an answer that is refused
+  await page.context().clearCookies();
+  await page.goto(`${program.url}/login`);
+  await link(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/login\?problem=denied/);
+  await Promise.all(seen);
+  const secrets = asked
+    .filter(({ url }) => url.includes('/api/auth/oidc/main/callback'))
+    .flatMap(({ url }) => ['code', 'state'].map((name) => new URL(url).searchParams.get(name)))
+    .filter((secret) => secret !== null);
+  expect(secrets).toHaveLength(3);
+  for (const secret of secrets) {
+    expect(asked.filter(({ referer }) => referer.includes(secret))).toEqual([]);
+    expect(page.url()).not.toContain(secret);
+  }
+  await page.goBack();
+  for (const secret of secrets) expect(page.url()).not.toContain(secret);
+});
+
+test.describe('in a browser that asks for German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the ways to sign in, what goes wrong, and the page of one’s own ways are German', async ({
+    page,
+    expected,
+  }) => {
+    expected.statuses.push(400);
+    makePerson('grete');
+    const german = page.getByRole('link', { name: 'Mit Example Inc. anmelden' });
+    await page.goto(`${program.url}/login`);
+    await expect(page.getByRole('button', { name: 'Mit einem Passkey anmelden' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Administratoren: mit Passwort anmelden' })).toBeVisible();
+    await german.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const bar = page.locator('.fui-MessageBar');
+    await expect(bar).toHaveText('Sie haben Example Inc. nicht erlaubt, Sie anzumelden.');
+    await expectAccessible(page);
+    await german.click();
+    await signInAtProvider(page, 'grete');
+    await expect(page.getByRole('button', { name: /^Konto von/ })).toBeVisible();
+
+    await page.goto(`${program.url}/settings/security`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmeldung & Sicherheit');
+    await expect(page.getByText('Sie melden sich mit Example Inc. an.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verknüpfte Konten' })).toBeVisible();
+    await page.getByRole('button', { name: 'App einrichten' }).click();
+    await expect(page.getByLabel('Geben Sie die 6 Ziffern aus Ihrer App ein')).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Dieser Code ist falsch oder schon benutzt', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
