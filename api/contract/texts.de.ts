@@ -121,8 +121,8 @@ export const germanTexts: Record<TextName, string> = {
 
   identityNotFound: 'Verknüpftes Konto nicht gefunden.',
   passwordLoginOff: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
-  emailSetOutside: 'Diese E-Mail-Adresse bestimmt {provider}. Ändern Sie sie dort.',
-  roleSetOutside: 'Diese Rolle bestimmt {provider}. Ändern Sie sie dort.',
+  emailSetOutside: '{provider} bestimmt diese E-Mail-Adresse. Ändern Sie sie dort.',
+  roleSetOutside: '{provider} bestimmt diese Rolle. Ändern Sie sie dort.',
   lastWayIn:
     'Das ist der einzige Zugang zu diesem Konto. Geben Sie ihm zuerst ein Passwort oder einen anderen Zugang.',
   identityTaken: 'Dieses Konto von {provider} ist schon verknüpft.',

@@ -44,8 +44,8 @@ export const texts = {
 
   identityNotFound: 'Linked account not found.',
   passwordLoginOff: 'Sign in with your organisation’s account.',
-  emailSetOutside: 'This email is set by {provider}. Change it there.',
-  roleSetOutside: 'This role is set by {provider}. Change it there.',
+  emailSetOutside: '{provider} sets this email. Change it there.',
+  roleSetOutside: '{provider} sets this role. Change it there.',
   lastWayIn: 'This is the only way into this account. Give it a password or another way first.',
   identityTaken: 'This account of {provider} is linked already.',
   identityTwice: 'This person has an account of {provider} already. Unlink it first.',

@@ -88,7 +88,7 @@ describe('signing in with a provider', () => {
     const change = await admin.put<ErrorBody>(`/api/users/${id}`, { role: 'editor' });
     expect([change.status, change.body.message]).toEqual([
       403,
-      'This role is set by mapped. Change it there.',
+      'mapped sets this role. Change it there.',
     ]);
     await world.app.database.knex('users').where('id', admin.userId).delete();
   });
@@ -170,7 +170,7 @@ describe('what a provider sets', () => {
     const change = await client.put<ErrorBody>(`/api/users/${id}`, { email: 'mine@example.org' });
     expect([change.status, change.body.message]).toEqual([
       403,
-      'This email is set by Main. Change it there.',
+      'Main sets this email. Change it there.',
     ]);
     expect((await client.put(`/api/users/${id}`, { email, displayName: 'Other Name' })).status).toBe(200);
   });

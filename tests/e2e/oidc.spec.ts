@@ -19,7 +19,12 @@ prepareOwnProgram(
       PUBLIC_URL: publicUrl,
       PASSWORD_LOGIN: 'off',
       OIDC_PROVIDERS: 'main',
-      ...settingsOf('main', provider, { NAME: 'Example Inc.', LOGOUT: 'provider' }),
+      ...settingsOf('main', provider, {
+        NAME: 'Example Inc.',
+        LOGOUT: 'provider',
+        GROUPS_CLAIM: 'groups',
+        ROLE_MAP: 'editor=writers',
+      }),
     };
   },
 );
@@ -31,12 +36,13 @@ test.beforeEach(({ expected }) => {
 
 const link = (page: Page) => page.getByRole('link', { name: 'Sign in with Example Inc.' });
 
-function makePerson(subject: string): void {
+function makePerson(subject: string, groups: string[] = []): void {
   provider.people.set(subject, {
     email: `${subject}@example.org`,
     email_verified: true,
     name: `Person ${subject}`,
     preferred_username: subject,
+    groups,
   });
 }
 
@@ -68,6 +74,40 @@ test('a person signs in with the provider, sees how, and signs out at both ends'
   await expect(page).toHaveURL(`${program.url}/login`);
 });
 
+test('what the provider decides of a person cannot be changed here, and the field says why', async ({
+  page,
+  browser,
+}) => {
+  makePerson('lena', ['writers']);
+  await page.goto(`${program.url}/login`);
+  await link(page).click();
+  await signInAtProvider(page, 'lena');
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+  await page.goto(`${program.url}/profile`);
+  const email = 'Example Inc. sets this email. Change it there.';
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(email);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Lena Lind');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await admin.lend(office);
+  await office.goto(`${program.url}/admin/manage-users`);
+  await office.getByRole('row').filter({ hasText: 'lena' }).getByRole('link').first().click();
+  await expect(office.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(email);
+  await expect(office.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  const role = office.getByRole('combobox', { name: 'Role' });
+  await expect(role).toBeDisabled();
+  await expect(role).toHaveAccessibleDescription('Example Inc. sets this role. Change it there.');
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Unlink' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await context.close();
+});
+
 test('a person who says no reads so, above the way to try again', async ({ page }) => {
   await page.goto(`${program.url}/login`);
   await link(page).click();
@@ -95,14 +135,11 @@ test('an administrator signs in with a password while the provider is away', asy
 test('a person whose session has ended signs in again in another tab, and their text stays', async ({
   page,
 }) => {
-  makePerson('writer');
+  makePerson('writer', ['writers']);
   await page.goto(`${program.url}/login`);
   await link(page).click();
   await signInAtProvider(page, 'writer');
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
-  const users = await admin.get<{ id: number; username: string }[]>('/api/users?q=writer');
-  const writer = users.find(({ username }) => username === 'writer');
-  await admin.put(`/api/users/${writer?.id ?? 0}`, { role: 'editor' });
   const space = await admin.post<{ id: number }>('/api/spaces', { name: 'Open', description: '' });
   await page.goto(`${program.url}/documents/create?spaceId=${space.id}`);
   await page.getByLabel('Title').fill('Half a thought');
