@@ -90,7 +90,7 @@ test('what the provider decides of a person cannot be changed here, and the fiel
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Display name' }).fill('Lena Lind');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page.getByText('Profile updated', { exact: true }).first()).toBeVisible();
 
   const context = await browser.newContext();
   const office = await context.newPage();
