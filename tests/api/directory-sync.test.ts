@@ -84,6 +84,7 @@ describe('a synchronisation', () => {
     expect((await script.get('/api/auth/user')).status).toBe(401);
   });
 
+  // evidence: S150
   it('keeps out who is in two directories until neither misses them, whichever run comes first', async () => {
     const second = Object.entries(directory.settings())
       .filter(([name]) => name.startsWith('LDAP_HQ_'))
@@ -188,6 +189,7 @@ describe('a synchronisation', () => {
     await directory.set(directory.dnOf('dora'), 'mail', ['dora@example.org']);
   });
 
+  // evidence: S149
   it('never disables the last administrator', async () => {
     await start({ LDAP_HQ_ROLE_MAP: 'admin=writers' });
     const anna = await signedIn('anna');
@@ -226,6 +228,7 @@ describe('the safety stop', () => {
   const warnings = async () =>
     (await checkDirectories(app.database.knex, [port()])).filter(({ state }) => state !== 'well');
 
+  // evidence: S138
   it('disables nobody where 21 % are gone, until somebody allows it once', async () => {
     await start();
     const boss = await app.signedIn('admin', 'boss');
@@ -267,6 +270,7 @@ describe('the safety stop', () => {
     expect(await sync()).toMatchObject({ stop: null, disabled: crowd(5) });
   });
 
+  // evidence: S138
   it('changes nothing where the directory names nobody', async () => {
     await start();
     await app.signedIn('admin', 'boss');
@@ -279,6 +283,7 @@ describe('the safety stop', () => {
     expect(await disabled()).toEqual([]);
   });
 
+  // evidence: S138
   it('changes nothing where the directory does not answer, or refuses the reader', async () => {
     await start();
     await app.signedIn('admin', 'boss');

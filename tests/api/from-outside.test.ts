@@ -154,6 +154,7 @@ async function workAlone(plan: string, bert: HttpClient) {
   expect((await login('boss', testPassword)).status).toBe(200);
 }
 
+// evidence: S130
 it('somebody who is only outside has one account, sees what their groups see, and is out when disabled', async () => {
   const { subject, anna } = await signInBothWays();
   const { plan, bert, dora } = await takeGroupsAway(anna);

@@ -225,6 +225,7 @@ describe('what happens to a second step', () => {
     expect(mail?.text).not.toContain(phone.wrongCode());
   });
 
+  // evidence: S23
   it('is mailed to somebody whose second steps an administrator removes, in their language', async () => {
     const person = await app.signedIn('editor', 'helped');
     await setUpApp(person);

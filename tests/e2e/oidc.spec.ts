@@ -157,6 +157,7 @@ test('a person whose session has ended signs in again in another tab, and their 
 });
 
 // the address of the way back holds a code and a state
+// evidence: S142
 test('no request after the way back names its address, and the browser keeps none in its history', async ({
   page,
 }) => {
