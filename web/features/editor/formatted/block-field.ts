@@ -116,6 +116,8 @@ export const blockField = StateField.define<Blocks>({
     const [before, after] = sameEnds(blocks.list, list);
     const first = Math.max(0, before - margin);
     const end = Math.min(list.length, list.length - after + margin);
+    // what is drawn anew need not be moved first, which takes long with many changes
+    if (first === 0 && end === list.length) return drawAll(state, blocks.isOpen);
     const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });
     const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
     return {

@@ -8,24 +8,28 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { EditorSelection } from '@codemirror/state';
-import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
+import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
-import { linkSelection, type CommandName } from '../text-commands.ts';
+import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
+import { clipboard } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
+import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
 
 const useStyles = makeStyles({
@@ -38,6 +42,8 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
+  // where the panel for finding is as wide as the text, the text begins below it
+  belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -59,6 +65,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const [surface, setSurface] = useState<FormattedSurface>();
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
   const view = surface?.view;
+  const queries = useQueryClient();
 
   const askFiles = (kinds: string) => {
     if (!picker.current) return;
@@ -77,6 +84,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
   const documents = useDocumentLinks(field);
   const lists = [mentions, slash, documents];
+  const find = useFind(edited, view);
 
   const removeLinkHere = () => {
     const found = view && linkAt(view.state);
@@ -113,17 +121,6 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       shown = active;
       activeChanged(active);
     };
-    const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
-      const files = [...(transfer?.files ?? [])];
-      const text = transfer?.getData('text/plain') ?? '';
-      const current = edited.surface();
-      // a copied table has both a text and an image: prefer the text
-      if (files.length === 0 || !current || (at === undefined && text !== '')) return false;
-      event.preventDefault();
-      if (at !== undefined) current.goTo(at);
-      filesCame(files, current);
-      return true;
-    };
     const made = createFormattedSurface(root.current, {
       edited,
       runTool,
@@ -133,20 +130,10 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: EditorView.domEventHandlers({
-        paste: (event, { state }) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          const { from, to } = state.selection.main;
-          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
-          if (!edit) return withFiles(event, event.clipboardData);
-          event.preventDefault();
-          edited.surface()?.apply(edit);
-          return true;
-        },
-        drop: (event, target) => {
-          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
-        },
+      extensions: clipboard({
+        edited,
+        onFiles: (files, current) => filesCame(files, current),
+        titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
       }),
     });
     field.current = suggestionField(made);
@@ -157,7 +144,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       field.current = null;
       detach();
     };
-  }, [edited]);
+  }, [edited, queries]);
 
   useEffect(() => {
     const content = view?.contentDOM;
@@ -179,6 +166,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       edited[step]();
       return true;
     }
+    if (find.handleKey(event.nativeEvent)) return true;
     if (event.key === 'Escape' && link) setLink(undefined);
     const name = commandOf(event.nativeEvent, !view.state.selection.main.empty);
     if (name) surface.run(name);
@@ -201,10 +189,11 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       }}
       onBlur={() => lists.forEach((list) => list.close())}
     >
-      <div ref={root} className={styles.text} />
+      <div ref={root} className={mergeClasses(styles.text, find.panel && styles.belowPanel)} />
       {mentions.list}
       {slash.list}
       {documents.list}
+      {find.panel}
       {link && view && !isHidden && (
         <LinkPanel
           key={link.isEditing ? 'edit' : 'show'}

@@ -11,7 +11,8 @@ import { lineOf } from './block-field.ts';
 import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
-import { eraseBackward, eraseForward, eraseSelection } from './erase.ts';
+import { eraseBackward, eraseForward } from './erase.ts';
+import { foundField } from './find-text.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
@@ -71,16 +72,6 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     if (hasChanged) edited.changed();
     onUpdate(update);
   });
-  const cut = EditorView.domEventHandlers({
-    cut: (event, view) => {
-      const { main } = view.state.selection;
-      if (main.empty || !event.clipboardData) return false;
-      event.clipboardData.setData('text/plain', view.state.sliceDoc(main.from, main.to));
-      view.dispatch(eraseSelection(view.state));
-      event.preventDefault();
-      return true;
-    },
-  });
   return [
     EditorView.cspNonce.of(nonce),
     EditorView.lineWrapping,
@@ -99,10 +90,10 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     textRules,
     inlineMarks,
     codeLines,
+    foundField,
     wholeSelection,
     noSigns,
     typing,
-    cut,
     leaving,
     extensions,
     Prec.high(

@@ -24,6 +24,9 @@ class Shown extends WidgetType {
     this.#text = text;
     this.#className = className;
   }
+  get text(): string {
+    return this.#text;
+  }
   override eq(other: Shown) {
     return other.#text === this.#text && other.#className === this.#className;
   }
@@ -181,6 +184,30 @@ function drawVisible(view: Pick<EditorView, 'state' | 'visibleRanges'>): {
     });
   }
   return { decorations: Decoration.set(drawn.decorations, true), atoms: Decoration.set(drawn.atoms, true) };
+}
+
+/** What is shown in place of a part of the source: nothing in that of a mark. */
+export interface Instead {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** A sign that nobody types, in the place of a picture. */
+const pictureSign = '\ufffc';
+
+/** What is shown in place of parts of the source, in the whole text. */
+export function shownInstead(state: EditorState): Instead[] {
+  const { decorations } = drawVisible({ state, visibleRanges: [{ from: 0, to: state.doc.length }] });
+  const all: Instead[] = [];
+  decorations.between(0, state.doc.length, (from, to, { point, spec }) => {
+    const { widget } = spec as { widget?: WidgetType };
+    if (!point) return;
+    if (!widget) all.push({ from, to, text: '' });
+    else if (widget instanceof LineBreak) all.push({ from, to, text: ' ' });
+    else all.push({ from, to, text: widget instanceof Shown ? widget.text : pictureSign });
+  });
+  return all;
 }
 
 /** Draws the marks in the texts that are in sight. */

@@ -75,10 +75,14 @@ class BehindFrontMatter implements Input {
   }
 }
 
+/** For each piece that it takes over, the parser looks for its place from the beginning on. */
+const mostPieces = 200;
+
 function parse(doc: Text, before?: Parsed, changes?: ChangeDesc): Parsed {
   const start = endOfFrontMatter(doc.sliceString(0, frontMatterReach));
-  const kept = before?.start === start && changes ? before.fragments : [];
-  const fragments = changes ? TreeFragment.applyChanges(kept, changedRanges(changes)) : kept;
+  const ranges = changes ? changedRanges(changes) : [];
+  const kept = before?.start === start && ranges.length < mostPieces ? before.fragments : [];
+  const fragments = TreeFragment.applyChanges(kept, ranges);
   const input = start === 0 ? new DocInput(doc) : new BehindFrontMatter(doc, start);
   const running = parser.startParse(input, fragments);
   for (;;) {
