@@ -184,3 +184,23 @@ test('a pasted address of a document becomes a link with its title', async ({ pa
     `See [Keys \\[old\\]](/documents/${target}#where), and [here](/documents/${target}#where)`,
   );
 });
+
+test('behind # the headings of a document are offered to link to', async ({ page }) => {
+  const target = await admin.makeDocument(
+    spaceId,
+    'Night watch',
+    '## Before\n\nx\n\n## The *second* round\n\ny',
+  );
+  await page.goto(`${program.url}/documents/${target}`);
+  await expect(page.getByRole('heading', { name: 'Night watch', level: 1 })).toBeVisible();
+  const id = await openFormatted(page, 'To a heading', 'See');
+  await page.keyboard.type(' [[');
+  await expect(page.getByRole('option', { name: /Night watch/ })).toBeVisible();
+  await page.keyboard.type('#');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.type('second');
+  await expect(page.getByRole('option')).toHaveText([/The second round/]);
+  await page.keyboard.press('Enter');
+  await save(page);
+  expect(await storedText(id)).toBe(`See [The second round](/documents/${target}#the-second-round)`);
+});

@@ -19,7 +19,8 @@ export function eachElement(
   }
 }
 
-function textOf(root: Element): string {
+/** All text in an element, in one line. */
+export function textOf(root: Element): string {
   const stack: Child[] = [root];
   let text = '';
   for (let node = stack.pop(); node; node = stack.pop()) {

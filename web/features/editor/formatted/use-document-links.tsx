@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
@@ -9,6 +9,7 @@ import {
   type SuggestionQuery,
 } from '../../../components/suggestions/use-suggestions.ts';
 import { linkTo, useDocuments, type FoundDocument } from './find-documents.ts';
+import { linkToHeading, useHeadings } from './find-headings.ts';
 
 const useStyles = makeStyles({
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-export function DocumentRow({ title, spaceName }: FoundDocument) {
+export function DocumentRow({ title, spaceName }: Pick<FoundDocument, 'title' | 'spaceName'>) {
   const styles = useStyles();
   return (
     <>
@@ -41,17 +42,43 @@ function bracketsAt(slice: SuggestionField['slice'], caret: number): SuggestionQ
   return found ? { at: caret - found[0].length, q: found[1] ?? '' } : undefined;
 }
 
-/** Offers documents to link to behind `[[`. */
+interface Row {
+  key: string;
+  content: ReactNode;
+  link: string;
+}
+
+/** What can be linked to: behind `#` the headings of the document that is found by the words before it. */
+function useRows(q: string | undefined): Row[] {
+  const [before, place] = q?.split(/#(.*)/s) ?? [];
+  const [owner] = useDocuments(place === undefined ? undefined : before);
+  const headings = useHeadings(owner, place ?? '');
+  // a title can hold the sign too
+  const documents = useDocuments(q);
+  if (owner && headings.length > 0)
+    return headings.map((heading) => ({
+      key: heading.id,
+      content: <DocumentRow title={heading.words} spaceName={owner.title} />,
+      link: linkToHeading(owner, heading),
+    }));
+  return documents.map((found) => ({
+    key: String(found.id),
+    content: <DocumentRow {...found} />,
+    link: linkTo(found),
+  }));
+}
+
+/** Offers documents to link to behind `[[`, and their headings. */
 export function useDocumentLinks(field: RefObject<SuggestionField | null>) {
   const { query, look, close, dismiss } = useQueryAtCaret(field, bracketsAt);
-  const documents = useDocuments(query?.q);
+  const rows = useRows(query?.q);
   const choose = (index: number) => {
-    const found = documents[index];
-    if (!found || !query) return;
+    const row = rows[index];
+    if (!row || !query) return;
     close();
-    field.current?.insert(query.at, query.at + 2 + query.q.length, linkTo(found));
+    field.current?.insert(query.at, query.at + 2 + query.q.length, row.link);
   };
-  const list = useSuggestionKeys({ field, query, count: documents.length, choose, dismiss, close });
+  const list = useSuggestionKeys({ field, query, count: rows.length, choose, dismiss, close });
   return {
     look,
     close,
@@ -64,9 +91,9 @@ export function useDocumentLinks(field: RefObject<SuggestionField | null>) {
         heading={t`Link to a Document`}
         field={field.current}
         at={query?.at ?? 0}
-        rows={documents.map((each) => ({ key: each.id, content: <DocumentRow {...each} /> }))}
+        rows={rows}
         active={list.active}
-        status={plural(documents.length, {
+        status={plural(rows.length, {
           one: '# document: arrows to move, Enter to choose',
           other: '# documents: arrows to move, Enter to choose',
         })}
