@@ -3,7 +3,7 @@ import { difference } from '../../edit-history.ts';
 import { isKnown, leftCell } from '../recording.ts';
 import { openCell, openCellField, type OpenCell } from './open-cell.ts';
 import { rowAt, tableAt } from './table-at.ts';
-import { cellSpan, cellText, escapeCell, reaching, rowText, withCell, withEdges } from './table-source.ts';
+import { cellSpan, cellText, escapeCell, reaching, rowText, withCell, withEdges, withTyped } from './table-source.ts';
 
 function isWithin({ changes }: Transaction, { from, to }: OpenCell): boolean {
   let all = true;
@@ -17,9 +17,10 @@ function isWithin({ changes }: Transaction, { from, to }: OpenCell): boolean {
 function keepRow(transaction: Transaction, open: OpenCell): TransactionSpec | undefined {
   const { startState, newDoc, newSelection } = transaction;
   const placed = tableAt(startState, open.from);
-  const row = placed && rowAt(placed, open.row);
-  if (!row) return undefined;
   const line = startState.doc.lineAt(open.from);
+  const given = placed && rowAt(placed, open.row);
+  if (!given) return undefined;
+  const row = withTyped(given, open.from - line.from);
   const grown = newDoc.length - startState.doc.length;
   const before = startState.sliceDoc(open.from, open.to);
   const typed = newDoc.sliceString(open.from, open.to + grown);

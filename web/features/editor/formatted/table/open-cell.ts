@@ -1,7 +1,7 @@
 import { EditorSelection, StateEffect, StateField, type EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { cellNear, lineOfRow, rowAt, spanOf, tableAt, type PlacedTable } from './table-at.ts';
-import { cellSpan, type CellPlace, type Span } from './table-source.ts';
+import { cellSpan, withTyped, type CellPlace, type Span } from './table-source.ts';
 
 /** The cell in which the caret is. Its range may have blanks at its ends, which were typed there. */
 export interface OpenCell extends Span, CellPlace {
@@ -25,11 +25,12 @@ function kept(state: EditorState, from: number, to: number): OpenCell | undefine
   const found = cellAt(state, from);
   const placed = found && tableAt(state, from);
   const row = placed && rowAt(placed, found.row);
-  const whole = row && cellSpan(row, found.column);
-  if (!whole) return undefined;
+  if (!row) return undefined;
   const start = lineOfRow(placed, state.doc, found.row).from;
+  const whole = cellSpan(withTyped(row, from - start), found.column);
+  if (!whole) return undefined;
   if (from < start + whole.from || to > start + whole.to) return undefined;
-  return { ...found, from: Math.min(from, found.from), to: Math.max(to, found.to) };
+  return { ...found, from, to };
 }
 
 /** The cell in which all of the selection is. Where the caret stands is what says which cell is open. */

@@ -122,6 +122,14 @@ export function textSpan(row: Row, column: number): Span | undefined {
   return { from: span.from + start, to: span.from + cell.replace(/[ \t]+$/, '').length };
 }
 
+/** The row with the blanks behind an offset in its indent as a part of its first cell, in which they were typed. */
+export function withTyped(row: Row, offset: number): Row {
+  const { indent, isOpened, cells } = row;
+  if (isOpened || offset >= indent.length) return row;
+  const at = Math.max(0, offset);
+  return { ...row, indent: indent.slice(0, at), cells: cells.with(0, indent.slice(at) + (cells[0] ?? '')) };
+}
+
 /** The column of an offset in a line. */
 export function columnAt(row: Row, offset: number): number {
   const column = row.cells.findIndex((_, index) => offset <= (cellSpan(row, index)?.to ?? 0));
