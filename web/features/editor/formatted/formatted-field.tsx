@@ -15,7 +15,7 @@ import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
-import { linkSelection, type CommandName } from '../text-commands.ts';
+import { insertBlock, linkSelection, type CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
@@ -24,7 +24,10 @@ import { createFormattedSurface } from './formatted-surface.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
-import { runCommand, runOver } from './tools.ts';
+import { runCommand, runOver, takesTable } from './tools.ts';
+import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
+import { pastedTable, tableOf } from './table/pasted-table.ts';
+import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useSlash } from './use-slash.tsx';
 
@@ -58,6 +61,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
+  const [menu, setMenu] = useState<TableMenuRequest>();
   const view = surface?.view;
 
   const askFiles = (kinds: string) => {
@@ -89,15 +93,15 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
     if (!docChanged && !selectionSet) return;
     for (const list of lists) list.look();
-    const found = hasFocus && state.selection.main.empty ? linkAt(state) : undefined;
+    const found = dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
@@ -133,21 +137,29 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: EditorView.domEventHandlers({
-        paste: (event, { state }) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          const { from, to } = state.selection.main;
-          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
-          if (!edit) return withFiles(event, event.clipboardData);
-          event.preventDefault();
-          edited.surface()?.apply(edit);
-          return true;
-        },
-        drop: (event, target) => {
-          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
-        },
-      }),
+      extensions: [
+        cellHooks.of({ openMenu: setMenu, takeFiles: (event) => withFiles(event, event.clipboardData) }),
+        EditorView.domEventHandlers({
+          paste: (event, { state }) => {
+            const pasted = event.clipboardData?.getData('text/plain') ?? '';
+            const html = event.clipboardData?.getData('text/html') ?? '';
+            const { from, to } = state.selection.main;
+            const selected = { text: edited.shown(), start: from, end: to };
+            const values = takesTable(state) ? pastedTable({ html, text: pasted }) : undefined;
+            const edit = values
+              ? insertBlock(selected, tableOf(values), [2, 2])
+              : linkSelection(selected, pasted);
+            if (!edit) return withFiles(event, event.clipboardData);
+            event.preventDefault();
+            edited.surface()?.apply(edit);
+            return true;
+          },
+          drop: (event, target) => {
+            const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
+            return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
+          },
+        }),
+      ],
     });
     field.current = suggestionField(made);
     setSurface(made);
@@ -160,7 +172,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   }, [edited]);
 
   useEffect(() => {
-    const content = view?.contentDOM;
+    const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
     const aria = slash.aria ?? documents.aria ?? mentions.aria;
@@ -222,6 +234,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           onClose={closeLink}
         />
       )}
+      {menu && view && (
+        <TableMenu
+          {...menu}
+          view={view}
+          onClose={() => {
+            setMenu(undefined);
+            view.focus();
+          }}
+        />
+      )}
       <input
         ref={picker}
         type="file"
@@ -237,7 +259,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       <BottomLine edited={edited} />
       <div ref={spoken} role="status" className={styles.unseen} />
       <div id={helpId} hidden>
-        {t`In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
+        {t`In a list, Tab and Shift+Tab move an item in and out, in a table from cell to cell; Shift+F10 opens the menu of a cell. Press Escape, then Tab, to leave the field.`}
       </div>
     </div>
   );

@@ -10,8 +10,8 @@ import { columnAt, rowsOf, widthOf, type CellPlace, type Row, type Table } from 
 export interface GridEvents {
   press: (view: EditorView, grid: Grid, at: CellPlace, event: MouseEvent) => void;
   drawHandles: (view: EditorView, grid: Grid) => HTMLElement[];
-  /** Where an offset in the open cell is drawn; undefined for all others. */
-  caretBox: (view: EditorView, grid: Grid, offset: number) => Rect | null;
+  /** Where an offset of the text is drawn that is in the open cell. */
+  caretBox: (view: EditorView, offset: number) => Rect | null;
 }
 
 export const gridEvents = Facet.define<GridEvents, GridEvents | undefined>({
@@ -69,6 +69,11 @@ export class Grid {
     return { row: row.rowIndex, column: cell.cellIndex };
   }
 
+  caretBox(offset: number): Rect | null {
+    const events = this.#view.state.facet(gridEvents);
+    return events?.caretBox(this.#view, this.#view.posAtDOM(this.dom) + offset) ?? null;
+  }
+
   cells(row: number): readonly HTMLTableCellElement[] {
     return [...(this.#rows.rows[row]?.cells ?? [])];
   }
@@ -90,7 +95,7 @@ export class Grid {
     while (before < most && old[before] === keys[before]) before += 1;
     let after = 0;
     while (after < most - before && old[old.length - 1 - after] === keys[keys.length - 1 - after]) after += 1;
-    const [, body] = [this.#rows.tHead, this.#rows.tBodies[0]];
+    const body = this.#rows.tBodies[0];
     for (let index = old.length - after - 1; index >= keys.length - after; index -= 1)
       this.#rows.deleteRow(Math.max(1, index));
     for (let index = before; index < keys.length - after; index += 1) {
@@ -172,7 +177,7 @@ export class TableWidget extends WidgetType {
   }
   override coordsAt(dom: HTMLElement, offset: number): Rect | null {
     const grid = grids.get(dom);
-    return grid ? this.#boxOf(grid, offset) : null;
+    return grid ? (grid.caretBox(offset) ?? this.#boxOf(grid, offset)) : null;
   }
   #boxOf(grid: Grid, offset: number): Rect | null {
     const { lines, table } = this.#placed;
