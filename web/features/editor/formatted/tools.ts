@@ -61,8 +61,8 @@ export function runCommand(
     });
     return;
   }
-  if (name === 'table' && !takesTable(state)) return;
-  const { role } = lineOf(state, head).info;
+  const { role, leaf } = lineOf(state, head).info;
+  if (leaf === 'table' && role === 'whole') return;
   // code and what is shown as its source have no marks
   if ((role === 'code' || role === 'source') && name !== 'codeBlock') return;
   if (from === to && isMark(name) && toggleAtCaret(view, name)) {

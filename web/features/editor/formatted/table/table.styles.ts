@@ -21,7 +21,6 @@ export const tableTheme = EditorView.theme({
     minWidth: '100%',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'text',
-    [phone]: { width: 'max-content', maxWidth: '640px' },
   },
   '.ed-table :is(td, th)': {
     position: 'relative',
@@ -94,6 +93,7 @@ export const tableTheme = EditorView.theme({
   '.ed-handle-addColumn': { width: '20px', height: '20px', translate: '4px -50%' },
   '.ed-handle:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '.ed-handle-cell': { display: 'none', width: '40px', height: '32px', translate: '-100% -100%' },
+  [phone]: { '.ed-table table': { width: 'max-content', maxWidth: '640px' } },
   [coarse]: {
     '.ed-handle-cell': { display: 'flex' },
     '.ed-handle-row, .ed-handle-column, .ed-handle-addRow, .ed-handle-addColumn': { display: 'none' },
