@@ -22,12 +22,14 @@ import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
-import { clipboard } from './clipboard.ts';
+import { clipboard, fileTaker } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
+import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
+import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
@@ -64,6 +66,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
+  const [menu, setMenu] = useState<TableMenuRequest>();
   const view = surface?.view;
   const queries = useQueryClient();
 
@@ -97,15 +100,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
     if (!docChanged && !selectionSet) return;
     for (const list of lists) list.look();
-    const found = hasFocus && state.selection.main.empty ? linkAt(state) : undefined;
+    const found =
+      dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
@@ -121,6 +125,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       shown = active;
       activeChanged(active);
     };
+    const takeFiles = fileTaker(edited, (files, current) => filesCame(files, current));
     const made = createFormattedSurface(root.current, {
       edited,
       runTool,
@@ -130,11 +135,14 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: clipboard({
-        edited,
-        onFiles: (files, current) => filesCame(files, current),
-        titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
-      }),
+      extensions: [
+        cellHooks.of({ openMenu: setMenu, takeFiles: (event) => takeFiles(event, event.clipboardData) }),
+        clipboard({
+          edited,
+          takeFiles,
+          titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
+        }),
+      ],
     });
     field.current = suggestionField(made);
     setSurface(made);
@@ -147,7 +155,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   }, [edited, queries]);
 
   useEffect(() => {
-    const content = view?.contentDOM;
+    const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
     const aria = slash.aria ?? documents.aria ?? mentions.aria;
@@ -211,6 +219,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           onClose={closeLink}
         />
       )}
+      {menu && view && (
+        <TableMenu
+          {...menu}
+          view={view}
+          onClose={() => {
+            setMenu(undefined);
+            view.focus();
+          }}
+        />
+      )}
       <input
         ref={picker}
         type="file"
@@ -226,7 +244,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       <BottomLine edited={edited} />
       <div ref={spoken} role="status" className={styles.unseen} />
       <div id={helpId} hidden>
-        {t`In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
+        {t`In a list, Tab and Shift+Tab move an item in and out, in a table from cell to cell; Shift+F10 opens the menu of a cell. Press Escape, then Tab, to leave the field.`}
       </div>
     </div>
   );

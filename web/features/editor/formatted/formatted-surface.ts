@@ -16,6 +16,7 @@ import { foundField } from './find-text.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
+import { cellEditorOf, tableEditing } from './table/cell-editor.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.styles.ts';
 import { wholeSelection } from './whole-selection.ts';
@@ -88,6 +89,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     placeholder(t`Start writing your document here...`),
     theme,
     textRules,
+    tableEditing,
     inlineMarks,
     codeLines,
     foundField,
@@ -149,7 +151,9 @@ export function createFormattedSurface(
   };
   return {
     view,
-    element: view.contentDOM,
+    get element() {
+      return cellEditorOf(view)?.contentDOM ?? view.contentDOM;
+    },
     selected: () => ({ text: edited.shown(), ...selectionOf(view.state) }),
     apply: (edit) => {
       view.dispatch(specOf(edit, 'input.tool'));
@@ -183,7 +187,7 @@ export function createFormattedSurface(
       return {
         ...selectionOf(view.state),
         top: isAtTop ? 0 : block.from,
-        hasFocus: view.hasFocus,
+        hasFocus: view.dom.contains(document.activeElement),
         wasEntered: isEntered,
       };
     },

@@ -1,7 +1,7 @@
-import type { PhrasingContent, RootContent } from 'mdast';
+import type { Node, PhrasingContent, RootContent } from 'mdast';
 
 /** An inline element that Markdown writes as a tag: `<u>`, `<kbd>`, `<mark>`, `<sub>`, `<sup>`. */
-export interface Tagged {
+export interface Tagged extends Node {
   type: 'tagged';
   children: PhrasingContent[];
   /** The tag. The reader of HTML knows by it that this stands in a line. */
