@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../../../web/components/markdown/html-parser.ts';
 import { parseMarkdown } from '../../../../web/components/markdown/pipeline.ts';
+import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
 import { markdownFrom, type PastePlace } from '../../../../web/features/editor/paste/from-html.ts';
 import { textOf } from '../../../../web/features/editor/paste/tree.ts';
 import { documents, rawHtml } from '../../../e2e/payloads.ts';
@@ -9,7 +10,8 @@ import { allPasted } from '../../../support/pasted-html.ts';
 
 const anywhere: PastePlace = { isInline: false, list: undefined };
 const inHeading: PastePlace = { isInline: true, list: undefined };
-const read = (html: string, plain = '', place = anywhere) => markdownFrom(html, { plain, place })?.markdown;
+const read = (html: string, plain = '', place = anywhere) =>
+  markdownFrom(quietHtml(html), { plain, place })?.markdown;
 
 describe('what applications put on the clipboard', () => {
   it.each(allPasted)('of $name becomes Markdown', ({ html, plain, markdown }) => {
@@ -155,7 +157,7 @@ describe('any HTML', () => {
         (parts, source, place) => {
           const html = `${parts.join(' ')}<!--${source}-->`;
           const shown = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
-          const markdown = markdownFrom(html, { plain: 'else', place })?.markdown ?? '';
+          const markdown = markdownFrom(quietHtml(html), { plain: 'else', place })?.markdown ?? '';
           const tree = parseMarkdown(markdown, parseHtml);
           const read = tree ? textOf(tree) : '';
           const letters = (text: string) => wordsOf(text).join('');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { markdownAt, pastePlaceAt, textAt } from '../../../../web/features/editor/formatted/pasted-place.ts';
+import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
 import { markdownFrom } from '../../../../web/features/editor/paste/from-html.ts';
 import { Headless } from '../formatted/headless.ts';
 
@@ -40,7 +41,7 @@ it.each(cases)('%j with %j becomes %j', (before, html, after) => {
   const { state } = new Headless(before);
   const at = state.selection.main.head;
   const place = pastePlaceAt(state, at);
-  const pasted = place && markdownFrom(html, { plain: '', place });
+  const pasted = place && markdownFrom(quietHtml(html), { plain: '', place });
   if (!pasted) throw new Error('Nothing was read');
   const insert = markdownAt(state, at, pasted);
   expect(`${state.sliceDoc(0, at)}${insert}‸${state.sliceDoc(at)}`).toBe(after);

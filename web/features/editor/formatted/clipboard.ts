@@ -51,7 +51,8 @@ export function clipboard({ edited, takeFiles, titleOf }: Options): Extension {
       const { from, to } = view.state.selection.main;
       const selected = { text: edited.shown(), start: from, end: to };
       const html = data.getData('text/html');
-      const values = takesTable(view.state) ? pastedTable({ html, text }) : undefined;
+      // HTML has more to say than the values of its cells
+      const values = html === '' && takesTable(view.state) ? pastedTable({ html, text }) : undefined;
       const link = values ? undefined : linkSelection(selected, text);
       if (values) edited.surface()?.apply(insertBlock(selected, tableOf(values), [2, 2]));
       else if (link) edited.surface()?.apply({ ...link, ...withoutOrigin(link) });

@@ -5,6 +5,7 @@ import { isOwn } from './copy-text.ts';
 import { eraseSelection } from './erase.ts';
 import { documentOf, linkTo } from './find-documents.ts';
 import { markdownAt, pastePlaceAt, textAt } from './pasted-place.ts';
+import { quietHtml } from './quiet-html.ts';
 
 interface Range {
   from: number;
@@ -88,7 +89,8 @@ function giveForm(view: EditorView, range: Range, read: Reading): void {
 
 /** How HTML is read; a promise until its code is there. */
 function reading(html: string, plain: string): Reading | Promise<Reading> {
-  const read = (from: Reader) => (place: PastePlace) => from(html, { plain, place });
+  const quiet = quietHtml(html);
+  const read = (from: Reader) => (place: PastePlace) => from(quiet, { plain, place });
   if (reader) return read(reader);
   return loadReader().then((loaded) => read((reader = loaded)));
 }

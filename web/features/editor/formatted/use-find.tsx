@@ -8,6 +8,9 @@ import { createFinder, type Finder } from './find-text.ts';
 
 const loadPanel = async () => (await import('./find-panel.tsx')).FindPanel;
 type Panel = Awaited<ReturnType<typeof loadPanel>>;
+let loaded: Panel | undefined;
+
+const ignore = (): void => undefined;
 
 /** Longer than that, what is selected is no word to look for. */
 const longest = 100;
@@ -31,16 +34,21 @@ function selectedWords({ state }: EditorView): string {
 export function useFind(edited: EditedText, view: EditorView | undefined) {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
-  useEffect(() => void loadPanel().catch(() => undefined), []);
+  useEffect(() => void loadPanel().then((Panel) => (loaded = Panel), ignore), []);
   useEffect(() => () => open?.finder.end(), [open?.finder]);
+  const showPanel = (Panel: Panel, target: EditorView, isReplacing: boolean) => {
+    const finder = createFinder(target, edited, { words: selectedWords(target), isCaseSensitive: false });
+    setOpen((before) => ({ Panel, finder, isReplacing, number: (before?.number ?? 0) + 1 }));
+  };
   const show = (target: EditorView, isReplacing: boolean) => {
+    if (loaded) {
+      showPanel(loaded, target, isReplacing);
+      return;
+    }
     // until the field for the words is there, what is typed must not go into the text
     target.contentDOM.blur();
     loadPanel().then(
-      (Panel) => {
-        const finder = createFinder(target, edited, { words: selectedWords(target), isCaseSensitive: false });
-        setOpen((before) => ({ Panel, finder, isReplacing, number: (before?.number ?? 0) + 1 }));
-      },
+      (Panel) => showPanel(Panel, target, isReplacing),
       () => {
         target.focus();
         toasts.failure(t`Find could not be loaded`, t`Check your connection, then load the page again.`);

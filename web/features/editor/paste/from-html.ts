@@ -31,27 +31,12 @@ export interface PastedMarkdown {
   isList: boolean;
 }
 
-/** UTF-16 units of HTML, without pictures that it holds. Above this the page would stand still for too long. */
+/** UTF-16 units of HTML. Above this the page would stand still for too long. */
 const longest = 1_000_000;
-
-const heldPictures = /(\ssrc\s*=\s*["']?)data:[^"'\s>]*/gi;
-
-// ends where another begins: tags without end would each be looked for in all that follows
-const tag = /<[a-z][^<>]*>/gi;
-const styleSheet = /<style[\s>][\s\S]*?(?:<\/style\s*>|$)/gi;
-
-/**
- * HTML whose attributes neither style nor run. They would do nothing in a document that is not shown, but the browser
- * would report each as a breach of the page's policy.
- */
-const quiet = (source: string): string =>
-  source
-    .replace(styleSheet, '')
-    .replace(tag, (written) => written.replace(/([\s"'/])(?=(?:style|on[a-z]+)\s*=)/gi, '$1data-'));
 
 /** The HTML as a tree of plain elements. The document that holds it runs and fetches nothing. */
 function readHtml(source: string): HtmlRoot {
-  const { body } = new DOMParser().parseFromString(quiet(source), 'text/html');
+  const { body } = new DOMParser().parseFromString(source, 'text/html');
   const tree = fromDom(body);
   const root: HtmlRoot = {
     type: 'root',
@@ -128,16 +113,16 @@ function adapt(list: List, place: NonNullable<PastePlace['list']>): void {
 
 /**
  * HTML of the clipboard as Markdown. No address of it can run, and nothing of it is fetched.
+ * @param source what `quietHtml` makes of it
  * @param plain the same as text; HTML that says no more than that gives undefined, as does what cannot be read
  */
 export function markdownFrom(
   source: string,
   { plain, place }: { plain: string; place: PastePlace },
 ): PastedMarkdown | undefined {
-  const lean = source.replace(heldPictures, '$1');
-  if (lean.length > longest) return undefined;
+  if (source.length > longest) return undefined;
   try {
-    return convert(lean, plain, place);
+    return convert(source, plain, place);
   } catch (error) {
     // nested so deeply that no recursion reaches its end
     if (error instanceof RangeError) return undefined;

@@ -3,7 +3,16 @@ import { difference } from '../../edit-history.ts';
 import { isKnown, leftCell } from '../recording.ts';
 import { openCell, openCellField, type OpenCell } from './open-cell.ts';
 import { rowAt, tableAt } from './table-at.ts';
-import { cellSpan, cellText, escapeCell, reaching, rowText, withCell, withEdges, withTyped } from './table-source.ts';
+import {
+  cellSpan,
+  cellText,
+  escapeCell,
+  reaching,
+  rowText,
+  withCell,
+  withEdges,
+  withTyped,
+} from './table-source.ts';
 
 function isWithin({ changes }: Transaction, { from, to }: OpenCell): boolean {
   let all = true;

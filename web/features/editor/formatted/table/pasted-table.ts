@@ -1,3 +1,4 @@
+import { quietHtml } from '../quiet-html.ts';
 import { cellText, mostCells } from './table-source.ts';
 
 /** The values of a table, row by row. All rows have the same length. */
@@ -49,7 +50,7 @@ const countOf = (text: string): number => Math.min(100, Math.max(1, Number(text)
 /** The rows of the only table that HTML holds, if it holds nothing else. */
 function rowsOfHtml(html: string): string[][] | undefined {
   // parsed, never shown
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(quietHtml(html), 'text/html');
   const [table, second] = body.querySelectorAll('table');
   if (!table || second) return undefined;
   const words = (node: Node) => wordsOf(node).replace(/\s+/g, '');
@@ -75,7 +76,8 @@ interface Pasted {
 export function pastedTable({ html, text }: Pasted): Values | undefined {
   const fromHtml = /<table[\s>]/i.test(html) ? rowsOfHtml(html) : undefined;
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
-  const rows = fromHtml ?? (/^[^\n]*\t/.test(plain) && !/^[ \t]+\S/.test(plain) ? rowsOfText(plain) : undefined);
+  const rows =
+    fromHtml ?? (/^[^\n]*\t/.test(plain) && !/^[ \t]+\S/.test(plain) ? rowsOfText(plain) : undefined);
   if (!rows || (!fromHtml && rows.some((cells) => cells.length === 1))) return undefined;
   const values = squared(rows.filter((cells) => cells.length > 0));
   return values && (values.length > 1 || (values[0]?.length ?? 0) > 1) ? values : undefined;

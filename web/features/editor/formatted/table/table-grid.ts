@@ -63,7 +63,8 @@ export class Grid {
 
   /** Where the cell of an element is. */
   placeOf(target: EventTarget | null): CellPlace | undefined {
-    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;
+    const cell =
+      target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;
     const row = cell?.parentElement;
     if (!cell || !(row instanceof HTMLTableRowElement)) return undefined;
     return { row: row.rowIndex, column: cell.cellIndex };
