@@ -81,7 +81,11 @@ function giveForm(view: EditorView, range: Range, read: Reading): void {
   const isAtEnd = view.state.selection.main.head === range.to;
   view.dispatch({
     changes: { ...range, insert },
-    ...(isAtEnd && { selection: EditorSelection.cursor(range.from + insert.length) }),
+    ...(isAtEnd && {
+      selection: EditorSelection.cursor(
+        range.from + (pasted.isTable ? insert.indexOf('| ') + 2 : insert.length),
+      ),
+    }),
     scrollIntoView: isAtEnd,
     userEvent: 'input.paste',
   });

@@ -29,6 +29,8 @@ export interface PastedMarkdown {
   endsWithText: boolean;
   /** All of it is one list. */
   isList: boolean;
+  /** All of it is one table, into whose first cell the caret goes. */
+  isTable?: boolean;
 }
 
 /** UTF-16 units of HTML. Above this the page would stand still for too long. */
@@ -145,5 +147,6 @@ function convert(source: string, plain: string, place: PastePlace): PastedMarkdo
     beginsWithText: first.type === 'paragraph',
     endsWithText: last.type === 'paragraph',
     isList,
+    isTable: children.length === 1 && first.type === 'table',
   };
 }
