@@ -66,6 +66,17 @@ export const shortcuts = {
   codeBlock: { group: editor, does: msg`Code Block`, keys: [{ code: 'KeyE', mod: true, shift: true }] },
   blockquote: { group: editor, does: msg`Blockquote`, keys: [{ code: 'Digit9', mod: true, shift: true }] },
   table: { group: editor, does: msg`Insert Table`, keys: [{ code: 'Digit6', mod: true, shift: true }] },
+  find: { group: editor, does: msg`Find (when Formatted)`, keys: [{ key: 'f', mod: true }] },
+  replace: {
+    group: editor,
+    does: msg`Find and replace (when Formatted)`,
+    keys: [
+      { key: 'h', mod: 'ctrl' },
+      { code: 'KeyF', mod: true, alt: true },
+    ],
+  },
+  findNext: { group: editor, does: msg`Go to the next hit`, keys: [{ key: 'f3' }] },
+  findPrevious: { group: editor, does: msg`Go to the previous hit`, keys: [{ key: 'f3', shift: true }] },
   sendComment: { group: comments, does: msg`Send the comment`, keys: [{ key: 'enter', mod: true }] },
   treePrevious: { group: tree, does: msg`Go to the row above`, keys: [{ key: 'arrowup' }] },
   treeNext: { group: tree, does: msg`Go to the row below`, keys: [{ key: 'arrowdown' }] },

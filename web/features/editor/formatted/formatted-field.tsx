@@ -8,24 +8,30 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { EditorSelection } from '@codemirror/state';
-import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
+import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
-import { linkSelection, type CommandName } from '../text-commands.ts';
+import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
+import { clipboard, fileTaker } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
+import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
+import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
+import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
 
 const useStyles = makeStyles({
@@ -38,6 +44,8 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
+  // where the panel for finding is as wide as the text, the text begins below it
+  belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -58,7 +66,9 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
+  const [menu, setMenu] = useState<TableMenuRequest>();
   const view = surface?.view;
+  const queries = useQueryClient();
 
   const askFiles = (kinds: string) => {
     if (!picker.current) return;
@@ -77,6 +87,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
   const documents = useDocumentLinks(field);
   const lists = [mentions, slash, documents];
+  const find = useFind(edited, view);
 
   const removeLinkHere = () => {
     const found = view && linkAt(view.state);
@@ -89,15 +100,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
     if (!docChanged && !selectionSet) return;
     for (const list of lists) list.look();
-    const found = hasFocus && state.selection.main.empty ? linkAt(state) : undefined;
+    const found =
+      dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
@@ -113,17 +125,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       shown = active;
       activeChanged(active);
     };
-    const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
-      const files = [...(transfer?.files ?? [])];
-      const text = transfer?.getData('text/plain') ?? '';
-      const current = edited.surface();
-      // a copied table has both a text and an image: prefer the text
-      if (files.length === 0 || !current || (at === undefined && text !== '')) return false;
-      event.preventDefault();
-      if (at !== undefined) current.goTo(at);
-      filesCame(files, current);
-      return true;
-    };
+    const takeFiles = fileTaker(edited, (files, current) => filesCame(files, current));
     const made = createFormattedSurface(root.current, {
       edited,
       runTool,
@@ -133,21 +135,14 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: EditorView.domEventHandlers({
-        paste: (event, { state }) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          const { from, to } = state.selection.main;
-          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
-          if (!edit) return withFiles(event, event.clipboardData);
-          event.preventDefault();
-          edited.surface()?.apply(edit);
-          return true;
-        },
-        drop: (event, target) => {
-          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
-        },
-      }),
+      extensions: [
+        cellHooks.of({ openMenu: setMenu, takeFiles: (event) => takeFiles(event, event.clipboardData) }),
+        clipboard({
+          edited,
+          takeFiles,
+          titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
+        }),
+      ],
     });
     field.current = suggestionField(made);
     setSurface(made);
@@ -157,10 +152,10 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       field.current = null;
       detach();
     };
-  }, [edited]);
+  }, [edited, queries]);
 
   useEffect(() => {
-    const content = view?.contentDOM;
+    const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
     const aria = slash.aria ?? documents.aria ?? mentions.aria;
@@ -179,6 +174,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       edited[step]();
       return true;
     }
+    if (find.handleKey(event.nativeEvent)) return true;
     if (event.key === 'Escape' && link) setLink(undefined);
     const name = commandOf(event.nativeEvent, !view.state.selection.main.empty);
     if (name) surface.run(name);
@@ -201,10 +197,11 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       }}
       onBlur={() => lists.forEach((list) => list.close())}
     >
-      <div ref={root} className={styles.text} />
+      <div ref={root} className={mergeClasses(styles.text, find.panel && styles.belowPanel)} />
       {mentions.list}
       {slash.list}
       {documents.list}
+      {find.panel}
       {link && view && !isHidden && (
         <LinkPanel
           key={link.isEditing ? 'edit' : 'show'}
@@ -222,6 +219,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           onClose={closeLink}
         />
       )}
+      {menu && view && (
+        <TableMenu
+          {...menu}
+          view={view}
+          onClose={() => {
+            setMenu(undefined);
+            view.focus();
+          }}
+        />
+      )}
       <input
         ref={picker}
         type="file"
@@ -237,7 +244,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       <BottomLine edited={edited} />
       <div ref={spoken} role="status" className={styles.unseen} />
       <div id={helpId} hidden>
-        {t`In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
+        {t`In a list, Tab and Shift+Tab move an item in and out, in a table from cell to cell; Shift+F10 opens the menu of a cell. Press Escape, then Tab, to leave the field.`}
       </div>
     </div>
   );

@@ -5,6 +5,9 @@ import type { EditedText } from '../edited-text.ts';
 /** The change comes from the history, or from outside: it is recorded already. */
 export const isKnown = Annotation.define<boolean>();
 
+/** Blanks that were typed at the ends of a cell go when it is left: a part of what was typed. */
+export const leftCell = Annotation.define<boolean>();
+
 export const selectionOf = ({ selection: { main } }: EditorState): Selection => ({
   start: main.from,
   end: main.to,
@@ -12,6 +15,7 @@ export const selectionOf = ({ selection: { main } }: EditorState): Selection => 
 
 function kindOf(transaction: Transaction): Recorded['kind'] {
   if (transaction.isUserEvent('input.type.compose')) return 'composing';
+  if (transaction.annotation(leftCell)) return 'typing';
   const kinds = ['input.type', 'delete.backward', 'delete.forward'];
   return kinds.some((kind) => transaction.isUserEvent(kind)) ? 'typing' : 'edit';
 }

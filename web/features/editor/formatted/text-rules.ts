@@ -4,6 +4,17 @@ import { caretPlaces } from './caret.ts';
 import { inputRules } from './input-rules.ts';
 import { parsedField } from './language.ts';
 import { pendingMarks } from './pending-marks.ts';
+import { cellRules } from './table/cell-rules.ts';
+import { openCellField } from './table/open-cell.ts';
 
 /** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
-export const textRules: Extension = [parsedField, blockField, pendingMarks, caretPlaces, inputRules];
+export const textRules: Extension = [
+  parsedField,
+  blockField,
+  pendingMarks,
+  openCellField,
+  caretPlaces,
+  inputRules,
+  // the last is asked first
+  cellRules,
+];

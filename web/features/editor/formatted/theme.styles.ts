@@ -280,6 +280,8 @@ export const theme = EditorView.theme({
     border: '1px solid var(--lectern-well-stroke)',
     borderRadius: tokens.borderRadiusLarge,
   },
+  '.ed-hit': { backgroundColor: 'var(--lectern-mark)', borderRadius: '2px' },
+  '.ed-hit-now': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   '.ed-caption': { paddingTop: '10px', fontFamily: sans, fontSize: '14px', lineHeight: '20px', color: quiet },
   '.ed-no-picture': { fontFamily: sans, fontSize: '15px', color: quiet },
   '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
