@@ -103,7 +103,11 @@ class CellHost {
     this.#end(old);
   }
 
-  #end(old: { editor: EditorView | undefined; grid: Grid | undefined; cell: HTMLTableCellElement | undefined }): void {
+  #end(old: {
+    editor: EditorView | undefined;
+    grid: Grid | undefined;
+    cell: HTMLTableCellElement | undefined;
+  }): void {
     const isDrawn = old.editor && old.cell?.contains(old.editor.dom);
     old.editor?.destroy();
     if (isDrawn && old.cell) old.grid?.fillCell(old.cell);
@@ -120,7 +124,8 @@ class CellHost {
     const selection = { anchor: anchor - open.from, head: head - open.from };
     const { main } = editor.state.selection;
     const name = openCellName(page.state) ?? '';
-    if (editor.contentDOM.getAttribute('aria-label') !== name) editor.contentDOM.setAttribute('aria-label', name);
+    if (editor.contentDOM.getAttribute('aria-label') !== name)
+      editor.contentDOM.setAttribute('aria-label', name);
     if (text === shown && main.anchor === selection.anchor && main.head === selection.head) return;
     const changes = text === shown ? [] : difference(shown, text);
     editor.dispatch({ changes, selection, annotations: isKnown.of(true) });

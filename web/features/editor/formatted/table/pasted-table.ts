@@ -75,7 +75,8 @@ interface Pasted {
 export function pastedTable({ html, text }: Pasted): Values | undefined {
   const fromHtml = /<table[\s>]/i.test(html) ? rowsOfHtml(html) : undefined;
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
-  const rows = fromHtml ?? (/^[^\n]*\t/.test(plain) && !/^[ \t]+\S/.test(plain) ? rowsOfText(plain) : undefined);
+  const rows =
+    fromHtml ?? (/^[^\n]*\t/.test(plain) && !/^[ \t]+\S/.test(plain) ? rowsOfText(plain) : undefined);
   if (!rows || (!fromHtml && rows.some((cells) => cells.length === 1))) return undefined;
   const values = squared(rows.filter((cells) => cells.length > 0));
   return values && (values.length > 1 || (values[0]?.length ?? 0) > 1) ? values : undefined;

@@ -153,7 +153,10 @@ export const moveColumn =
   };
 
 function delimiterText(length: number, alignment: Alignment): string {
-  const [starts, ends] = [alignment === 'left' || alignment === 'center', alignment === 'right' || alignment === 'center'];
+  const [starts, ends] = [
+    alignment === 'left' || alignment === 'center',
+    alignment === 'right' || alignment === 'center',
+  ];
   const dashes = Math.max(3, length) - Number(starts) - Number(ends);
   return (starts ? ':' : '') + '-'.repeat(dashes) + (ends ? ':' : '');
 }

@@ -59,11 +59,17 @@ export class Grid {
       if (at) events?.press(view, this, at, event);
     });
     grids.set(this.dom, this);
+    // where it is wider than the page, it is scrolled by keyboard too
+    new ResizeObserver(() => {
+      if (this.scroller.scrollWidth > this.scroller.clientWidth) this.scroller.tabIndex = 0;
+      else this.scroller.removeAttribute('tabindex');
+    }).observe(rows);
   }
 
   /** Where the cell of an element is. */
   placeOf(target: EventTarget | null): CellPlace | undefined {
-    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;
+    const cell =
+      target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;
     const row = cell?.parentElement;
     if (!cell || !(row instanceof HTMLTableRowElement)) return undefined;
     return { row: row.rowIndex, column: cell.cellIndex };

@@ -11,7 +11,13 @@ const dots = 'M5 4h2v2H5zM9 4h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 10h2v2H5zM9 10h2v2H
 const across = 'M4 5h2v2H4zM7 5h2v2H7zM10 5h2v2h-2zM4 9h2v2H4zM7 9h2v2H7zM10 9h2v2h-2z';
 const plus = 'M7.5 3h1v4.5H13v1H8.5V13h-1V8.5H3v-1h4.5z';
 const more = 'M3 7h2v2H3zM7 7h2v2H7zM11 7h2v2h-2z';
-const shapes: Record<HandleKind, string> = { row: dots, column: across, cell: more, addRow: plus, addColumn: plus };
+const shapes: Record<HandleKind, string> = {
+  row: dots,
+  column: across,
+  cell: more,
+  addRow: plus,
+  addColumn: plus,
+};
 
 function button(kind: HandleKind): HTMLButtonElement {
   const made = element('button', `ed-handle ed-handle-${kind}`);
@@ -69,10 +75,11 @@ export class Handles {
     const cell = at && this.#grid.cell(at);
     if (!cell || !table) return;
     this.#at = at;
+    const { row } = at;
     const [box, frame] = [cell.getBoundingClientRect(), this.#grid.dom.getBoundingClientRect()];
     const inner = this.#grid.scroller.getBoundingClientRect();
     const names: Record<HandleKind, string> = {
-      row: at.row === 0 ? t`Head row` : t`Row ${at.row}`,
+      row: row === 0 ? t`Head row` : t`Row ${row}`,
       column: columnName(table, at.column),
       cell: t`Row and column`,
       addRow: t`Add row below`,

@@ -121,12 +121,12 @@ export function TableMenu({ view, kind, target, onClose }: TableMenuProps) {
           {kind === 'cell' && <MenuDivider />}
           {kind !== 'row' && list(columnItems(at))}
           {kind !== 'row' && (
-            <Menu>
+            <Menu checkedValues={{ alignment: [chosen] }}>
               <MenuTrigger disableButtonEnhancement>
                 <MenuItem>{t`Align column`}</MenuItem>
               </MenuTrigger>
               <MenuPopover>
-                <MenuList checkedValues={{ alignment: [chosen] }}>
+                <MenuList>
                   {alignments().map(([alignment, label]) => (
                     <MenuItemRadio
                       key={label}

@@ -146,8 +146,13 @@ const beginsBlock =
  */
 export function withEdges(row: Row, before: Row): Row {
   const [first = '', last = ''] = [row.cells[0], row.cells.at(-1)];
-  const isOther = first !== before.cells[0] && beginsBlock.test(row.indent + first);
-  return { ...row, isOpened: row.isOpened || isBlank(first) || isOther, isClosed: row.isClosed || isBlank(last) };
+  const begins = ({ indent, cells }: Row) => beginsBlock.test(indent + cells.join('|'));
+  const isOther = begins(row) && !begins(before);
+  return {
+    ...row,
+    isOpened: row.isOpened || isBlank(first) || isOther,
+    isClosed: row.isClosed || isBlank(last),
+  };
 }
 
 export const withCell = (row: Row, column: number, cell: string): Row => ({
@@ -161,7 +166,8 @@ export function reaching(row: Row, count: number): Row {
   if (missing <= 0) return row;
   const last = row.cells.at(-1) ?? '';
   // a blank stands before the pipe that was not there
-  const kept = row.isClosed || last === '' || /[ \t]$/.test(last) ? row.cells : row.cells.with(-1, `${last} `);
+  const kept =
+    row.isClosed || last === '' || /[ \t]$/.test(last) ? row.cells : row.cells.with(-1, `${last} `);
   // the only cell of a row that is a pipe
   const filled = kept.length === 1 && last === '' && !row.isClosed ? ['  '] : kept;
   const cells = [...filled, ...Array.from({ length: missing }, () => '  ')];

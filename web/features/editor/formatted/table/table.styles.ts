@@ -14,7 +14,12 @@ const words = {
 
 /** The look of tables: that of the reading view, with the room in the cells that an open one needs for its ring. */
 export const tableTheme = EditorView.theme({
-  '.ed-table': { position: 'relative', fontFamily: tokens.fontFamilyBase, fontSize: '15px', lineHeight: '22px' },
+  '.ed-table': {
+    position: 'relative',
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: '15px',
+    lineHeight: '22px',
+  },
   '.ed-table-scroll': { overflowX: 'auto', scrollbarWidth: 'thin' },
   '.ed-table table': {
     borderCollapse: 'collapse',
@@ -79,7 +84,9 @@ export const tableTheme = EditorView.theme({
     cursor: 'pointer',
     visibility: 'hidden',
   },
-  '.ed-table:is(:hover, :focus-within) > .ed-handle, .ed-handle[aria-expanded="true"]': { visibility: 'visible' },
+  '.ed-table:is(:hover, :focus-within) > .ed-handle, .ed-handle[aria-expanded="true"]': {
+    visibility: 'visible',
+  },
   '.ed-handle svg': { width: '16px', height: '16px', fill: 'currentColor', flexShrink: 0 },
   '.ed-handle:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   '.ed-handle-row': { width: '20px', height: '32px', translate: '-24px -50%' },
@@ -93,7 +100,11 @@ export const tableTheme = EditorView.theme({
   '.ed-handle-addColumn': { width: '20px', height: '20px', translate: '4px -50%' },
   '.ed-handle:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '.ed-handle-cell': { display: 'none', width: '40px', height: '32px', translate: '-100% -100%' },
-  [phone]: { '.ed-table table': { width: 'max-content', maxWidth: '640px' } },
+  [phone]: {
+    '.ed-table table': { width: 'max-content', maxWidth: '640px' },
+    // there is no room beside the table
+    '.ed-handle-addColumn, .ed-handle-row': { display: 'none' },
+  },
   [coarse]: {
     '.ed-handle-cell': { display: 'flex' },
     '.ed-handle-row, .ed-handle-column, .ed-handle-addRow, .ed-handle-addColumn': { display: 'none' },
