@@ -8,17 +8,19 @@ import { describe, expect, it } from 'vitest';
 import { parsedField, treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { pastedTable, tableOf } from '../../../../web/features/editor/formatted/table/pasted-table.ts';
 import {
-  addColumn,
-  addRow,
   align,
   deleteColumn,
   deleteRow,
   duplicateColumn,
   duplicateRow,
+  tidy,
+} from '../../../../web/features/editor/formatted/table/menu-acts.ts';
+import {
+  addColumn,
+  addRow,
   fill,
   moveColumn,
   moveRow,
-  tidy,
   type Act,
 } from '../../../../web/features/editor/formatted/table/table-acts.ts';
 import { tableOfNode } from '../../../../web/features/editor/formatted/table/table-at.ts';
