@@ -9,9 +9,9 @@ export const untranslated = {
     '^[A-Z][A-Z0-9_]+$',
     '^[^A-Za-z]*$',
     // keys of the keyboard, and what browsers and servers name
-    '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+[KZ]|Meta\\+[KZ]|⌘ K|Alt\\+.|Files|X-[\\w-]+|ApiError)$',
+    '^(?:Key[A-Z]|Digit\\d|AltGraph|CapsLock|Arrow|Control\\+[KZ]|Meta\\+[KZ]|⌘ K|Alt\\+(?:Shift\\+)?.|Files|X-[\\w-]+|ApiError)$',
     // the names of nodes in a tree of Markdown, and its inline parsers
-    '^(?:Link|Image|Table|Task|Emphasis|Escape|Entity|Autolink|Comment|Paragraph|Blockquote|Setext|ATX|Strikethrough|HardBreak)$',
+    '^(?:Link|Image|Table|Task|Emphasis|Escape|Entity|Autolink|Comment|Paragraph|Blockquote|Setext|ATX|ATXHeading|Strikethrough|HardBreak)$',
     '^(?:[A-Z][a-z]+){2,}$',
     '^(?:HTML|URL)[A-Za-z]*$',
     // classes of the formatted editor, and signs of Markdown
@@ -24,6 +24,8 @@ export const untranslated = {
     // the product's name, a letter, and bytes
     '^(?:· )?Lectern$',
     '^ ?[A-Z]$',
+    // the shape of an icon
+    '^M\\d[\\w. -]+$',
     // styles and selectors
     '^@(?:media|container|supports) ',
     '^(?:--|& ?|[.#\\[])\\S',

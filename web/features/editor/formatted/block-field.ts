@@ -89,7 +89,7 @@ function drawAll(state: EditorState, isOpen: boolean): Blocks {
 const ofCell: Blocks = {
   list: [],
   decorations: Decoration.none,
-  atoms: RangeSet.empty,
+  atoms: Decoration.none,
   infos: RangeSet.of([new LineInfo({ role: 'text', leaf: 'table' }).range(0)]),
   isOpen: false,
 };

@@ -168,11 +168,12 @@ const moveVertically =
         break;
       }
     }
-    if (range.head === main.head && main.empty) return true;
-    const table = tableAt(state, range.head);
-    if (table && !isExtending) return enterTable(view, table, isForward, range);
-    const whole2 = wholeAt(state, range.head);
-    if (whole2 && !isExtending) return select(view, EditorSelection.range(whole2.from, whole2.to));
+    const passed = isExtending ? undefined : wholeOnTheWay(state, main.head, range.head);
+    if (range.head === main.head && main.empty && passed === undefined) return true;
+    const table = passed === undefined ? undefined : tableAt(state, passed);
+    if (table) return enterTable(view, table, isForward, range);
+    const whole2 = passed === undefined ? undefined : wholeAt(state, passed);
+    if (whole2) return select(view, EditorSelection.range(whole2.from, whole2.to));
     return select(
       view,
       isExtending
@@ -180,6 +181,18 @@ const moveVertically =
         : EditorSelection.cursor(range.head, range.assoc, undefined, range.goalColumn),
     );
   };
+
+/** The first block that is drawn as a whole between two offsets: a move by lines of text passes over it. */
+function wholeOnTheWay(state: EditorState, from: number, to: number): number | undefined {
+  const [start, end] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+  const step = end < start ? -1 : 1;
+  for (let number = start; number !== end;) {
+    number += step;
+    const line = state.doc.line(number);
+    if (lineOf(state, line.from).info.role === 'whole') return line.from;
+  }
+  return undefined;
+}
 
 /** Goes into the first or last row of a table, in the column where the caret was. */
 function enterTable(

@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -29,7 +31,6 @@ import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
-import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
@@ -48,6 +49,10 @@ const useStyles = makeStyles({
   belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
+
+const TableMenu = lazy(() =>
+  import('./table/table-menu.tsx').then((loaded) => ({ default: loaded.TableMenu })),
+);
 
 type FormattedSurface = ReturnType<typeof createFormattedSurface>;
 
@@ -220,14 +225,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         />
       )}
       {menu && view && (
-        <TableMenu
-          {...menu}
-          view={view}
-          onClose={() => {
-            setMenu(undefined);
-            view.focus();
-          }}
-        />
+        <Suspense>
+          <TableMenu
+            {...menu}
+            view={view}
+            onClose={() => {
+              setMenu(undefined);
+              view.focus();
+            }}
+          />
+        </Suspense>
       )}
       <input
         ref={picker}

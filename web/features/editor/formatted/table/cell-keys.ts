@@ -59,6 +59,20 @@ function isAtEdge(cell: EditorView, isLast: boolean): boolean {
   return Math.abs(here.top - edge.top) < half;
 }
 
+function otherKeys(page: EditorView): KeyBinding[] {
+  const toEnd = (at: () => number) => () => {
+    page.dispatch({ selection: EditorSelection.cursor(at()), scrollIntoView: true, userEvent: 'select' });
+    if (!page.state.field(openCellField)) page.focus();
+    return true;
+  };
+  return [
+    { key: 'Mod-Home', run: toEnd(() => 0) },
+    { key: 'Mod-End', run: toEnd(() => page.state.doc.length) },
+    { key: 'Backspace', run: eraseBackward, shift: eraseBackward },
+    { key: 'Delete', run: eraseForward },
+  ];
+}
+
 /** The keys of a cell. Each works on the text, in which the caret of the cell is the caret. */
 export function cellKeys(page: EditorView, openMenu: () => void): KeyBinding[] {
   const inTable = (act: (here: Here, cell: EditorView) => boolean) => (cell: EditorView) => {
@@ -96,11 +110,6 @@ export function cellKeys(page: EditorView, openMenu: () => void): KeyBinding[] {
       runAct(page, act(at, by));
       return true;
     });
-  const toEnd = (at: () => number) => () => {
-    page.dispatch({ selection: EditorSelection.cursor(at()), scrollIntoView: true, userEvent: 'select' });
-    if (!page.state.field(openCellField)) page.focus();
-    return true;
-  };
   return [
     { key: 'Tab', run: tab(1), shift: tab(-1) },
     {
@@ -139,9 +148,6 @@ export function cellKeys(page: EditorView, openMenu: () => void): KeyBinding[] {
     { key: 'Alt-Shift-ArrowDown', run: moved(moveRow, 1) },
     { key: 'Alt-Shift-ArrowLeft', run: moved(moveColumn, -1) },
     { key: 'Alt-Shift-ArrowRight', run: moved(moveColumn, 1) },
-    { key: 'Mod-Home', run: toEnd(() => 0) },
-    { key: 'Mod-End', run: toEnd(() => page.state.doc.length) },
-    { key: 'Backspace', run: eraseBackward, shift: eraseBackward },
-    { key: 'Delete', run: eraseForward },
+    ...otherKeys(page),
   ];
 }

@@ -7,7 +7,8 @@ import type { CellPlace, Table } from './table-source.ts';
 /** What a column is called: the words of its head. */
 export function columnName({ head }: Table, column: number): string {
   const words = (head.cells[column] ?? '').replace(/<[^>]*>|[*_~`\\]/g, ' ').trim();
-  return words === '' ? t`Column ${column + 1}` : words;
+  const number = column + 1;
+  return words === '' ? t`Column ${number}` : words;
 }
 
 export function cellName(table: Table, { row, column }: CellPlace): string {

@@ -1,4 +1,4 @@
-import { EditorSelection, EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
+import { EditorSelection, EditorState, Transaction, type TransactionSpec } from '@codemirror/state';
 import { difference } from '../../edit-history.ts';
 import { isKnown, leftCell } from '../recording.ts';
 import { openCell, openCellField, type OpenCell } from './open-cell.ts';
@@ -81,6 +81,9 @@ export const cellRules = EditorState.transactionFilter.of((transaction) => {
   const open = transaction.startState.field(openCellField);
   if (!open || transaction.annotation(isKnown)) return transaction;
   if (transaction.effects.some((effect) => effect.is(openCell)) && transaction.docChanged) return transaction;
+  // what no person did is left as it is
+  if (transaction.docChanged && transaction.annotation(Transaction.userEvent) === undefined)
+    return transaction;
   const more =
     transaction.docChanged && isWithin(transaction, open)
       ? keepRow(transaction, open)

@@ -9,7 +9,10 @@ export interface OpenCell extends Span, CellPlace {
   isMissing: boolean;
 }
 
-export const openCell = StateEffect.define<OpenCell>();
+export const openCell = StateEffect.define<OpenCell>({
+  map: (open, changes) =>
+    changes.empty ? open : { ...open, from: changes.mapPos(open.from, 1), to: changes.mapPos(open.to, -1) },
+});
 
 /** The cell at an offset, as it stands in the text. */
 function cellAt(state: EditorState, at: number): OpenCell | undefined {

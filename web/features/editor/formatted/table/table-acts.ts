@@ -7,7 +7,6 @@ import {
   widthOf,
   withCell,
   withEdges,
-  type Alignment,
   type CellPlace,
   type Row,
   type Table,
@@ -21,7 +20,7 @@ export interface Outcome {
 
 export type Act = (table: Table) => Outcome | undefined;
 
-const emptyCell = '  ';
+export const emptyCell = '  ';
 const newDelimiter = ' --- ';
 
 const emptyRow = (indent: string, width: number): Row => ({
@@ -45,23 +44,6 @@ export const addRow =
     };
   };
 
-export const duplicateRow =
-  ({ row, column }: CellPlace): Act =>
-  (table) => {
-    const lines = linesOf(table);
-    const line = lines[lineIndex(row)];
-    if (row === 0 || line === undefined) return undefined;
-    return { lines: lines.toSpliced(lineIndex(row), 0, line), at: { row: row + 1, column } };
-  };
-
-export const deleteRow =
-  ({ row, column }: CellPlace): Act =>
-  (table) => {
-    if (row === 0 || row > table.body.length) return undefined;
-    const lines = linesOf(table).toSpliced(lineIndex(row), 1);
-    return { lines, at: { row: Math.min(row, table.body.length - 1), column } };
-  };
-
 /** Swaps a row with the one above (-1) or below (1). The head stays the first. */
 export const moveRow =
   ({ row, column }: CellPlace, by: 1 | -1): Act =>
@@ -77,7 +59,10 @@ export const moveRow =
   };
 
 /** The lines of a table with the cells of each changed. Lines that the change leaves alone are as before. */
-function inEachLine(table: Table, change: (row: Row, isDelimiter: boolean) => Row | undefined): string[] {
+export function inEachLine(
+  table: Table,
+  change: (row: Row, isDelimiter: boolean) => Row | undefined,
+): string[] {
   const { head, delimiter, body } = table;
   return [head, delimiter, ...body].map((row, index) => {
     const changed = change(row, index === 1);
@@ -103,36 +88,6 @@ export const addColumn =
     at: { row, column },
   });
 
-export const duplicateColumn =
-  ({ row, column }: CellPlace): Act =>
-  (table) => ({
-    lines: inEachLine(table, (each) => {
-      const cell = each.cells[column];
-      return cell === undefined ? undefined : { ...each, cells: each.cells.toSpliced(column, 0, cell) };
-    }),
-    at: { row, column: column + 1 },
-  });
-
-/** Deletes a column; with the last one, the table. */
-export const deleteColumn =
-  ({ row, column }: CellPlace): Act =>
-  (table) => {
-    const width = widthOf(table);
-    if (width === 1) return { lines: [], at: { row: 0, column: 0 } };
-    let index = 0;
-    const lines = inEachLine(table, (each) => {
-      index += 1;
-      if (each.cells.length <= column) return undefined;
-      // one column is a table only with pipes
-      const isBare = width === 2 && index <= 2;
-      const left = { ...each, isOpened: each.isOpened || isBare };
-      return each.cells.length === 1
-        ? withCell(left, 0, emptyCell)
-        : { ...left, cells: each.cells.toSpliced(column, 1) };
-    });
-    return { lines, at: { row, column: Math.min(column, width - 2) } };
-  };
-
 /** Swaps a column with the one before (-1) or behind (1), with the blanks of its cells. */
 export const moveColumn =
   ({ row, column }: CellPlace, by: 1 | -1): Act =>
@@ -150,55 +105,6 @@ export const moveColumn =
       }),
       at: { row, column: other },
     };
-  };
-
-function delimiterText(length: number, alignment: Alignment): string {
-  const [starts, ends] = [
-    alignment === 'left' || alignment === 'center',
-    alignment === 'right' || alignment === 'center',
-  ];
-  const dashes = Math.max(3, length) - Number(starts) - Number(ends);
-  return (starts ? ':' : '') + '-'.repeat(dashes) + (ends ? ':' : '');
-}
-
-export const align =
-  ({ row, column }: CellPlace, alignment: Alignment): Act =>
-  (table) => ({
-    lines: linesOf({
-      ...table,
-      delimiter: withCell(
-        table.delimiter,
-        column,
-        (table.delimiter.cells[column] ?? '').replace(/[:-]+/, (old) => delimiterText(old.length, alignment)),
-      ),
-    }),
-    at: { row, column },
-  });
-
-function padded(text: string, width: number, alignment: Alignment): string {
-  const room = Math.max(0, width - [...text].length);
-  const before = alignment === 'right' ? room : alignment === 'center' ? Math.floor(room / 2) : 0;
-  return ` ${' '.repeat(before)}${text}${' '.repeat(room - before)} `;
-}
-
-/** Writes the whole table anew, its columns as wide as their longest cell. */
-export const tidy =
-  (at: CellPlace): Act =>
-  ({ head, body, alignments }) => {
-    const rows = [head, ...body];
-    const texts = rows.map(({ cells }) => cells.map((cell) => cell.trim()));
-    const widths = alignments.map((_, column) =>
-      Math.max(3, ...texts.map((cells) => [...(cells[column] ?? '')].length)),
-    );
-    const line = (cells: string[]) => `${head.indent}|${cells.join('|')}|`;
-    const written = texts.map((cells) =>
-      line([
-        ...alignments.map((alignment, column) => padded(cells[column] ?? '', widths[column] ?? 3, alignment)),
-        ...cells.slice(alignments.length).map((cell) => ` ${cell} `),
-      ]),
-    );
-    const delimiter = line(widths.map((width, column) => ` ${delimiterText(width, alignments[column])} `));
-    return { lines: written.toSpliced(1, 0, delimiter), at };
   };
 
 /** Writes values into the cells from one on, and adds the rows and columns that they need. */

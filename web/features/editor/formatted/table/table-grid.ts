@@ -59,6 +59,11 @@ export class Grid {
       if (at) events?.press(view, this, at, event);
     });
     grids.set(this.dom, this);
+    // where it is wider than the page, it is scrolled by keyboard too
+    new ResizeObserver(() => {
+      if (this.scroller.scrollWidth > this.scroller.clientWidth) this.scroller.tabIndex = 0;
+      else this.scroller.removeAttribute('tabindex');
+    }).observe(rows);
   }
 
   /** Where the cell of an element is. */

@@ -75,10 +75,11 @@ export class Handles {
     const cell = at && this.#grid.cell(at);
     if (!cell || !table) return;
     this.#at = at;
+    const { row } = at;
     const [box, frame] = [cell.getBoundingClientRect(), this.#grid.dom.getBoundingClientRect()];
     const inner = this.#grid.scroller.getBoundingClientRect();
     const names: Record<HandleKind, string> = {
-      row: at.row === 0 ? t`Head row` : t`Row ${at.row}`,
+      row: row === 0 ? t`Head row` : t`Row ${row}`,
       column: columnName(table, at.column),
       cell: t`Row and column`,
       addRow: t`Add row below`,

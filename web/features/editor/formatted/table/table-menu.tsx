@@ -14,19 +14,8 @@ import { t } from '@lingui/core/macro';
 import type { TableMenuRequest } from './cell-editor.ts';
 import { openCellField } from './open-cell.ts';
 import { runAct } from './run-act.ts';
-import {
-  addColumn,
-  addRow,
-  align,
-  deleteColumn,
-  deleteRow,
-  duplicateColumn,
-  duplicateRow,
-  moveColumn,
-  moveRow,
-  tidy,
-  type Act,
-} from './table-acts.ts';
+import { addColumn, addRow, moveColumn, moveRow, type Act } from './table-acts.ts';
+import { align, deleteColumn, deleteRow, duplicateColumn, duplicateRow, tidy } from './menu-acts.ts';
 import { tableAt } from './table-at.ts';
 import { rowsOf, widthOf, type Alignment, type CellPlace, type Table } from './table-source.ts';
 
@@ -121,12 +110,12 @@ export function TableMenu({ view, kind, target, onClose }: TableMenuProps) {
           {kind === 'cell' && <MenuDivider />}
           {kind !== 'row' && list(columnItems(at))}
           {kind !== 'row' && (
-            <Menu>
+            <Menu checkedValues={{ alignment: [chosen] }}>
               <MenuTrigger disableButtonEnhancement>
                 <MenuItem>{t`Align column`}</MenuItem>
               </MenuTrigger>
               <MenuPopover>
-                <MenuList checkedValues={{ alignment: [chosen] }}>
+                <MenuList>
                   {alignments().map(([alignment, label]) => (
                     <MenuItemRadio
                       key={label}

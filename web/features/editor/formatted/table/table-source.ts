@@ -146,7 +146,8 @@ const beginsBlock =
  */
 export function withEdges(row: Row, before: Row): Row {
   const [first = '', last = ''] = [row.cells[0], row.cells.at(-1)];
-  const isOther = first !== before.cells[0] && beginsBlock.test(row.indent + first);
+  const begins = ({ indent, cells }: Row) => beginsBlock.test(indent + cells.join('|'));
+  const isOther = begins(row) && !begins(before);
   return {
     ...row,
     isOpened: row.isOpened || isBlank(first) || isOther,

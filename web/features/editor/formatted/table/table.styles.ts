@@ -100,7 +100,11 @@ export const tableTheme = EditorView.theme({
   '.ed-handle-addColumn': { width: '20px', height: '20px', translate: '4px -50%' },
   '.ed-handle:hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   '.ed-handle-cell': { display: 'none', width: '40px', height: '32px', translate: '-100% -100%' },
-  [phone]: { '.ed-table table': { width: 'max-content', maxWidth: '640px' } },
+  [phone]: {
+    '.ed-table table': { width: 'max-content', maxWidth: '640px' },
+    // there is no room beside the table
+    '.ed-handle-addColumn, .ed-handle-row': { display: 'none' },
+  },
   [coarse]: {
     '.ed-handle-cell': { display: 'flex' },
     '.ed-handle-row, .ed-handle-column, .ed-handle-addRow, .ed-handle-addColumn': { display: 'none' },
