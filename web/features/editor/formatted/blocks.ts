@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { isImageTag } from './image-tag.ts';
 
 /** A quote or an item of a list that holds a block. */
 export type Container =
@@ -71,6 +72,13 @@ function isPicture(node: SyntaxNode): boolean {
   );
 }
 
+/** UTF-16 units: no address is longer. */
+const longestTag = 3_000;
+
+/** An image that was written as a tag, to have a width. */
+const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
+  to - from < longestTag && isImageTag(doc.sliceString(from, to));
+
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;
   if (/Heading\d$/.test(name)) return headingOf(node, doc);
@@ -79,6 +87,7 @@ function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   if (name === 'HorizontalRule') return 'rule';
   if (name === 'Table') return 'table';
   if (name === 'LinkReference') return doc.sliceString(node.from, node.from + 2) === '[^' ? 'note' : 'source';
+  if (name === 'HTMLBlock' && isImageBlock(node, doc)) return 'picture';
   if (sourceKinds.has(name)) return 'source';
   if (
     doc.sliceString(node.from, node.from + 2) === '[^' &&

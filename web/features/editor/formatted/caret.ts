@@ -95,6 +95,18 @@ export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { selection: EditorSelection.create([next]), sequential: true }];
 });
 
+/** The first picture or rule on the way from one offset to another: a step down could else pass over it. */
+function wholeBetween(state: EditorState, from: number, to: number): number | undefined {
+  const { doc } = state;
+  const step = to > from ? 1 : -1;
+  const last = doc.lineAt(to).number;
+  for (let number = doc.lineAt(from).number + step; number * step <= last * step; number += step) {
+    const line = doc.line(number);
+    if (lineOf(state, line.from).info.role === 'whole') return line.from;
+  }
+  return undefined;
+}
+
 /** Moves up or down past the spaces between blocks, in the column where the caret was. */
 const moveVertically =
   (isForward: boolean, isExtending: boolean): Command =>
@@ -111,7 +123,9 @@ const moveVertically =
     for (let step = 0; step < 1_000; step += 1) {
       const next = view.moveVertically(range, isForward);
       if (next.head === range.head) break;
-      range = next;
+      const passed = isExtending ? undefined : wholeBetween(state, range.head, next.head);
+      range = passed === undefined ? next : EditorSelection.cursor(passed);
+      if (passed !== undefined) break;
       const { info, line, start } = lineOf(state, next.head);
       if (takesCaret(info) || info.role === 'whole') {
         if (takesCaret(info) && next.head < start)

@@ -1,4 +1,5 @@
 import {
+  lazy,
   useEffect,
   useEffectEvent,
   useId,
@@ -11,6 +12,7 @@ import { EditorSelection } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { Fetched } from '../../../components/fetched.tsx';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
@@ -27,6 +29,9 @@ import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useSlash } from './use-slash.tsx';
+
+// a text can be read and written without them
+const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
 
 const useStyles = makeStyles({
   root: {
@@ -209,7 +214,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         <LinkPanel
           key={link.isEditing ? 'edit' : 'show'}
           {...link}
-          caret={surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
+          caret={() => surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
           onWrite={(address, words) => {
             view.dispatch(writeLink(view.state, address, words));
             closeLink();
@@ -221,6 +226,11 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           }}
           onClose={closeLink}
         />
+      )}
+      {view && !isHidden && (
+        <Fetched what={t`The tools for blocks and images`}>
+          <LaterTools view={view} surface={surface} onFiles={onFiles} />
+        </Fetched>
       )}
       <input
         ref={picker}

@@ -17,6 +17,7 @@ import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.styles.ts';
+import { viewUpdates } from './view-updates.ts';
 import { wholeSelection } from './whole-selection.ts';
 import { tickTask } from './widgets.ts';
 
@@ -100,6 +101,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     inlineMarks,
     codeLines,
     wholeSelection,
+    viewUpdates,
     noSigns,
     typing,
     cut,

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
+
+/** Lets parts of the page that are fetched later follow the text. */
+export const viewUpdates = ViewPlugin.fromClass(
+  class {
+    readonly listeners = new Set<(update: ViewUpdate) => void>();
+    update(update: ViewUpdate): void {
+      for (const listener of this.listeners) listener(update);
+    }
+  },
+);
+
+/** Calls at each update of a view, before it is drawn. */
+export function useViewUpdate(view: EditorView, call: (update: ViewUpdate) => void): void {
+  const updated = useEffectEvent(call);
+  useEffect(() => {
+    const listeners = view.plugin(viewUpdates)?.listeners;
+    const listener = (update: ViewUpdate) => updated(update);
+    listeners?.add(listener);
+    return () => void listeners?.delete(listener);
+  }, [view]);
+}
+
+/** What is read of a view, kept up to date. Drawn anew only where the value is another. */
+export function useOfView<Value>(
+  view: EditorView,
+  read: (view: Pick<EditorView, 'state' | 'hasFocus'>) => Value,
+  isSame: (one: Value, other: Value) => boolean = Object.is,
+): Value {
+  const [value, setValue] = useState(() => read(view));
+  useViewUpdate(view, (update) => {
+    const next = read(update.view);
+    setValue((before) => (isSame(before, next) ? before : next));
+  });
+  return value;
+}
