@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { png } from '../support/content.ts';
+import { pngOf } from '../support/content.ts';
 import type { Program } from '../support/program.ts';
 import { content, openFormatted, press, savedText } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
@@ -18,8 +18,9 @@ test.beforeEach(({ page }) => admin.lend(page));
 
 /** Opens a text with an image that is there. @returns its document, and the address of the image */
 async function openImage(page: Page, title: string, after: string) {
+  const picture = pngOf(900, 300);
   const holder = await admin.makeDocument(spaceId, `Files of ${title}`, '');
-  const file = await admin.attach(holder, { name: 'lamp.png', mimeType: 'image/png', buffer: png });
+  const file = await admin.attach(holder, { name: 'lamp.png', mimeType: 'image/png', buffer: picture });
   const { pathname } = new URL(file);
   const text = `Before\n\n![A lamp](${pathname})${after}`;
   const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, title, text);
@@ -56,10 +57,6 @@ test('an image is dragged to a width, made full, replaced and removed by pointer
   await content(page).getByRole('img', { name: 'A lamp' }).click();
   await panel.getByRole('button', { name: '320' }).click();
   const corner = page.locator('.ed-corner');
-  // the picture is one pixel, which 'Full' would show as one
-  await corner.evaluate((each) =>
-    Object.defineProperty(each.parentElement!.querySelector('img'), 'naturalWidth', { value: 900 }),
-  );
   const box = (await corner.boundingBox())!;
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();
@@ -70,7 +67,7 @@ test('an image is dragged to a width, made full, replaced and removed by pointer
   const choosing = page.waitForEvent('filechooser');
   await content(page).getByRole('img', { name: 'A lamp' }).click();
   await panel.getByRole('button', { name: 'Replace' }).click();
-  await (await choosing).setFiles({ name: 'other.png', mimeType: 'image/png', buffer: png });
+  await (await choosing).setFiles({ name: 'other.png', mimeType: 'image/png', buffer: pngOf(800, 200) });
   await expect(content(page).getByRole('img', { name: 'A lamp' })).not.toHaveAttribute(
     'src',
     new RegExp(pathname),

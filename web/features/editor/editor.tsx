@@ -171,6 +171,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
           isDisabled={tab === 'preview'}
           active={mode === 'formatted' ? active : undefined}
           onCommand={(name) => edited.surface()?.run(name)}
+          onOffer={mode === 'formatted' ? (what) => edited.surface()?.offer?.(what) : undefined}
         />
         <div className={styles.right}>
           {mode === 'markdown' && (

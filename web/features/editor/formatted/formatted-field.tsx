@@ -62,6 +62,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const field = useRef<SuggestionField>(null);
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
   const view = surface?.view;
 
@@ -196,6 +197,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
 
   return (
     <div
+      ref={setFrame}
       className={mergeClasses(styles.root, isHidden && styles.hidden)}
       onKeyDownCapture={(event) => {
         if (!(event.target instanceof Node) || !view?.contentDOM.contains(event.target)) return;
@@ -227,9 +229,9 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           onClose={closeLink}
         />
       )}
-      {view && !isHidden && (
+      {view && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>
-          <LaterTools view={view} surface={surface} onFiles={onFiles} />
+          <LaterTools view={view} edited={edited} surface={surface} field={frame} onFiles={onFiles} />
         </Fetched>
       )}
       <input

@@ -12,7 +12,9 @@ import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward, eraseSelection } from './erase.ts';
+import { endOfBlock, insertSlash } from './insert-slash.ts';
 import { inlineMarks } from './inline-marks.ts';
+import { askForBlockMenu } from './offered.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { textRules } from './text-rules.ts';
@@ -168,6 +170,11 @@ export function createFormattedSurface(
       view.focus();
     },
     run: (name) => runTool(name, view),
+    offer: (what) => {
+      const { head } = view.state.selection.main;
+      if (what === 'insert') insertSlash(view, head, endOfBlock(view.state, head));
+      else view.dispatch({ effects: askForBlockMenu.of(null) });
+    },
     show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
     change: (change) => {
       const selection = selectionAfter(selectionOf(view.state), change);

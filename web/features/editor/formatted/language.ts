@@ -42,6 +42,9 @@ const parser = commonMark.configure([
   { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
 ]);
 
+/** The tree of a text that stands for itself. */
+export const parseWhole = (text: string): Tree => parser.parse(text);
+
 interface Parsed {
   tree: Tree;
   fragments: readonly TreeFragment[];
