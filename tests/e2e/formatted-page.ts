@@ -31,9 +31,10 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Saves, and reads what is stored. */
+/** Saves, reads what is stored, and goes on where the text was left. */
 export async function savedText(page: Page, writer: Person, id: number): Promise<string> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await content(page).focus();
   return (await writer.get<{ content: string }>(`/api/documents/${id}`)).content;
 }

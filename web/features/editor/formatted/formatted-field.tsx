@@ -28,6 +28,7 @@ import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
+import { useEmoji } from './use-emoji.tsx';
 import { useSlash } from './use-slash.tsx';
 
 // a text can be read and written without them
@@ -82,7 +83,8 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const mentions = useMentionsIn(field);
   const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
   const documents = useDocumentLinks(field);
-  const lists = [mentions, slash, documents];
+  const emoji = useEmoji(field, () => view);
+  const lists = [mentions, slash, documents, emoji];
 
   const removeLinkHere = () => {
     const found = view && linkAt(view.state);
@@ -169,7 +171,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     const content = view?.contentDOM;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
-    const aria = slash.aria ?? documents.aria ?? mentions.aria;
+    const aria = slash.aria ?? documents.aria ?? emoji.aria ?? mentions.aria;
     for (const name of ariaNames) {
       const value = aria[name];
       if (value === undefined) content.removeAttribute(name);
@@ -212,6 +214,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       {mentions.list}
       {slash.list}
       {documents.list}
+      {emoji.list}
       {link && view && !isHidden && (
         <LinkPanel
           key={link.isEditing ? 'edit' : 'show'}

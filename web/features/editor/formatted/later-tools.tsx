@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { Compartment, Prec, StateEffect, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
+import { useDeviceChoice } from '../../../lib/device-choice.ts';
+import { selectionTools } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
 import type { Surface } from '../surface.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { createBlockActs } from './block-acts.ts';
 import { BlockHandle } from './block-handle.tsx';
+import { Bubble } from './bubble.tsx';
 import { imageDrag } from './image-drag.ts';
 import { ImagePanel } from './image-panel.tsx';
 
@@ -31,6 +34,7 @@ function laterRules(view: EditorView, edited: EditedText): Extension {
 /** What a person needs only once they write: fetched after the text is shown. */
 export function LaterTools(props: LaterToolsProps) {
   const { view, edited } = props;
+  const hasBubble = useDeviceChoice(selectionTools) === 'true';
   useEffect(() => {
     const rules = new Compartment();
     view.dispatch({ effects: StateEffect.appendConfig.of(rules.of(laterRules(view, edited))) });
@@ -40,6 +44,7 @@ export function LaterTools(props: LaterToolsProps) {
     <>
       <BlockHandle {...props} />
       <ImagePanel {...props} />
+      {hasBubble && <Bubble {...props} />}
     </>
   );
 }
