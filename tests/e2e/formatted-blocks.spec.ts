@@ -95,7 +95,7 @@ test('on a touch screen the menu of a block opens from the strip', async ({ brow
   const id = await openFormatted(page, place(), 'Touched', 'One\n\nTwo\n');
   await content(page).focus();
   await press(page, 'Control+Home');
-  await expect(page.getByRole('group', { name: 'Block', exact: true })).toBeAttached();
+  await expect(page.getByRole('group', { name: 'Block', includeHidden: true })).toBeAttached();
   await tool(page, 'Menu of the block').click();
   await page.getByRole('menuitem', { name: 'Move down' }).click();
   expect(await savedText(page, admin, id)).toBe('Two\n\nOne\n');

@@ -9,6 +9,7 @@ import { t } from '@lingui/core/macro';
 import { Hint } from '../../../components/hint.tsx';
 import type { EditedText } from '../edited-text.ts';
 import { createBlockActs } from './block-acts.ts';
+import { lineOf } from './block-field.ts';
 import { BlockMenu } from './block-menu.tsx';
 import type { Row } from './block-moves.ts';
 import { placeOf, slotAt, type BlockPlace } from './block-place.ts';
@@ -66,7 +67,10 @@ function useNearBlock(view: EditorView, field: HTMLElement): [at: number, looks:
   useEffect(() => {
     const moved = ({ clientY, target }: MouseEvent) => {
       if (!(target instanceof Node) || !view.scrollDOM.contains(target)) return;
-      const { from } = view.lineBlockAtHeight(clientY - view.documentTop);
+      const line = view.lineBlockAtHeight(clientY - view.documentTop);
+      // the space below a block belongs to it
+      const isGap = line.from > 0 && lineOf(view.state, line.from).info.role === 'gap';
+      const from = isGap ? line.from - 1 : line.from;
       if (from === hovered.current) return;
       hovered.current = from;
       look();

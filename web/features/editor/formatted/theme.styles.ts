@@ -118,6 +118,10 @@ export const theme = EditorView.theme({
   },
   '.ed-mention': { color: tokens.colorBrandForegroundLink, fontWeight: 600 },
   '.ed-inline-source': { fontFamily: mono, fontSize: '0.8em', color: quiet },
+  '.ed-shown-mark': { color: quiet, fontWeight: 400, fontStyle: 'normal', textDecorationLine: 'none' },
+  // quiet, but read with the same contrast as other quiet text
+  '&.ed-focus .cm-line:not(.ed-near), &.ed-focus .cm-line:not(.ed-near) *': { color: quiet },
+  '&.ed-focus .ed-whole:not(.ed-selected) img, &.ed-focus .ed-whole:not(.ed-selected) svg': { opacity: 0.5 },
   '.ed-bullet, .ed-number, .ed-task': {
     display: 'inline-block',
     boxSizing: 'border-box',
@@ -311,6 +315,10 @@ export const theme = EditorView.theme({
   '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
   '.ed-properties': { fontFamily: sans, fontSize: '13.5px', lineHeight: '24px' },
   '.ed-properties .ed-quiet-button': { marginInlineStart: '-6px' },
+  // room for the outline
+  '@container main (min-width: 1024px) and (max-width: 1183px)': {
+    '.cm-scroller': { paddingInlineEnd: '260px' },
+  },
   [phone]: {
     '.cm-scroller': { padding: '20px' },
     '.cm-line.ed-code': { marginInline: 0, paddingInline: '12px' },
