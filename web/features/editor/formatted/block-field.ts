@@ -6,6 +6,7 @@ import { drawGap, drawLeaf, type Drawing } from './draw-blocks.ts';
 import { parsedField } from './language.ts';
 import { lineAt, type LineInfo } from './line-info.ts';
 import { openProperties } from './open-properties.ts';
+import { openSource } from './open-source.ts';
 
 interface Block {
   node: SyntaxNode;
@@ -108,6 +109,7 @@ export const blockField = StateField.define<Blocks>({
     const opened = transaction.effects.find((effect) => effect.is(openProperties));
     const { state, changes, docChanged } = transaction;
     if (opened) return drawAll(state, opened.value);
+    if (transaction.effects.some((effect) => effect.is(openSource))) return drawAll(state, blocks.isOpen);
     if (!docChanged) return blocks;
     const { start } = state.field(parsedField);
     const [oldStart, newLength] = [transaction.startState.field(parsedField).start, state.doc.length];

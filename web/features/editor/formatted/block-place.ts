@@ -23,7 +23,7 @@ export function placeOf(view: EditorView, { from }: Lines): BlockPlace | undefin
   const height = Math.min(known ? known.bottom - known.top : block.height, 40);
   if (top + height < edge || top > bottom) return undefined;
   const box = view.contentDOM.getBoundingClientRect();
-  const hangs = info.leaf === 'code' || info.leaf === 'picture';
+  const hangs = info.leaf === 'code' || info.leaf === 'picture' || info.leaf === 'drawn';
   return { top, left: box.left - (hangs ? hanging : 0), height };
 }
 

@@ -34,6 +34,7 @@ export type LeafKind =
   | 'table'
   | 'source'
   | 'picture'
+  | 'drawn'
   | 'callout'
   | 'note'
   | 'properties';
@@ -72,6 +73,16 @@ function isPicture(node: SyntaxNode): boolean {
   );
 }
 
+/** A block that is drawn from its source: a diagram or a formula. */
+export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 'formula' | undefined {
+  if (name === 'MathBlock') return 'formula';
+  if (name !== 'FencedCode') return undefined;
+  const line = doc.sliceString(from, Math.min(to, from + 80)).split('\n', 1)[0] ?? '';
+  const language = /^(?:`{3,}|~{3,})[ \t]*(\S+)/.exec(line)?.[1]?.toLowerCase();
+  if (language === 'mermaid') return 'diagram';
+  return language === 'math' ? 'formula' : undefined;
+}
+
 /** UTF-16 units: no address is longer. */
 const longestTag = 3_000;
 
@@ -82,6 +93,7 @@ const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;
   if (/Heading\d$/.test(name)) return headingOf(node, doc);
+  if (drawnOf(node, doc)) return 'drawn';
   if (name === 'FencedCode') return 'code';
   if (name === 'CodeBlock') return 'indented';
   if (name === 'HorizontalRule') return 'rule';

@@ -1,7 +1,10 @@
 import { EditorSelection, EditorState, type Transaction, type SelectionRange } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
 import { lineOf } from './block-field.ts';
+import { treeOf } from './language.ts';
 import { takesCaret } from './line-info.ts';
+import { openSource } from './open-source.ts';
 
 /** The nearest place for the caret at an offset, looking forward or back, then the other way. */
 function placeNear(state: EditorState, at: number, isForward: boolean): number {
@@ -24,10 +27,21 @@ function seek(state: EditorState, at: number, isForward: boolean): number | unde
   return undefined;
 }
 
+/** The lines of the diagram or formula at an offset. */
+function drawnAt(state: EditorState, at: number): { from: number; to: number } {
+  const line = state.doc.lineAt(at);
+  const isWhole = ({ name }: SyntaxNode) => name === 'FencedCode' || name === 'MathBlock';
+  let node: SyntaxNode | null = treeOf(state).resolveInner(line.to, -1);
+  while (node && !isWhole(node)) node = node.parent;
+  if (!node) return { from: line.from, to: line.to };
+  return { from: state.doc.lineAt(node.from).from, to: state.doc.lineAt(node.to).to };
+}
+
 /** The picture, rule or other whole block at an offset. */
 export function wholeAt(state: EditorState, at: number): { from: number; to: number } | undefined {
   const { line, info } = lineOf(state, at);
   if (info.role !== 'whole') return undefined;
+  if (info.leaf === 'drawn') return drawnAt(state, at);
   let [from, to] = [line, line];
   while (
     from.number > 1 &&
@@ -86,7 +100,8 @@ function needsLook(transaction: Transaction): boolean {
 /** The caret stands in texts only, not in the space between blocks or before the text of a line. */
 export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
   if (!needsLook(transaction)) return transaction;
-  const state = transaction.docChanged ? transaction.state : transaction.startState;
+  const isOther = transaction.docChanged || transaction.effects.some((effect) => effect.is(openSource));
+  const state = isOther ? transaction.state : transaction.startState;
   const selection = transaction.newSelection.main;
   if (selection.from === 0 && selection.to === state.doc.length && !selection.empty) return transaction;
   const before = transaction.changes.mapPos(transaction.startState.selection.main.head);

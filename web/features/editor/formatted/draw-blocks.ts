@@ -3,7 +3,9 @@ import { Decoration } from '@codemirror/view';
 import { prefixOf, type Container, type Leaf } from './blocks.ts';
 import { calloutLabel } from './callout-label.ts';
 import { codeBar } from './code-bar.ts';
+import { drawnBlock } from './drawn-block.ts';
 import { LineInfo } from './line-info.ts';
+import { isOpen } from './open-source.ts';
 import { pictureOf } from './picture.ts';
 import { isSame, spaceBetween } from './spacing.ts';
 import { itemMark, propertiesBar, ruleWidget, softBreak } from './widgets.ts';
@@ -133,6 +135,8 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
     case 'picture':
     case 'rule':
       return drawWhole(state, leaf, above, drawing);
+    case 'drawn':
+      return drawDrawn(state, leaf, above, drawing);
     case 'properties':
       return isOpen ? drawSource(state, leaf, above, drawing) : drawWhole(state, leaf, above, drawing);
     case 'code':
@@ -162,7 +166,9 @@ function drawWhole(state: EditorState, leaf: Leaf, above: string | undefined, dr
       ? pictureOf(state, leaf.node, above)
       : leaf.kind === 'rule'
         ? ruleWidget(above)
-        : propertiesBar(state, leaf.to);
+        : leaf.kind === 'drawn'
+          ? drawnBlock(state, leaf, above)
+          : propertiesBar(state, leaf.to);
   const whole = Decoration.replace({ widget, block: true }).range(first.from, last.to);
   drawing.decorations.push(whole);
   drawing.atoms.push(whole);
@@ -262,6 +268,16 @@ function drawCode(state: EditorState, leaf: Leaf, above: string | undefined, dra
       drawing.infos.push(new LineInfo(info).range(line.from));
     }
   }
+}
+
+/** A diagram or formula, with its source below where that is open. */
+function drawDrawn(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
+  const first = state.doc.lineAt(leaf.from);
+  if (!isOpen(state, first.from)) return drawWhole(state, leaf, above, drawing);
+  const widget = drawnBlock(state, leaf, above, true);
+  drawing.decorations.push(Decoration.widget({ widget, block: true, side: -1 }).range(first.from));
+  if (leaf.to > first.to) drawCode(state, leaf, undefined, drawing);
+  else drawSource(state, leaf, undefined, drawing);
 }
 
 /** What cannot be drawn is shown as it is written. */

@@ -3,6 +3,7 @@ import type { Command, EditorView } from '@codemirror/view';
 import { continueList } from '../text-lists.ts';
 import { lineOf } from './block-field.ts';
 import { selectedWhole } from './caret.ts';
+import { toggleSource } from './drawn-block.ts';
 import { eraseSelection } from './erase.ts';
 import type { LineInfo } from './line-info.ts';
 
@@ -170,6 +171,10 @@ export const enter: Command = (view) => {
   const { state } = view;
   if (state.readOnly) return false;
   const whole = selectedWhole(state);
+  if (whole && lineOf(state, whole.from).info.leaf === 'drawn') {
+    view.dispatch(toggleSource(state, whole.from, true));
+    return true;
+  }
   if (whole) {
     view.dispatch(paragraphBehind(state, whole.to));
     return true;

@@ -22,7 +22,10 @@ import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
+import { selectedWhole } from './caret.ts';
+import { toggleSource } from './drawn-block.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
+import { insertFootnote } from './insert-footnote.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
@@ -72,12 +75,15 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     picker.current.accept = kinds;
     picker.current.click();
   };
-  const chooseItem = ({ act }: SlashItem, typed: { from: number; to: number }) => {
+  const chooseItem = ({ act, isDrawn }: SlashItem, typed: { from: number; to: number }) => {
     if (!view) return;
     if (act === 'files') {
       view.dispatch({ changes: typed, userEvent: 'delete' });
       askFiles('');
-    } else runOver(view, typed, act);
+    } else if (act === 'footnote') view.dispatch(insertFootnote(view.state, typed));
+    else runOver(view, typed, act);
+    const whole = isDrawn && selectedWhole(view.state);
+    if (whole) view.dispatch(toggleSource(view.state, whole.from, true));
     view.focus();
   };
   const mentions = useMentionsIn(field);

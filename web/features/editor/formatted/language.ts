@@ -10,6 +10,7 @@ import {
   type InlineParser,
 } from '@lezer/markdown';
 import { endOfFrontMatter } from '../../../../api/contract/front-matter.ts';
+import { mathBlock } from './math-block.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
 const longestParagraph = 6_000;
@@ -39,6 +40,7 @@ const parser = commonMark.configure([
   TaskList,
   Strikethrough,
   Autolink,
+  mathBlock,
   { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
 ]);
 

@@ -3,7 +3,15 @@ import { blockField } from './block-field.ts';
 import { caretPlaces } from './caret.ts';
 import { inputRules } from './input-rules.ts';
 import { parsedField } from './language.ts';
+import { openSources } from './open-source.ts';
 import { pendingMarks } from './pending-marks.ts';
 
 /** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
-export const textRules: Extension = [parsedField, blockField, pendingMarks, caretPlaces, inputRules];
+export const textRules: Extension = [
+  parsedField,
+  openSources,
+  blockField,
+  pendingMarks,
+  caretPlaces,
+  inputRules,
+];
