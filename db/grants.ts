@@ -41,14 +41,19 @@ const highest = (role: string): string => `
   case max(case ${role} when 'manager' then 3 when 'editor' then 2 else 1 end)
     when 3 then 'manager' when 2 then 'editor' when 1 then 'viewer' end`;
 
+/**
+ * A condition for a row sg of groups of a space: the person is in that group. A subquery for a value, because PostgreSQL
+ * would join an "exists" and begin with the person's groups: hundreds, for some, where a space has a few.
+ */
+const isInGroup = (viewer: string): string => `(
+  select true from group_members gm where gm.user_id = ${viewer} and gm.group_id = sg.group_id)`;
+
 /** A subquery: the highest role of a person in a space, their own or by a group; null if they have none. */
 export const roleInSpace = (space: string, viewer: string): string => `(
   select ${highest('g.role')} from (
     select m.role from space_members m where m.space_id = ${space} and m.user_id = ${viewer}
     union all
-    select sg.role from group_members gm
-    join space_groups sg on sg.group_id = gm.group_id and sg.space_id = ${space}
-    where gm.user_id = ${viewer}
+    select sg.role from space_groups sg where sg.space_id = ${space} and ${isInGroup(viewer)}
   ) g)`;
 
 /** A query for `space_id` and the viewer's highest `role`, for lists of spaces. */
@@ -70,7 +75,8 @@ export function peopleOfSpace(space: string, role?: string): string {
 
 /**
  * A query for the ids of the spaces that a viewer may see. A union, because a condition with two "exists" reads every
- * space: measured with 1,000 spaces and 500 groups, 1.3 ms in place of 9.
+ * space: measured with 1,000 spaces and 500 groups, 1.3 ms in place of 9. The second part leaves out spaces that are open
+ * to everyone, which takes a third less.
  */
 export const visibleSpaces = ({ viewer, seesAll, only }: ViewerSql): string => `
   select s.id from spaces s
@@ -78,15 +84,16 @@ export const visibleSpaces = ({ viewer, seesAll, only }: ViewerSql): string => `
     and (${only} is null or s.id = any (${only}))
   union
   select s.id from (${ownRoles(viewer)}) g join spaces s on s.id = g.space_id
-  where s.deleted_at is null and (${only} is null or s.id = any (${only}))`;
+  where s.deleted_at is null and s.visibility <> 'everyone' and (${only} is null or s.id = any (${only}))`;
 
-/** A condition for one space: the viewer may see it. Says nothing of whether it is deleted. */
+/**
+ * A condition for one space: the viewer may see it. Says nothing of whether it is deleted. The offset keeps PostgreSQL from
+ * reading all spaces of the person to look for one.
+ */
 export const seesSpace = (space: string, { viewer, seesAll, only }: ViewerSql): string => `(
   (${seesAll} or ${space}.visibility = 'everyone'
-    or exists (select from space_members m where m.space_id = ${space}.id and m.user_id = ${viewer})
-    or exists (
-      select from group_members gm join space_groups sg on sg.group_id = gm.group_id and sg.space_id = ${space}.id
-      where gm.user_id = ${viewer}))
+    or exists (select from space_members m where m.space_id = ${space}.id and m.user_id = ${viewer} offset 0)
+    or exists (select from space_groups sg where sg.space_id = ${space}.id and ${isInGroup(viewer)}))
   and (${only} is null or ${space}.id = any (${only})))`;
 
 /** The same where only some people see it all, and no token limits the spaces: for notifying people and live events. */

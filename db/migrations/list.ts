@@ -28,6 +28,7 @@ import * as scim from './027-scim.ts';
 import * as directorySyncs from './028-directory-syncs.ts';
 import * as securityMails from './029-security-mails.ts';
 import * as documentAccessRequests from './030-document-access-requests.ts';
+import * as fewGroupsFirst from './031-few-groups-first.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '028-directory-syncs', up: directorySyncs.up },
   { name: '029-security-mails', up: securityMails.up },
   { name: '030-document-access-requests', up: documentAccessRequests.up },
+  { name: '031-few-groups-first', up: fewGroupsFirst.up },
 ];
