@@ -160,6 +160,21 @@ describe('a formatted text', () => {
     );
   });
 
+  it('is drawn anew only around an edit, also within a long list', () => {
+    const text = new Headless(Array.from({ length: 5_000 }, (_, index) => `- item ${index}`).join('\n'));
+    const known = () => {
+      const all = new Set<RangeValue>();
+      const { infos } = text.state.field(blockField);
+      for (const cursor = infos.iter(); cursor.value; cursor.next()) all.add(cursor.value);
+      return all;
+    };
+    for (const at of [5, text.text.length >> 1, text.text.length]) {
+      const before = known();
+      text.select(at).type('x');
+      expect([...known()].filter((info) => !before.has(info)).length).toBeLessThan(12);
+    }
+  });
+
   it('takes any keys without an error, and every line of it is known', () => {
     const keys = fc.array(
       fc.oneof(

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import { blockField, lineOf } from './block-field.ts';
+import { lineOf } from './block-field.ts';
 import type { Lines, Row } from './block-moves.ts';
 import { treeOf } from './language.ts';
 
@@ -36,22 +36,18 @@ function itemsBeside(state: EditorState, item: SyntaxNode): Row {
   return { units, index: units.findIndex((unit) => unit.from === from), isList: true };
 }
 
-/** The index of the top-level block on the line of an offset; -1 between blocks. */
-function topIndex(state: EditorState, at: number): number {
-  const { list } = state.field(blockField);
+/** The top-level block on the line of an offset; undefined between blocks. */
+function topNode(state: EditorState, at: number): SyntaxNode | undefined {
   const line = state.doc.lineAt(at);
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle]?.to ?? 0) < line.from) low = middle + 1;
-    else high = middle;
-  }
-  return (list[low]?.from ?? Infinity) <= line.to ? low : -1;
+  const indent = line.text.search(/\S/);
+  let node: SyntaxNode | null = treeOf(state).resolve(line.from + Math.max(0, indent), indent < 0 ? 0 : 1);
+  while (node?.parent?.parent) node = node.parent;
+  return node?.parent ? node : undefined;
 }
 
 /** The block at an offset: the innermost item of a list, else a block of the whole text. */
 export function unitAt(state: EditorState, at: number): Lines | undefined {
-  const block = itemNodeAt(state, at) ?? state.field(blockField).list[topIndex(state, at)];
+  const block = itemNodeAt(state, at) ?? topNode(state, at);
   return block && linesOf(state, block);
 }
 
@@ -59,11 +55,17 @@ export function unitAt(state: EditorState, at: number): Lines | undefined {
 export function rowAt(state: EditorState, at: number): Row | undefined {
   const item = itemNodeAt(state, at);
   if (item) return itemsBeside(state, item);
-  const index = topIndex(state, at);
-  if (index === -1) return undefined;
-  return { units: state.field(blockField).list.map((block) => linesOf(state, block)), index, isList: false };
+  const block = topNode(state, at);
+  if (!block) return undefined;
+  const units: Lines[] = [];
+  let index = -1;
+  for (let node = treeOf(state).topNode.firstChild; node; node = node.nextSibling) {
+    if (node.from === block.from) index = units.length;
+    units.push(linesOf(state, node));
+  }
+  return { units, index, isList: false };
 }
 
 /** The node of a top-level block. */
-export const topNodeAt = (state: EditorState, { from, to }: Lines): SyntaxNode | undefined =>
-  state.field(blockField).list.find((block) => block.from >= from && block.to <= to)?.node;
+export const topNodeAt = (state: EditorState, { from }: Lines): SyntaxNode | undefined =>
+  topNode(state, from);

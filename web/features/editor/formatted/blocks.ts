@@ -141,7 +141,8 @@ function itemOf(node: SyntaxNode, doc: Text, isOrdered: boolean): Container | un
   };
 }
 
-function isLoose(list: SyntaxNode, doc: Text): boolean {
+/** Whether the items of a list have space between them. */
+export function isLoose(list: SyntaxNode, doc: Text): boolean {
   const second = list.firstChild?.nextSibling;
   if (!second) return false;
   const line = doc.lineAt(second.from);
@@ -171,15 +172,8 @@ function gather(node: SyntaxNode, containers: readonly Container[], doc: Text, i
     into.push({ kind: 'paragraph', from: to, to, node: undefined, containers: held });
   };
   if (node.name === 'BulletList' || node.name === 'OrderedList') {
-    for (let item = node.firstChild; item; item = item.nextSibling) {
-      if (item.name !== 'ListItem') continue;
-      const container = itemOf(item, doc, node.name === 'OrderedList');
-      if (!container) {
-        into.push({ kind: 'paragraph', from: item.from, to: item.to, node: undefined, containers });
-        continue;
-      }
-      gatherInside(item, [...containers, container], doc, into);
-    }
+    for (let item = node.firstChild; item; item = item.nextSibling)
+      if (item.name === 'ListItem') gatherItem(item, containers, doc, into);
     return;
   }
   if (node.name === 'Blockquote') {
@@ -191,6 +185,12 @@ function gather(node: SyntaxNode, containers: readonly Container[], doc: Text, i
   }
   if (/Mark$|TaskMarker/.test(node.name)) return;
   into.push({ kind: leafKind(node, doc), from: node.from, to: node.to, node, containers });
+}
+
+function gatherItem(item: SyntaxNode, containers: readonly Container[], doc: Text, into: Leaf[]): void {
+  const container = itemOf(item, doc, item.parent?.name === 'OrderedList');
+  if (container) gatherInside(item, [...containers, container], doc, into);
+  else into.push({ kind: 'paragraph', from: item.from, to: item.to, node: undefined, containers });
 }
 
 function gatherInside(item: SyntaxNode, held: readonly Container[], doc: Text, into: Leaf[]): void {
@@ -223,10 +223,11 @@ function gatherCallout(label: SyntaxNode, held: readonly Container[], doc: Text,
   for (let child = label.nextSibling; child; child = child.nextSibling) gather(child, held, doc, into);
 }
 
-/** The blocks of text in a top-level block, in order. */
+/** The blocks of text in a top-level block, or in an item of a top-level list, in order. */
 export function leavesOf(node: SyntaxNode, doc: Text): Leaf[] {
   const leaves: Leaf[] = [];
-  gather(node, [], doc, leaves);
+  if (node.name === 'ListItem') gatherItem(node, [], doc, leaves);
+  else gather(node, [], doc, leaves);
   return leaves;
 }
 
