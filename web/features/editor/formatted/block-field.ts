@@ -1,4 +1,11 @@
-import { RangeSet, StateField, type EditorState, type Range, type Text } from '@codemirror/state';
+import {
+  RangeSet,
+  StateField,
+  type EditorState,
+  type Range,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { isLoose, leavesOf, type Leaf } from './blocks.ts';
@@ -126,27 +133,39 @@ function isSame(one: Block | undefined, oldDoc: Text, other: Block | undefined, 
   );
 }
 
-/** How many blocks at the beginning and at the end of two texts are drawn the same. */
+/** The part of a text that a transaction has changed. */
+function changedPart({ changes }: Transaction): { from: number; to: number } {
+  let [first, last] = [Infinity, -1];
+  changes.iterChangedRanges((_fromA, _toA, from, to) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  });
+  return { from: first, to: last };
+}
+
+/** How many blocks before and behind what a transaction has changed are drawn the same. */
 function sameEnds(
   old: readonly Block[],
-  oldDoc: Text,
   next: readonly Block[],
-  doc: Text,
+  transaction: Transaction,
 ): [before: number, after: number] {
+  const { doc: oldDoc } = transaction.startState;
+  const { newDoc: doc } = transaction;
+  const changed = changedPart(transaction);
   const most = Math.min(old.length, next.length);
   let before = 0;
-  while (
-    before < most &&
-    old[before]?.from === next[before]?.from &&
-    isSame(old[before], oldDoc, next[before], doc)
-  )
+  while (before < most) {
+    const [one, other] = [old[before], next[before]];
+    if (!other || other.to >= changed.from || one?.from !== other.from) break;
+    if (!isSame(one, oldDoc, other, doc)) break;
     before += 1;
+  }
   let after = 0;
-  while (
-    after < most - before &&
-    isSame(old[old.length - 1 - after], oldDoc, next[next.length - 1 - after], doc)
-  )
+  while (after < most - before) {
+    const [one, other] = [old[old.length - 1 - after], next[next.length - 1 - after]];
+    if (!other || other.from <= changed.to || !isSame(one, oldDoc, other, doc)) break;
     after += 1;
+  }
   return [before, after];
 }
 
@@ -165,7 +184,7 @@ export const blockField = StateField.define<Blocks>({
     const [oldStart, newLength] = [transaction.startState.field(parsedField).start, state.doc.length];
     if (start !== oldStart || start > 0 || newLength === 0) return drawAll(state, blocks.isOpen);
     const list = allBlocks(state);
-    const [before, after] = sameEnds(blocks.list, transaction.startState.doc, list, state.doc);
+    const [before, after] = sameEnds(blocks.list, list, transaction);
     const first = Math.max(0, before - margin);
     const end = Math.min(list.length, list.length - after + margin);
     const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });

@@ -60,8 +60,7 @@ export function drawGap(
   for (let number = first; number <= last; number += 1) {
     const line = doc.line(number);
     const signs = line.text.match(/>/g)?.length ?? 0;
-    if (number === first && before?.kind === 'paragraph' && drawBrokenLine(state, before, line, drawing))
-      continue;
+    if (number === first && before && drawBrokenLine(state, before, line, drawing)) continue;
     const held = quotesAround(before, signs);
     // a callout without words yet has a place for them
     const isUnwritten = before?.kind === 'callout' && !(after && isInside(after, held));
@@ -82,16 +81,21 @@ export function drawGap(
   }
 }
 
-/** The empty line behind a break that ends a paragraph is where it goes on. @returns whether there is one */
+/** The empty line behind a break that ends a paragraph is where it goes on. */
+function brokenLine({ doc }: EditorState, { kind, to, containers }: Leaf): Line | undefined {
+  const last = doc.lineAt(to);
+  if (kind !== 'paragraph' || last.number === doc.lines || !/[^\\](?:\\\\)*\\$/.test(last.text))
+    return undefined;
+  const line = doc.line(last.number + 1);
+  return prefixOf(line, containers, false).to < line.to ? undefined : line;
+}
+
+/** @returns whether a line is one behind a break */
 function drawBrokenLine(state: EditorState, before: Leaf, line: Line, drawing: Drawing): boolean {
-  const previous = state.doc.line(line.number - 1);
-  if (!/[^\\](?:\\\\)*\\$/.test(previous.text)) return false;
+  if (brokenLine(state, before)?.number !== line.number) return false;
   const { containers } = before;
   const { to } = prefixOf(line, containers, false);
-  if (to < line.to) return false;
-  const sign = hidden.range(previous.to - 1, previous.to);
-  drawing.decorations.push(sign, lineWith('ed-paragraph', containerClass(containers)).range(line.from));
-  drawing.atoms.push(sign);
+  drawing.decorations.push(lineWith('ed-paragraph', containerClass(containers)).range(line.from));
   hidePrefix(line, to, hidden, drawing);
   const info = { role: 'text', leaf: 'paragraph', prefix: to - line.from, containers } as const;
   drawing.infos.push(new LineInfo(info).range(line.from));
@@ -226,6 +230,10 @@ function drawText(state: EditorState, leaf: Leaf, above: string | undefined, dra
     const info = { role, leaf: kind, prefix: start - line.from, containers, isContinued } as const;
     drawing.infos.push(new LineInfo(info).range(line.from));
   }
+  if (!brokenLine(state, leaf)) return;
+  const sign = hidden.range(last.to - 1, last.to);
+  drawing.decorations.push(sign);
+  drawing.atoms.push(sign);
 }
 
 /** Hides the signs behind a heading too. @returns where its text begins */

@@ -212,8 +212,9 @@ export const breakLine: Command = (view) => {
   const isHeading = place.info.leaf?.startsWith('heading') ?? false;
   if (isHeading || head === place.start) return enter(view);
   const spec = state.selection.main.empty ? undefined : eraseSelection(state);
-  const insert = `\\\n${continued(place)}`;
-  const at = state.selection.main.from;
+  const erased = spec ? state.update(spec).state : state;
+  const at = erased.selection.main.from;
+  const insert = `\\\n${continued(lineOf(erased, at))}`;
   const second = write(at, at, insert, at + insert.length);
   if (spec) dispatchBoth(view, spec, second);
   else view.dispatch(second);
