@@ -89,7 +89,7 @@ describe('a block that moves', () => {
           .join('')
           .trimEnd() +
         foot;
-      return text.replace(/\n/g, () => endings.next().value ?? '\n');
+      return text.replace(/\n/g, () => String(endings.next().value ?? '\n'));
     });
   const places = fc.tuple(fc.nat(), fc.nat());
   /** The lines that are written, with their endings; the last one may have none. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { EditorSelection } from '@codemirror/state';
+import { EditorSelection, type StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { Button, makeStyles, tokens, type PositioningImperativeRef } from '@fluentui/react-components';
 import { Add20Regular, ReOrderDotsVertical20Regular } from '@fluentui/react-icons';
@@ -9,15 +9,15 @@ import { t } from '@lingui/core/macro';
 import { Hint } from '../../../components/hint.tsx';
 import type { EditedText } from '../edited-text.ts';
 import { createBlockActs } from './block-acts.ts';
-import { lineOf } from './block-field.ts';
 import { BlockMenu } from './block-menu.tsx';
 import type { Row } from './block-moves.ts';
-import { placeOf, slotAt, type BlockPlace } from './block-place.ts';
-import { rowAt, unitAt } from './block-units.ts';
+import { slotAt } from './block-place.ts';
+import { rowAt } from './block-units.ts';
 import { endOfBlock, insertSlash } from './insert-slash.ts';
+import { watchNearBlock, type NearBlock, type NearBlockWatch } from './near-block.ts';
 import { askForBlockMenu } from './offered.ts';
 import { turnInto, turnsInto, type BlockKind } from './turn-into.ts';
-import { useViewUpdate } from './view-updates.ts';
+import { onViewUpdate } from './view-updates.ts';
 
 const useStyles = makeStyles({
   root: { position: 'absolute', zIndex: 1, display: 'flex', alignItems: 'center' },
@@ -44,55 +44,6 @@ const useStyles = makeStyles({
 /** In px: two buttons and the space to the text. */
 const width = 54;
 
-/** Milliseconds: while a person types, the handle rests. */
-const pause = 80;
-
-/** The offset of the block that is under the pointer or, while none is, holds the caret; and how often it was looked at. */
-function useNearBlock(view: EditorView, field: HTMLElement): [at: number, looks: number] {
-  const hovered = useRef<number>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [near, setNear] = useState({ at: view.state.selection.main.head, looks: 0 });
-  const look = useEffectEvent(() => {
-    const at = Math.min(hovered.current ?? view.state.selection.main.head, view.state.doc.length);
-    setNear(({ looks }) => ({ at, looks: looks + 1 }));
-  });
-  const soon = useEffectEvent(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => look(), pause);
-  });
-  useViewUpdate(view, ({ docChanged, selectionSet, geometryChanged, changes }) => {
-    if (hovered.current !== undefined) hovered.current = changes.mapPos(hovered.current);
-    if (docChanged || selectionSet || geometryChanged) soon();
-  });
-  useEffect(() => {
-    const moved = ({ clientY, target }: MouseEvent) => {
-      if (!(target instanceof Node) || !view.scrollDOM.contains(target)) return;
-      const line = view.lineBlockAtHeight(clientY - view.documentTop);
-      // the space below a block belongs to it
-      const isGap = line.from > 0 && lineOf(view.state, line.from).info.role === 'gap';
-      const from = isGap ? line.from - 1 : line.from;
-      if (from === hovered.current) return;
-      hovered.current = from;
-      look();
-    };
-    const left = () => {
-      hovered.current = undefined;
-      look();
-    };
-    const scrolled = () => soon();
-    field.addEventListener('mousemove', moved);
-    field.addEventListener('mouseleave', left);
-    view.scrollDOM.addEventListener('scroll', scrolled);
-    return () => {
-      clearTimeout(timer.current);
-      field.removeEventListener('mousemove', moved);
-      field.removeEventListener('mouseleave', left);
-      view.scrollDOM.removeEventListener('scroll', scrolled);
-    };
-  }, [view, field]);
-  return [near.at, near.looks];
-}
-
 interface BlockHandleProps {
   view: EditorView;
   edited: EditedText;
@@ -103,35 +54,35 @@ interface BlockHandleProps {
 /** Beside a block, in the margin: '+' inserts another one below; the handle moves it, and opens its menu. */
 export function BlockHandle({ view, edited, field }: BlockHandleProps) {
   const styles = useStyles();
-  const [near, looks] = useNearBlock(view, field);
-  // the menu stays with the block for which it was opened
-  const [held, setHeld] = useState<number>();
-  const [place, setPlace] = useState<BlockPlace>();
+  const watch = useRef<NearBlockWatch>(undefined);
+  const [{ at, isBlock, place }, setNear] = useState<NearBlock>({ at: 0, isBlock: false, place: undefined });
   const [isOpen, setOpen] = useState(false);
   const [line, setLine] = useState<number>();
   const handle = useRef<HTMLButtonElement>(null);
   const positioning = useRef<PositioningImperativeRef>(null);
   const acts = useMemo(() => createBlockActs(view, edited), [view, edited]);
-  const at = Math.min(held ?? near, view.state.doc.length);
-  const unit = unitAt(view.state, at);
   const row = isOpen ? rowAt(view.state, at) : undefined;
 
-  useLayoutEffect(() => {
-    const found = placeOf(view, unit ?? view.state.doc.lineAt(at));
-    const corner = field.getBoundingClientRect();
-    const next = found && { ...found, top: found.top - corner.top, left: found.left - corner.left };
-    setPlace((before) =>
-      before && next && before.top === next.top && before.left === next.left && before.height === next.height
-        ? before
-        : next,
-    );
-  }, [view, field, at, looks, unit]);
-
-  useViewUpdate(view, ({ transactions, state }) => {
-    if (!transactions.some(({ effects }) => effects.some((effect) => effect.is(askForBlockMenu)))) return;
-    setHeld(state.selection.main.head);
-    setOpen(true);
-  });
+  useEffect(() => {
+    const watching = watchNearBlock(view, field, setNear);
+    watch.current = watching;
+    return () => {
+      watch.current = undefined;
+      watching.end();
+    };
+  }, [view, field]);
+  useEffect(
+    () =>
+      onViewUpdate(view, ({ transactions, state }) => {
+        const isAsked = (effect: StateEffect<unknown>) => effect.is(askForBlockMenu);
+        if (!transactions.some(({ effects }) => effects.some(isAsked))) return;
+        const { head } = state.selection.main;
+        watch.current?.hold(head);
+        setNear((before) => ({ ...before, at: head, isBlock: true }));
+        setOpen(true);
+      }),
+    [view],
+  );
   useLayoutEffect(() => {
     if (!isOpen) return;
     const caret = view.coordsAtPos(view.state.selection.main.head);
@@ -146,7 +97,7 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
   const dragged = useRef<Row>(undefined);
   const drag = useEffectEvent(() => {
     dragged.current = rowAt(view.state, at);
-    setHeld(at);
+    watch.current?.hold(at);
   });
   const over = useEffectEvent((clientY: number) => {
     const found = dragged.current && slotAt(view, dragged.current, clientY);
@@ -158,10 +109,10 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
     if (found && dragged.current) acts.moveTo(dragged.current, found.slot);
     dragged.current = undefined;
     setLine(undefined);
-    setHeld(undefined);
+    watch.current?.hold(undefined);
     view.focus();
   });
-  const hasHandle = place !== undefined && unit !== undefined;
+  const hasHandle = place !== undefined && isBlock;
   useEffect(() => {
     const element = handle.current;
     if (!element || !hasHandle) return undefined;
@@ -199,7 +150,7 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
   };
   const close = (next: boolean) => {
     setOpen(next);
-    setHeld(next ? at : undefined);
+    watch.current?.hold(next ? at : undefined);
   };
   const then = (act: () => void) => () => {
     act();
@@ -228,10 +179,10 @@ export function BlockHandle({ view, edited, field }: BlockHandleProps) {
             className={styles.button}
             icon={<Add20Regular />}
             aria-label={t`Insert a block below`}
-            onClick={() => insertSlash(view, at, unit ? endOfBlock(view.state, unit.to) : at)}
+            onClick={() => insertSlash(view, at, endOfBlock(view.state, at))}
           />
         </Hint>
-        {unit && (
+        {isBlock && (
           <BlockMenu
             isOpen={isOpen}
             onOpenChange={close}

@@ -14,7 +14,7 @@ import { Hint } from '../../../components/hint.tsx';
 import type { Surface } from '../surface.ts';
 import { FloatingPanel } from './floating-panel.tsx';
 import { canMark, selectionMarks, toggleSelected, type SelectionMark } from './selection-marks.ts';
-import { useOfView, useViewUpdate } from './view-updates.ts';
+import { onViewUpdate, useOfView } from './view-updates.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', gap: '2px', padding: '4px' },
@@ -47,9 +47,6 @@ const isSame = (one: ReadonlySet<SelectionMark>, other: ReadonlySet<SelectionMar
 function usePointed(view: EditorView): boolean {
   const [isPointed, setPointed] = useState(false);
   const [isDown, setDown] = useState(false);
-  useViewUpdate(view, ({ state }) => {
-    if (state.selection.main.empty) setPointed(false);
-  });
   useEffect(() => {
     const { contentDOM } = view;
     const down = () => {
@@ -64,9 +61,13 @@ function usePointed(view: EditorView): boolean {
     };
     contentDOM.addEventListener('pointerdown', down);
     window.addEventListener('pointerup', up);
+    const stop = onViewUpdate(view, ({ state }) => {
+      if (state.selection.main.empty) setPointed(false);
+    });
     window.addEventListener('pointercancel', up);
     contentDOM.addEventListener('keydown', pressed, true);
     return () => {
+      stop();
       contentDOM.removeEventListener('pointerdown', down);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);

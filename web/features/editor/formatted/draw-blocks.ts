@@ -37,7 +37,9 @@ const lineClasses = new Map<string, Decoration>();
 /** Line decorations are shared: two lines with the same classes are drawn by the same one. */
 function lineWith(...names: (string | false | undefined)[]): Decoration {
   const name = names.filter(Boolean).join(' ');
-  const known = lineClasses.get(name) ?? Decoration.line({ class: name });
+  // a line reads in the direction of its first letter; code and sources do not
+  const dir = /\bed-(?:code|source)\b/.test(name) ? 'ltr' : 'auto';
+  const known = lineClasses.get(name) ?? Decoration.line({ class: name, attributes: { dir } });
   lineClasses.set(name, known);
   return known;
 }

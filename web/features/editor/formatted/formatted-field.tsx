@@ -27,7 +27,6 @@ import { toggleSource } from './drawn-block.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { insertFootnote } from './insert-footnote.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
-import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
@@ -35,6 +34,7 @@ import { useEmoji } from './use-emoji.tsx';
 import { useSlash } from './use-slash.tsx';
 
 // a text can be read and written without them
+const LinkPanel = lazy(async () => ({ default: (await import('./link-panel.tsx')).LinkPanel }));
 const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
 
 const useStyles = makeStyles({
@@ -222,21 +222,23 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       {documents.list}
       {emoji.list}
       {link && view && !isHidden && (
-        <LinkPanel
-          key={link.isEditing ? 'edit' : 'show'}
-          {...link}
-          caret={() => surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
-          onWrite={(address, words) => {
-            view.dispatch(writeLink(view.state, address, words));
-            closeLink();
-          }}
-          onEdit={() => setLink({ ...link, isEditing: true })}
-          onRemove={() => {
-            removeLinkHere();
-            closeLink();
-          }}
-          onClose={closeLink}
-        />
+        <Fetched what={t`The panel for links`}>
+          <LinkPanel
+            key={link.isEditing ? 'edit' : 'show'}
+            {...link}
+            caret={() => surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
+            onWrite={(address, words) => {
+              view.dispatch(writeLink(view.state, address, words));
+              closeLink();
+            }}
+            onEdit={() => setLink({ ...link, isEditing: true })}
+            onRemove={() => {
+              removeLinkHere();
+              closeLink();
+            }}
+            onClose={closeLink}
+          />
+        </Fetched>
       )}
       {view && frame && !isHidden && (
         <Fetched what={t`The tools for blocks and images`}>

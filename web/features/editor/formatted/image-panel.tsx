@@ -67,6 +67,8 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
     const spec = changeImage(view.state, current, what);
     view.dispatch(userEvent === undefined ? spec : { ...spec, userEvent });
   };
+  // dragged to
+  const own = widths.some((width) => width === image.width) ? undefined : image.width;
   const replace = (file: File) => {
     const before = view.state.sliceDoc(image.from, image.to);
     onFiles([file], surface, (attached) => {
@@ -126,9 +128,7 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
           <span className={styles.label}>{t`Size`}</span>
           {widths.map((width) => size(width, String(width)))}
           {size(undefined, t`Full`)}
-          {image.width !== undefined && !widths.some((width) => width === image.width) && (
-            <span className={styles.quiet}>{t`${image.width} px`}</span>
-          )}
+          {own !== undefined && <span className={styles.quiet}>{t`${own} px`}</span>}
         </div>
         <div className={styles.line}>
           <Button size="small" appearance="subtle" onClick={() => picker.current?.click()}>

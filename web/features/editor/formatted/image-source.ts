@@ -28,7 +28,7 @@ const signs = /[\\[\]`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'from' | 'to'>): string {
   if (width === undefined) {
     const behind = title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
-    return `![${alt.replace(signs, '\\$&')}](${writtenAddress(address)}${behind})`;
+    return ['![', alt.replace(signs, '\\$&'), '](', writtenAddress(address), behind, ')'].join('');
   }
   const attribute = (name: string, value: string) =>
     ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;

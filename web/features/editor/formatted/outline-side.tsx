@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EditorSelection, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { blockField } from './block-field.ts';
-import { useViewUpdate } from './view-updates.ts';
+import { blockField, lineOf } from './block-field.ts';
+import { onViewUpdate } from './view-updates.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -68,7 +68,7 @@ const unseen =
   /^#{1,6}[ \t]*|[ \t]+#+[ \t]*$|\n[=-]+[ \t]*$|\]\([^)\n]*\)|<[^>\n]*>|[*`~[\]]|\\(?=[!-/:-@[-`{-~])/g;
 
 /** Headings of the levels that the page's contents have. */
-export function headingsOf(state: EditorState): Heading[] {
+function headingsOf(state: EditorState): Heading[] {
   return state.field(blockField).list.flatMap(({ node, from, to }) => {
     const level = headingName.exec(node.name)?.[1];
     const words = level === undefined ? '' : state.sliceDoc(from, to).replace(unseen, '').trim();
@@ -78,34 +78,37 @@ export function headingsOf(state: EditorState): Heading[] {
 
 /** Milliseconds: a long text has many blocks to look through. */
 const pause = 300;
+/** In px from the top: a heading that stands there is the one that is read. */
+const nearTop = 60;
 
 /** The headings of the text beside it; the one that is read is marked, and a press goes to one. */
 export function OutlineSide({ view }: { view: EditorView }) {
   const styles = useStyles();
   const [headings, setHeadings] = useState(() => headingsOf(view.state));
   const [top, setTop] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const read = useEffectEvent(() => setHeadings(headingsOf(view.state)));
-  useViewUpdate(view, ({ docChanged }) => {
-    if (!docChanged) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => read(), pause);
-  });
   useEffect(() => {
     const { scrollDOM } = view;
-    const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + 60).from);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onViewUpdate(view, ({ docChanged }) => {
+      if (!docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => setHeadings(headingsOf(view.state)), pause);
+    });
+    const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + nearTop).from);
     scrollDOM.addEventListener('scroll', scrolled, { passive: true });
     return () => {
-      clearTimeout(timer.current);
+      stop();
+      clearTimeout(timer);
       scrollDOM.removeEventListener('scroll', scrolled);
     };
   }, [view]);
   if (headings.length === 0) return null;
   const current = headings.findLast(({ at }) => at <= top) ?? headings[0];
-  const goTo = (at: number) => {
+  const goTo = (heading: number) => {
+    const { start } = lineOf(view.state, Math.min(heading, view.state.doc.length));
     view.dispatch({
-      selection: EditorSelection.cursor(Math.min(at, view.state.doc.length)),
-      effects: EditorView.scrollIntoView(Math.min(at, view.state.doc.length), { y: 'start', yMargin: 28 }),
+      selection: EditorSelection.cursor(start),
+      effects: EditorView.scrollIntoView(start, { y: 'start', yMargin: 28 }),
       userEvent: 'select',
     });
     view.focus();

@@ -81,7 +81,10 @@ function written(kind: BlockKind, lines: readonly string[]): string {
       const fence = '`'.repeat(longest + 1);
       return [fence, ...lines, fence].join('\n');
     }
-    default:
+    case 'paragraph':
+    case 'heading1':
+    case 'heading2':
+    case 'heading3':
       return lines.join('\n');
   }
 }

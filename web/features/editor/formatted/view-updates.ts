@@ -11,15 +11,11 @@ export const viewUpdates = ViewPlugin.fromClass(
   },
 );
 
-/** Calls at each update of a view, before it is drawn. */
-export function useViewUpdate(view: EditorView, call: (update: ViewUpdate) => void): void {
-  const updated = useEffectEvent(call);
-  useEffect(() => {
-    const listeners = view.plugin(viewUpdates)?.listeners;
-    const listener = (update: ViewUpdate) => updated(update);
-    listeners?.add(listener);
-    return () => void listeners?.delete(listener);
-  }, [view]);
+/** Calls at each update of a view, before it is drawn. @returns ends that */
+export function onViewUpdate(view: EditorView, call: (update: ViewUpdate) => void): () => void {
+  const listeners = view.plugin(viewUpdates)?.listeners;
+  listeners?.add(call);
+  return () => void listeners?.delete(call);
 }
 
 /** What is read of a view, kept up to date. Drawn anew only where the value is another. */
@@ -29,9 +25,10 @@ export function useOfView<Value>(
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ): Value {
   const [value, setValue] = useState(() => read(view));
-  useViewUpdate(view, (update) => {
-    const next = read(update.view);
+  const updated = useEffectEvent((current: EditorView) => {
+    const next = read(current);
     setValue((before) => (isSame(before, next) ? before : next));
   });
+  useEffect(() => onViewUpdate(view, (update) => updated(update.view)), [view]);
   return value;
 }
