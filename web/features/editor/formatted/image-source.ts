@@ -31,9 +31,10 @@ export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'fr
     return ['![', alt.replace(signs, '\\$&'), '](', writtenAddress(address), behind, ')'].join('');
   }
   const attribute = (name: string, value: string) =>
-    ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
-  const named = title === '' ? '' : attribute('title', title);
-  return `<img${attribute('src', address)}${attribute('alt', alt)}${named} width="${width}">`;
+    `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
+  const named = title === '' ? [] : [attribute('title', title)];
+  const all = [attribute('src', address), attribute('alt', alt), ...named, attribute('width', String(width))];
+  return `<img ${all.join(' ')}>`;
 }
 
 /** A block of HTML goes on to the next blank line, and a paragraph takes lines that follow. */
