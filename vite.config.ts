@@ -8,7 +8,7 @@ import { contractOutline } from './scripts/build/contract-outline.ts';
 import { diagramFrame } from './scripts/build/diagram-frame.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
-import { languagePages, noTexts, textCatalogues, textMacros } from './scripts/build/texts.ts';
+import { languagePages, noTexts, textCatalogues, textMacros, textsOfParts } from './scripts/build/texts.ts';
 
 const compressed = /\.(?:js|css|svg|json|txt)$/;
 
@@ -133,6 +133,7 @@ export default defineConfig(({ mode, command }) => {
     worker: { format: 'es', plugins: () => [noTexts(), workerEntities(), notices.worker()] },
     plugins: [
       contractOutline(),
+      textsOfParts(),
       textMacros(),
       textCatalogues(),
       react(),

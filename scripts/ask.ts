@@ -12,14 +12,20 @@ export const ask = async (question: string): Promise<string> =>
 
 /** Reads one line without showing it. */
 export async function askHidden(question: string): Promise<string> {
-  process.stderr.write(question);
-  const answer = await answerTo('', new Writable({ write: (_chunk, _encoding, done) => done() }));
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const answer = await answerTo('', nothing, () => process.stderr.write(question));
   process.stderr.write('\n');
   return answer;
 }
 
-async function answerTo(question: string, output: NodeJS.WritableStream): Promise<string> {
+/** @param onReady called when the terminal shows by itself no more what is typed */
+async function answerTo(
+  question: string,
+  output: NodeJS.WritableStream,
+  onReady?: () => void,
+): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true });
+  onReady?.();
   try {
     return await new Promise<string>((done, fail) => {
       const stop = () => fail(new CommandInterrupted());

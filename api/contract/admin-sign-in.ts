@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { reason } from './errors.ts';
 import { searchTerm, time } from './primitives.ts';
 
 /** A provider or a directory, as an administrator sees it. */
@@ -51,7 +52,10 @@ const testStep = z.object({
   /** 'Connect', 'TLS', 'Bind', 'Search', 'Groups'; 'Discovery', 'Keys'. */
   step: z.string(),
   ok: z.boolean(),
+  /** In English. */
   text: z.string(),
+  /** The same by its name; absent where these are the words of a server. */
+  reason: reason.optional(),
 });
 
 export type SignInWay = z.infer<typeof signInWay>;

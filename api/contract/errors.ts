@@ -27,7 +27,7 @@ export const errorCodes = [
 ] as const;
 
 /** Why a call was refused: the name of a text in `api/contract/texts.ts`, and what stands in its placeholders. */
-const reason = z.object({
+export const reason = z.object({
   name: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

@@ -121,8 +121,8 @@ export const germanTexts: Record<TextName, string> = {
 
   identityNotFound: 'Verknüpftes Konto nicht gefunden.',
   passwordLoginOff: 'Melden Sie sich mit dem Konto Ihrer Organisation an.',
-  emailSetOutside: 'Diese E-Mail-Adresse bestimmt {provider}. Ändern Sie sie dort.',
-  roleSetOutside: 'Diese Rolle bestimmt {provider}. Ändern Sie sie dort.',
+  emailSetOutside: '{provider} bestimmt diese E-Mail-Adresse. Ändern Sie sie dort.',
+  roleSetOutside: '{provider} bestimmt diese Rolle. Ändern Sie sie dort.',
   lastWayIn:
     'Das ist der einzige Zugang zu diesem Konto. Geben Sie ihm zuerst ein Passwort oder einen anderen Zugang.',
   identityTaken: 'Dieses Konto von {provider} ist schon verknüpft.',
@@ -256,4 +256,36 @@ export const germanTexts: Record<TextName, string> = {
     'Der Datenträger des Servers ist fast voll, deshalb kann gerade keine Datei angehängt werden. Bitte sagen Sie es einem Administrator.',
   diskFull:
     'Es ist kein Speicherplatz mehr frei. Was Sie geschrieben haben, ist nicht gespeichert: Lassen Sie diese Seite offen und sagen Sie es einem Administrator.',
+
+  // what a test of a connection says of its steps
+  testAnswers: '{address} antwortet.',
+  testNoTls:
+    'Keins: Passwörter sind unterwegs lesbar. Setzen Sie STARTTLS=on oder eine Adresse mit ldaps://.',
+  testTls: '{protocol}; das Zertifikat gilt bis {day}.',
+  testTlsEnds: '{protocol}; das Zertifikat gilt bis {day}. Ersetzen Sie es vor diesem Tag.',
+  testBound: 'Angemeldet als {reader}.',
+  testNobody: 'In {base} ist niemand zu finden. Prüfen Sie BASE und FILTER.',
+  testMany:
+    'Es gibt mehr als einen Eintrag, deshalb meldet sich niemand mit diesem Namen an. Prüfen Sie FILTER.',
+  testNoId: 'Was gefunden wurde, hat kein Attribut {attribute}. Prüfen Sie ID und die Rechte des Lesekontos.',
+  testPeople: 'Es gibt Personen.',
+  testPerson: '{dn}: Benutzername {username}, Name {name}, E-Mail-Adresse {email}.',
+  testPersonWithoutEmail:
+    '{dn}: Benutzername {username}, Name {name}, keine E-Mail-Adresse: Ohne sie gibt es kein Konto.',
+  testPersonDisabled: '{dn}: Benutzername {username}, Name {name}, im Verzeichnis deaktiviert.',
+  testNoGroupBase: 'Es werden keine gelesen: GROUP_BASE ist nicht gesetzt.',
+  testGroups: '{dn} ist in {groups}.',
+  testNoGroups: '{dn} ist in keiner Gruppe.',
+  testRuleSame: '{dn} ist in {groups}, nach der Regel von Active Directory und Schicht für Schicht.',
+  testRuleDiffers:
+    'Nach der Regel von Active Directory ist {dn} in {groups}; Schicht für Schicht in {others}. Setzen Sie NESTED=walk, wenn dies kein Active Directory ist.',
+  testIssuerFails: '{problem}. Prüfen Sie den Aussteller (ISSUER).',
+  testNoKeysAddress: 'Der Anbieter nennt keine Adresse für seine Schlüssel.',
+  testKeys: 'Der Anbieter hat {count, plural, one {# Schlüssel} other {# Schlüssel}}.',
+  testNoKeys: 'Unter {address} gibt es keine Schlüssel.',
+  testKeysUnread: 'Die Schlüssel unter {address} lassen sich nicht lesen.',
+  testClientRefused: 'Der Anbieter hat Lectern selbst abgewiesen. Prüfen Sie CLIENT_ID und CLIENT_SECRET.',
+  testClientKnown: 'Der Anbieter kennt Lectern. Er muss auch {address} erlauben.',
+  testClientUntold:
+    'Der Anbieter verrät nicht, ob er Lectern kennt: Melden Sie sich an, um es herauszufinden. Er muss {address} erlauben.',
 };

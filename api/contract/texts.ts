@@ -44,8 +44,8 @@ export const texts = {
 
   identityNotFound: 'Linked account not found.',
   passwordLoginOff: 'Sign in with your organisation’s account.',
-  emailSetOutside: 'This email is set by {provider}. Change it there.',
-  roleSetOutside: 'This role is set by {provider}. Change it there.',
+  emailSetOutside: '{provider} sets this email. Change it there.',
+  roleSetOutside: '{provider} sets this role. Change it there.',
   lastWayIn: 'This is the only way into this account. Give it a password or another way first.',
   identityTaken: 'This account of {provider} is linked already.',
   identityTwice: 'This person has an account of {provider} already. Unlink it first.',
@@ -153,6 +153,36 @@ export const texts = {
     'The disk of the server is almost full, so no file can be attached now. Please tell an administrator.',
   diskFull:
     'There is no space left to keep this. What you wrote is not saved: keep this page open and tell an administrator.',
+
+  // what a test of a connection says of its steps
+  testAnswers: '{address} answers.',
+  testNoTls: 'None: passwords can be read on their way. Set STARTTLS=on or an ldaps:// address.',
+  testTls: '{protocol}; the certificate is valid until {day}.',
+  testTlsEnds: '{protocol}; the certificate is valid until {day}. Replace it before that day.',
+  testBound: 'Signed in as {reader}.',
+  testNobody: 'Nobody is found in {base}. Check BASE and FILTER.',
+  testMany: 'More than one entry is found, so nobody signs in with this name. Check FILTER.',
+  testNoId: 'What is found has no {attribute}. Check ID and the rights of the reader.',
+  testPeople: 'People are found.',
+  testPerson: '{dn}: username {username}, name {name}, email {email}.',
+  testPersonWithoutEmail:
+    '{dn}: username {username}, name {name}, no email: without one there is no account.',
+  testPersonDisabled: '{dn}: username {username}, name {name}, disabled in the directory.',
+  testNoGroupBase: 'None are read: GROUP_BASE is not set.',
+  testGroups: '{dn} is in {groups}.',
+  testNoGroups: '{dn} is in no group.',
+  testRuleSame: '{dn} is in {groups}, by the rule of Active Directory and layer by layer.',
+  testRuleDiffers:
+    'By the rule of Active Directory {dn} is in {groups}; layer by layer, in {others}. Set NESTED=walk unless this is Active Directory.',
+  testIssuerFails: '{problem}. Check the issuer.',
+  testNoKeysAddress: 'The provider names no address of keys.',
+  testKeys: 'The provider has {count, plural, one {# key} other {# keys}}.',
+  testNoKeys: 'There are no keys at {address}.',
+  testKeysUnread: 'The keys at {address} cannot be read.',
+  testClientRefused: 'The provider refused Lectern itself. Check CLIENT_ID and CLIENT_SECRET.',
+  testClientKnown: 'The provider knows Lectern. It must allow {address}, too.',
+  testClientUntold:
+    'The provider does not tell whether it knows Lectern: sign in to find out. It must allow {address}.',
 } as const;
 
 export type TextName = keyof typeof texts;

@@ -16,6 +16,6 @@ export class Identity extends BaseModel {
   declare lastUsedAt: Date | null;
   /** What a provider calls the person by SCIM; null if it makes no accounts so. */
   declare userName: string | null;
-  /** When the provider removed the person by SCIM. */
+  /** Since when the provider has removed the person by SCIM, or the directory misses them. */
   declare removedAt: Date | null;
 }

@@ -1,8 +1,9 @@
+import { dirname, join, relative } from 'node:path';
 import { transformAsync } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { languages, type Language } from '../../api/contract/languages.ts';
 import { germanTexts } from '../../api/contract/texts.de.ts';
 import linguiConfig from '../texts/lingui-config.ts';
@@ -49,36 +50,111 @@ export function noTexts(): Plugin {
   };
 }
 
-const virtual = /^virtual:texts\/([a-z]+)$/;
-const resolved = /^\0virtual:texts\/([a-z]+)$/;
+const virtual = /^virtual:texts\/([a-z]+)(\/rest)?$/;
+const resolved = /^\0virtual:texts\/([a-z]+)(\/rest)?$/;
 
 /** The server's texts that the page says itself: `web/lib/server-texts.ts`. In English it shows what the server sent. */
 const serverTexts: Record<Language, Record<string, string>> = { en: {}, de: germanTexts };
 
-/** `virtual:texts/<language>`: the compiled texts of all catalogues in one language, by id. */
+type Messages = Record<string, string>;
+
+/**
+ * The compiled texts of all catalogues, by id: `virtual:texts/<language>` has those that a document needs before it can be
+ * read, and `virtual:texts/<language>/rest` the others. Where nothing is built, each has all.
+ */
 export function textCatalogues(): Plugin {
+  const texts = new Map<string, Messages>();
+  const idsOf = new Map<string, ReadonlySet<string>>();
+  let firstIds: ReadonlySet<string> | undefined;
   return {
     name: 'lectern-text-catalogues',
     resolveId: (id) => (virtual.test(id) ? `\0${id}` : null),
     async load(id) {
       const [, language] = resolved.exec(id) ?? [];
       if (language === undefined) return null;
-      const messages: Record<string, string> = {};
-      for (const catalogue of await getCatalogs(config)) {
-        this.addWatchFile(catalogue.getFilename(language));
-        const { messages: found, missing } = await catalogue.getTranslations(language, {
-          sourceLocale: 'en',
-          fallbackLocales: {},
-        });
-        for (const { id: text, source } of missing)
-          this.warn(`${catalogue.getFilename(language)} lacks ${text}: ${source}`);
-        Object.assign(messages, found);
-      }
-      for (const [name, text] of Object.entries(serverTexts[language as Language]))
-        messages[`server.${name}`] = text;
-      const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'es' });
-      for (const { error, source: text } of errors) this.error(`${text}: ${error.message}`);
-      return source;
+      const messages = await readTexts(this, language);
+      texts.set(language, messages);
+      return compile(this, language, messages);
+    },
+    // behind the macros, which make the ids
+    transform: {
+      order: 'post',
+      filter: { id: /[\\/]web[\\/].*\.tsx?$/ },
+      handler(code, id) {
+        idsOf.set(id, new Set(Array.from(code.matchAll(/["']([\w+/]{6})["']/g), ([, text]) => text!)));
+        return null;
+      },
+    },
+    renderStart() {
+      firstIds = undefined;
+    },
+    renderChunk(_code, chunk, _options, { chunks }) {
+      const [, language, isRest] = resolved.exec(chunk.facadeModuleId ?? '') ?? [];
+      if (language === undefined) return null;
+      firstIds ??= new Set(
+        modulesOfDocument(Object.values(chunks), chunks).flatMap((module) => [...(idsOf.get(module) ?? [])]),
+      );
+      const messages = Object.entries(texts.get(language) ?? {}).filter(
+        ([id]) => (firstIds!.has(id) || id.startsWith('server.')) !== (isRest !== undefined),
+      );
+      return { code: compile(this, language, Object.fromEntries(messages)), map: null };
+    },
+  };
+}
+
+async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
+  const messages: Messages = {};
+  for (const catalogue of await getCatalogs(config)) {
+    build.addWatchFile(catalogue.getFilename(language));
+    const { messages: found, missing } = await catalogue.getTranslations(language, {
+      sourceLocale: 'en',
+      fallbackLocales: {},
+    });
+    for (const { id: text, source } of missing)
+      build.warn(`${catalogue.getFilename(language)} lacks ${text}: ${source}`);
+    Object.assign(messages, found);
+  }
+  for (const [name, text] of Object.entries(serverTexts[language as Language]))
+    messages[`server.${name}`] = text;
+  return messages;
+}
+
+function compile(build: Rolldown.PluginContext, language: string, messages: Messages): string {
+  const { source, errors } = createCompiledCatalog(language, messages, { namespace: 'es' });
+  for (const { error, source: text } of errors) build.error(`${text}: ${error.message}`);
+  return source;
+}
+
+/** The modules that a document loads before it can be read: the page's first file, the renderer, and what they import. */
+function modulesOfDocument(
+  all: readonly Rolldown.RenderedChunk[],
+  byName: Record<string, Rolldown.RenderedChunk>,
+): string[] {
+  const first = new Set(all.filter(({ isEntry, name }) => isEntry || name === 'rendered'));
+  for (const { imports } of first) for (const file of imports) if (byName[file]) first.add(byName[file]);
+  return [...first].flatMap(({ moduleIds }) => moduleIds);
+}
+
+const parts = /\bimport\((['"])(\.\.?\/[^'"]+)\1\)/g;
+
+/** Lets each part of the page that is loaded later wait for its texts: `withTexts` of `web/lib/texts.ts`. */
+export function textsOfParts(): Plugin {
+  return {
+    name: 'lectern-texts-of-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]web[\\/](?!diagram[\\/]).*\.tsx?$/, code: 'import(' },
+      handler(code, id) {
+        const waiting = code.replace(parts, (part, _quote, path: string) =>
+          // its texts come first
+          path.endsWith('/rendered.tsx') ? part : `withTexts(${part})`,
+        );
+        if (waiting === code) return null;
+        const texts = relative(dirname(id), join(import.meta.dirname, '../../web/lib/texts.ts'));
+        // on the first line, which keeps the numbers of the others
+        return { code: `import { withTexts } from './${texts}'; ${waiting}`, map: null };
+      },
     },
   };
 }
@@ -94,18 +170,22 @@ export function languagePages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunkOf = (language: string) => {
+        const chunkOf = (name: string) => {
           const chunk = Object.values(bundle).find(
-            (file) => file.type === 'chunk' && file.facadeModuleId === `\0virtual:texts/${language}`,
+            (file) => file.type === 'chunk' && file.facadeModuleId === `\0virtual:texts/${name}`,
           );
-          return chunk ?? this.error(`The texts of ${language} were not built`);
+          return chunk ?? this.error(`The texts ${name} were not built`);
         };
         for (const name of ['index', 'document']) {
           const page = bundle[`${name}.html`];
           if (page?.type !== 'asset') return this.error(`${name}.html was not built`);
           const english = String(page.source);
           for (const language of languages) {
-            const preload = `<link rel="modulepreload" crossorigin href="/${chunkOf(language).fileName}" />`;
+            // every page but a document needs both before it can be drawn
+            const needed = name === 'document' ? [language] : [language, `${language}/rest`];
+            const preload = needed
+              .map((texts) => `<link rel="modulepreload" crossorigin href="/${chunkOf(texts).fileName}" />`)
+              .join('\n    ');
             const source = english
               .replace('<html lang="en">', `<html lang="${language}">`)
               .replace(/<link rel="modulepreload"|<\/head>/, (next) => `${preload}\n    ${next}`);

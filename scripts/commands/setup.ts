@@ -7,7 +7,7 @@ import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
-import { askForProvider } from '../setup/provider.ts';
+import { askForProvider, listed } from '../setup/provider.ts';
 import { askForAdministrator, askForSettings } from '../setup/questions.ts';
 import { settingsTable } from '../setup/settings-table.ts';
 import { withServices } from '../with-services.ts';
@@ -21,6 +21,10 @@ interface Options {
   smtpUrlStdin: boolean;
   backupKeep?: string;
   provider?: string;
+  issuer?: string;
+  clientId?: string;
+  clientSecretFile?: string;
+  clientSecretStdin: boolean;
   forget?: string[];
   admin?: string;
   adminPasswordStdin: boolean;
@@ -37,7 +41,10 @@ then all of them are stored in the database, or none. A value in the environment
 Registration changes at once. The other settings apply from the next start, so restart Lectern afterwards
 ("docker compose restart api").
 
-The address of the mail server contains a password: it is read from a file or standard input, never from an option. The
+--provider asks on a terminal for what the other options do not say, tries the provider, and stores it only if that works.
+
+The address of the mail server contains a password: it is read from a file or standard input, never from an option, and so
+is the secret of a provider. The
 first administrator is created by the first start of Lectern, or here before that. --show-admin shows the generated name and
 password as long as the password works.
 
@@ -47,6 +54,7 @@ Examples:
   lectern setup --mail-from "Lectern <lectern@example.org>" --smtp-url-file ./smtp-url
   lectern setup --backup-keep 14
   lectern setup --provider keycloak
+  lectern setup --provider keycloak --issuer https://id.example.org/realms/staff --client-id lectern --client-secret-file ./secret
   lectern setup --forget REGISTRATION
   lectern setup --show-admin`;
 
@@ -65,7 +73,16 @@ export function setupCommand(): Command {
     .option('--backup-keep <number>', 'BACKUP_KEEP: how many nightly backups are kept; 0: none are made')
     .option(
       '--provider <name>',
-      'ask for a provider of OpenID Connect, try it, then store it under this name',
+      'OIDC_PROVIDERS: try a provider of OpenID Connect, then store it under this name',
+    )
+    .option('--issuer <url>', 'of --provider: the issuer, exactly as the provider writes it')
+    .option('--client-id <id>', 'of --provider: the name of Lectern there')
+    .option('--client-secret-file <file>', 'of --provider: a file with its secret there')
+    .addOption(
+      new Option('--client-secret-stdin', 'of --provider: its secret, read from standard input').default(
+        false,
+        'off',
+      ),
     )
     .option('--forget <setting...>', 'remove the stored value of this setting')
     .option('--admin <username>', 'create the first administrator, if there are no accounts yet')
@@ -93,8 +110,7 @@ async function runSetup(options: Options): Promise<void> {
     async ({ services }) => {
       if (options.showAdmin) return showAdministrator(services);
       const given = await changesOf(options);
-      if (options.provider !== undefined)
-        Object.assign(given, await askForProvider(services, options.provider));
+      Object.assign(given, await providerOf(services, options));
       const isSilent = Object.keys(given).length === 0 && options.admin === undefined;
       const asks = isSilent && canAsk() && !options.quiet;
       if (options.admin !== undefined) await makeAdministrator(services, options);
@@ -113,7 +129,8 @@ async function runSetup(options: Options): Promise<void> {
 }
 
 async function changesOf(options: Options): Promise<Changes> {
-  if (options.smtpUrlStdin && options.adminPasswordStdin)
+  const { smtpUrlStdin, adminPasswordStdin, clientSecretStdin } = options;
+  if ([smtpUrlStdin, adminPasswordStdin, clientSecretStdin].filter(Boolean).length > 1)
     throw new CommandError('Standard input can hold only one secret: give the other one in a separate run.');
   const changes: Changes = {};
   for (const name of options.forget ?? []) changes[name] = null;
@@ -126,17 +143,41 @@ async function changesOf(options: Options): Promise<Changes> {
     BACKUP_KEEP: backupKeep,
   };
   for (const [name, value] of Object.entries(given)) if (value !== undefined) changes[name] = value;
-  if (options.smtpUrlFile !== undefined) changes.SMTP_URL = await secretFile(options.smtpUrlFile);
-  if (options.smtpUrlStdin) changes.SMTP_URL = await readStandardInput('--smtp-url-stdin');
+  if (options.smtpUrlFile !== undefined)
+    changes.SMTP_URL = await secretFile('--smtp-url-file', options.smtpUrlFile);
+  if (smtpUrlStdin) changes.SMTP_URL = await readStandardInput('--smtp-url-stdin');
   return changes;
 }
 
-async function secretFile(file: string): Promise<string> {
+async function secretFile(option: string, file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    throw new CommandError(`--smtp-url-file: ${file} cannot be read (${(error as Error).message}).`);
+    throw new CommandError(`${option}: ${file} cannot be read (${(error as Error).message}).`);
   }
+}
+
+/** The settings of the provider that was named, if one was; they are tried first. */
+async function providerOf(
+  { operation }: Services,
+  { provider, publicUrl, issuer, clientId, clientSecretFile, clientSecretStdin }: Options,
+): Promise<Changes> {
+  const secret = clientSecretStdin
+    ? await readStandardInput('--client-secret-stdin')
+    : clientSecretFile && (await secretFile('--client-secret-file', clientSecretFile));
+  const given = { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: secret };
+  if (provider === undefined) {
+    if (Object.values(given).every((value) => value === undefined)) return {};
+    throw new CommandError('--issuer, --client-id and --client-secret-… belong to --provider: name it too.');
+  }
+  const stored = await operation.settings.list();
+  const valueOf = (name: string) => stored.find((setting) => setting.name === name)?.value ?? undefined;
+  return askForProvider({
+    id: provider,
+    given,
+    publicUrl: publicUrl ?? valueOf('PUBLIC_URL'),
+    others: listed(valueOf('OIDC_PROVIDERS')),
+  });
 }
 
 async function keep({ operation, users }: Services, changes: Changes): Promise<number> {

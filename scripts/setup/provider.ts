@@ -1,50 +1,96 @@
 import { createIdentity } from '../../api/ports/identity/create-identity.ts';
-import type { Services } from '../../api/services.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { memberPrefix } from '../../api/settings/families.ts';
+import { oidcSettings } from '../../api/settings/oidc.ts';
+import { signInSettings } from '../../api/settings/sign-in.ts';
 import { ask, askHidden, canAsk } from '../ask.ts';
 import { CommandError } from '../command-error.ts';
 import { printSteps } from '../steps.ts';
 
 /** What a provider cannot do without, and what people see of it. */
 const questions = [
-  ['ISSUER', 'The issuer, exactly as the provider writes it', ask],
-  ['CLIENT_ID', 'The name of Lectern at the provider (client id)', ask],
-  ['CLIENT_SECRET', 'Its secret there', askHidden],
-  ['NAME', 'As people know it, for its button', ask],
-  ['GROUPS_CLAIM', 'The claim that lists groups; empty: none are read', ask],
+  { name: 'ISSUER', asks: 'The issuer, exactly as the provider writes it', askFor: ask },
+  { name: 'CLIENT_ID', asks: 'The name of Lectern at the provider (client id)', askFor: ask },
+  { name: 'CLIENT_SECRET', asks: 'Its secret there', askFor: askHidden },
+  { name: 'NAME', asks: 'As people know it, for its button', askFor: ask, isOptional: true },
+  {
+    name: 'GROUPS_CLAIM',
+    asks: 'The claim that lists groups; empty: none are read',
+    askFor: ask,
+    isOptional: true,
+  },
 ] as const;
 
+/** What was given with the command, by the name of the setting. */
+export type GivenOfProvider = Partial<Record<(typeof questions)[number]['name'], string>>;
+
+interface Provider {
+  id: string;
+  given?: GivenOfProvider;
+  /** By the settings of this run, if they name one. */
+  publicUrl: string | undefined;
+  /** The ids of the providers that are set. */
+  others: readonly string[];
+}
+
 /**
- * Asks for a provider and tries it.
+ * Takes a provider as given, asks for what is missing where there is a terminal, and tries it.
  * @returns the settings to store, with its id added to OIDC_PROVIDERS
- * @throws CommandError without a terminal or PUBLIC_URL, or if the provider cannot be used
+ * @throws CommandError without PUBLIC_URL, if something is missing, or if the provider cannot be used
  */
-export async function askForProvider({ operation }: Services, id: string): Promise<Record<string, string>> {
-  if (!canAsk())
-    throw new CommandError(
-      `--provider needs a terminal to ask. Elsewhere set ${memberPrefix('OIDC', id)}ISSUER and the others in the environment: docs/operations.md lists them.`,
-    );
-  const listed = await operation.settings.list();
-  const valueOf = (name: string) => listed.find((setting) => setting.name === name)?.value ?? undefined;
-  const publicUrl = valueOf('PUBLIC_URL');
+export async function askForProvider({
+  id,
+  given = {},
+  publicUrl,
+  others,
+}: Provider): Promise<Record<string, string>> {
+  const fault = faultOfId(id);
+  if (fault) throw new CommandError(fault);
   if (publicUrl === undefined)
     throw new CommandError(
       'A provider sends people back to PUBLIC_URL. Set it first: "lectern setup --public-url https://docs.example.org".',
     );
+  const prefix = memberPrefix('OIDC', id);
   process.stderr.write(`Let the provider send people back to ${publicUrl}/api/auth/oidc/${id}/callback\n\n`);
   const answers: Record<string, string> = {};
-  for (const [name, question, askFor] of questions) {
-    const answer = (await askFor(`  ${question}: `)).trim();
-    if (answer !== '') answers[memberPrefix('OIDC', id) + name] = answer;
+  for (const question of questions) {
+    const answer = given[question.name] ?? (await answerTo(question));
+    if (answer !== '') answers[prefix + question.name] = answer;
   }
   await tryProvider(id, publicUrl, answers);
-  const others = (valueOf('OIDC_PROVIDERS') ?? '').split(',').filter((each) => each !== '' && each !== id);
-  return { OIDC_PROVIDERS: [...others, id].join(','), ...answers };
+  return { OIDC_PROVIDERS: [...others.filter((each) => each !== id), id].join(','), ...answers };
+}
+
+async function answerTo(question: (typeof questions)[number]): Promise<string> {
+  if (canAsk()) return (await question.askFor(`  ${question.asks}: `)).trim();
+  if ('isOptional' in question) return '';
+  throw new CommandError(
+    'Without a terminal --provider needs --issuer, --client-id, and --client-secret-file or --client-secret-stdin.',
+  );
+}
+
+/** The ids of a setting such as OIDC_PROVIDERS. */
+export const listed = (ids = ''): string[] =>
+  ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+
+/** What to remove with a provider: Lectern does not start with settings of one that is not listed. */
+export const settingsOfProvider = (id: string): Record<string, null> =>
+  Object.fromEntries(Object.keys(oidcSettings).map((name) => [memberPrefix('OIDC', id) + name, null]));
+
+function faultOfId(id: string): string | null {
+  const parsed = signInSettings.OIDC_PROVIDERS.schema.safeParse(id);
+  const isOne = parsed.success && parsed.data?.length === 1;
+  return isOne ? null : `"${id}" cannot be the name of a provider. Use lower-case letters, digits and "-".`;
 }
 
 /** With its own settings alone: others may have faults of their own. @throws ConfigError, CommandError */
 async function tryProvider(id: string, publicUrl: string, answers: Record<string, string>): Promise<void> {
-  const config = readConfig({ PUBLIC_URL: publicUrl, OIDC_PROVIDERS: id, ...answers });
+  const prefix = memberPrefix('OIDC', id);
+  const inEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith(prefix));
+  const own = { ...answers, ...Object.fromEntries(inEnvironment) };
+  const config = readConfig({ PUBLIC_URL: publicUrl, OIDC_PROVIDERS: id, ...own });
   for (const port of createIdentity(config).oidc) printSteps(await port.test(), `"${id}"`);
 }

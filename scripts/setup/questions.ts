@@ -1,12 +1,14 @@
-import type { SettingName } from '../../api/settings/config.ts';
+import { ConfigError, type SettingName } from '../../api/settings/config.ts';
 import { newPassword, username } from '../../api/contract/users.ts';
 import type { Services } from '../../api/services.ts';
 import type { ShownSetting } from '../../api/settings/view.ts';
 import { ask, askHidden, askNewPassword } from '../ask.ts';
 import { checked } from '../checked.ts';
+import { CommandError } from '../command-error.ts';
+import { askForProvider, listed, settingsOfProvider } from './provider.ts';
 import { shownValue, sourceOf } from './settings-table.ts';
 
-type Changes = Partial<Record<SettingName, string | null>>;
+type Changes = Record<string, string | null>;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -14,12 +16,47 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 export async function askForSettings({ operation }: Services): Promise<Changes> {
   const changes: Changes = {};
   say('Press Enter to leave a value unchanged, or type "-" to remove it.\n');
-  for (const setting of await operation.settings.list()) {
+  const all = await operation.settings.list();
+  for (const setting of all) {
     if (!setting.isKept) continue;
+    if (setting.name === 'LDAP_SERVERS') {
+      say('LDAP_SERVERS: a directory is set in the environment. docs/guide/directories.md says how.\n');
+      continue;
+    }
     const answer = await askFor(setting, operation.settings.faultOf);
-    if (answer !== undefined) changes[setting.name] = answer;
+    if (answer === undefined) continue;
+    if (setting.name === 'OIDC_PROVIDERS')
+      Object.assign(changes, await askForProviders(setting, answer, publicUrlOf(all, changes)));
+    else changes[setting.name] = answer;
   }
   return changes;
+}
+
+const publicUrlOf = (all: readonly ShownSetting[], { PUBLIC_URL: changed }: Changes) =>
+  changed ?? all.find(({ name }) => name === 'PUBLIC_URL')?.value ?? undefined;
+
+/** Each provider that is new is asked for and tried; one that cannot be used is left out, and the other answers stay. */
+async function askForProviders(
+  { value }: ShownSetting,
+  answer: string | null,
+  publicUrl: string | undefined,
+): Promise<Changes> {
+  const [before, wanted] = [listed(value ?? ''), listed(answer ?? '')];
+  const gone = before.filter((id) => !wanted.includes(id));
+  const changes: Changes = Object.fromEntries(gone.flatMap((id) => Object.entries(settingsOfProvider(id))));
+  let kept = wanted.filter((id) => before.includes(id));
+  for (const id of wanted.filter((each) => !before.includes(each)))
+    try {
+      const { OIDC_PROVIDERS: ids, ...settings } = await askForProvider({ id, publicUrl, others: kept });
+      Object.assign(changes, settings);
+      kept = listed(ids);
+    } catch (error) {
+      if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+      say(
+        `  ${error.message}\n  "${id}" is not stored. Try it again with "lectern setup --provider ${id}".\n`,
+      );
+    }
+  return { ...changes, OIDC_PROVIDERS: kept.length > 0 ? kept.join(',') : null };
 }
 
 /** @returns undefined: leave unchanged; null: remove */

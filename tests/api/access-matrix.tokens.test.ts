@@ -167,6 +167,7 @@ const statusIn = ({ expected }: Row, caller: 'owner' | 'admin') =>
   Number(expected.split(' ')[callers.indexOf(caller)]);
 
 describe.each(Object.entries(matrix))('%s', (name, rows) => {
+  // evidence: S146
   it.each(rows)('a token for $target may at most what its owner may', async (row) => {
     const statuses: number[] = [];
     for (const caller of tokenCallers) statuses.push((await world.ask(name, row, caller)).status);

@@ -28,6 +28,7 @@ it('a directory of 1,200 people is read page by page', async () => {
   expect(await start()).toMatchObject({ stop: null, people: 1_208, accounts: 1, disabled: ['gone'] });
 });
 
+// evidence: S138
 it('a directory that fails at its second page disables nobody', async () => {
   expect(await start({ LDAP_HQ_BIND_DN: directory.smallReaderDn })).toMatchObject({
     stop: { reason: 'away' },

@@ -132,6 +132,7 @@ describe('somebody who is only in the directory', () => {
     expect((await login(zoe.uid)).body.user.role).toBe('viewer');
   });
 
+  // evidence: S149
   it('stays an administrator if they are the last one, whatever their groups say', async () => {
     await start({ LDAP_HQ_ROLE_MAP: 'admin=writers' });
     await login('anna');
@@ -160,6 +161,7 @@ describe('somebody who is only in the directory', () => {
 });
 
 describe('a refusal', () => {
+  // evidence: S136
   it('says the same whatever was wrong', async () => {
     await start();
     await app.signedIn('viewer', 'local');
@@ -217,6 +219,7 @@ describe('an account of Lectern', () => {
     expect((await login('other', testPassword)).status).toBe(200);
   });
 
+  // evidence: S135
   it('is linked by its email where the directory is trusted, and its old ways in end', async () => {
     await start({ LDAP_HQ_LINK_EMAIL: 'trusted' });
     const { knex } = app.database;
@@ -254,6 +257,7 @@ describe('a directory that is away', () => {
 });
 
 describe('what is written', () => {
+  // evidence: S142
   it('names no password', async () => {
     await start();
     await login('anna');

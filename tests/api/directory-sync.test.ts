@@ -84,6 +84,56 @@ describe('a synchronisation', () => {
     expect((await script.get('/api/auth/user')).status).toBe(401);
   });
 
+  // evidence: S150
+  it('keeps out who is in two directories until neither misses them, whichever run comes first', async () => {
+    const second = Object.entries(directory.settings())
+      .filter(([name]) => name.startsWith('LDAP_HQ_'))
+      .map(([name, value]) => [name.replace('HQ', 'BRANCH'), value]);
+    // the second one also looks where the first does not
+    await start({
+      LDAP_SERVERS: 'hq,branch',
+      ...(Object.fromEntries(second) as Record<string, string>),
+      LDAP_BRANCH_BASE: 'dc=example,dc=org',
+    });
+    const boss = await app.signedIn('admin', 'boss');
+    await signedIn('anna');
+    const { id } = await account('anna');
+    const subject = await app.database.knex('identities').where('user_id', id).pluck<string[]>('subject');
+    const link = { provider: 'branch', subject: subject[0] };
+    expect((await boss.post(`/api/users/${id}/identities`, link)).status).toBe(201);
+    const branch = async () => app.services.directories.sync(await app.actor(boss.userId), 'branch');
+    const login = (username: string) =>
+      app.anonymous().post('/api/auth/login', { username, password: directory.password });
+
+    await directory.moveAway('anna');
+    expect(await sync()).toMatchObject({ disabled: ['anna'] });
+    for (const again of [await branch(), await sync(), await branch()])
+      expect(again).toMatchObject({ enabled: [], disabled: [] });
+    // nor does signing in with the one that has them
+    expect((await login('anna')).status).toBe(401);
+    expect(await disabled()).toEqual(['anna']);
+    await directory.moveBack('anna');
+    expect(await branch()).toMatchObject({ enabled: [] });
+    expect(await sync()).toMatchObject({ enabled: ['anna'] });
+    expect(await branch()).toMatchObject({ enabled: [], disabled: [] });
+    expect((await login('anna')).status).toBe(200);
+
+    // missed by both, they wait for both
+    await directory.set(directory.dnOf('anna'), 'userAccountControl', ['514']);
+    expect(await branch()).toMatchObject({ disabled: ['anna'] });
+    await sync();
+    await directory.set(directory.dnOf('anna'), 'userAccountControl', ['512']);
+    expect(await sync()).toMatchObject({ enabled: [] });
+    expect(await branch()).toMatchObject({ enabled: ['anna'] });
+
+    // who has left one of them for the other is unlinked from it
+    await directory.moveAway('anna');
+    await sync();
+    const [{ id: old }] = (await boss.get<[{ id: number }]>(`/api/users/${id}/identities`)).body;
+    expect((await boss.delete(`/api/users/${id}/identities/${old}`)).status).toBe(204);
+    expect(await branch()).toMatchObject({ enabled: ['anna'] });
+  });
+
   it('leaves alone whom an administrator has disabled', async () => {
     await start();
     const boss = await app.signedIn('admin', 'boss');
@@ -139,6 +189,7 @@ describe('a synchronisation', () => {
     await directory.set(directory.dnOf('dora'), 'mail', ['dora@example.org']);
   });
 
+  // evidence: S149
   it('never disables the last administrator', async () => {
     await start({ LDAP_HQ_ROLE_MAP: 'admin=writers' });
     const anna = await signedIn('anna');
@@ -177,6 +228,7 @@ describe('the safety stop', () => {
   const warnings = async () =>
     (await checkDirectories(app.database.knex, [port()])).filter(({ state }) => state !== 'well');
 
+  // evidence: S138
   it('disables nobody where 21 % are gone, until somebody allows it once', async () => {
     await start();
     const boss = await app.signedIn('admin', 'boss');
@@ -218,6 +270,7 @@ describe('the safety stop', () => {
     expect(await sync()).toMatchObject({ stop: null, disabled: crowd(5) });
   });
 
+  // evidence: S138
   it('changes nothing where the directory names nobody', async () => {
     await start();
     await app.signedIn('admin', 'boss');
@@ -230,6 +283,7 @@ describe('the safety stop', () => {
     expect(await disabled()).toEqual([]);
   });
 
+  // evidence: S138
   it('changes nothing where the directory does not answer, or refuses the reader', async () => {
     await start();
     await app.signedIn('admin', 'boss');

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../api/settings/config.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Repeating } from '../../api/jobs/repeat.ts';
 import { startMailing } from '../../api/jobs/send-mails.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
-import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
+import { setUpApp } from '../support/authenticator-app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { SmtpSink } from '../support/smtp-sink.ts';
@@ -189,4 +190,56 @@ it('a mail server without a sender and an address to link to is refused at the s
   expect(() => readConfig({ SMTP_URL: 'http://u:secret@mail' })).toThrow(
     /SMTP_URL must look like(?!.*secret)/,
   );
+});
+
+describe('what happens to a second step', () => {
+  const security = () => app.database.knex('security_mails').select('id');
+  const mailed = async () => {
+    await deliver();
+    await expect.poll(security, { timeout: 20_000 }).toEqual([]);
+    return sink.mails.map(({ to, raw }) => ({ to, raw, text: decodeQuotedPrintable(raw) }));
+  };
+  const wrongCodes = async ({ username, userId }: SignedIn, code: string) => {
+    const browser = app.anonymous();
+    await browser.post('/api/auth/login', { username, password: testPassword });
+    // as if a quarter of an hour had passed, after which five more are taken
+    await app.database.knex('throttles').where('key', `step:${userId}`).delete();
+    for (let count = 0; count < 5; count += 1)
+      expect((await browser.post('/api/auth/step', { method: 'totp', code })).status).toBe(400);
+  };
+
+  it('is mailed to somebody whose codes are guessed, once after ten, whatever they want to be mailed', async () => {
+    const person = await app.signedIn('editor', 'guessed');
+    const { app: phone } = await setUpApp(person);
+    const nothing = { emailNotifications: false, documentUpdates: false, comments: false, mentions: false };
+    bodyOf(await person.put(`/api/users/${person.userId}/notification-preferences`, nothing));
+    await wrongCodes(person, phone.wrongCode());
+    expect(await mailed()).toEqual([]);
+    await wrongCodes(person, phone.wrongCode());
+    await wrongCodes(person, phone.wrongCode());
+    const [mail, ...more] = await mailed();
+    expect([mail?.to, more]).toEqual([['guessed@example.org'], []]);
+    expect(mail?.raw).toContain('Subject: Somebody tries codes to sign in to your account\n');
+    expect(mail?.text).toContain('"guessed"');
+    expect(mail?.text).toContain('https://docs.example.org');
+    expect(mail?.text).not.toContain(phone.wrongCode());
+  });
+
+  // evidence: S23
+  it('is mailed to somebody whose second steps an administrator removes, in their language', async () => {
+    const person = await app.signedIn('editor', 'helped');
+    await setUpApp(person);
+    bodyOf(await person.put(`/api/users/${person.userId}`, { language: 'de' }));
+    sink.refusals = 1;
+    bodyOf(await admin.delete(`/api/users/${person.userId}/second-steps`), 204);
+    await deliver();
+    // a mail server that says "later" is asked again: in two minutes if the process has ended meanwhile, else sooner
+    const postponed = () => security().whereRaw("due_at between now() and now() + interval '1 minute'");
+    await expect.poll(postponed, { timeout: 20_000 }).toHaveLength(1);
+    expect(sink.mails).toEqual([]);
+    await app.database.knex('security_mails').update({ due_at: app.database.knex.fn.now() });
+    const [mail] = await mailed();
+    expect(mail?.to).toEqual(['helped@example.org']);
+    expect(mail?.raw).toContain('Subject: Ihre zweiten Schritte wurden entfernt\n');
+  });
 });

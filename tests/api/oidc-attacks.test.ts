@@ -31,12 +31,14 @@ async function comeBack(client = world.app.anonymous()) {
 }
 
 describe('the state of a sign-in', () => {
+  // evidence: S131
   it('counts once', async () => {
     const { client, back } = await comeBack();
     expect(locationOf(await client.get(back))).toBe('/');
     expect(problemIn(locationOf(await client.get(back)))).toBe('expired');
   });
 
+  // evidence: S131
   it('is of the browser that began', async () => {
     const { back, client } = await comeBack();
     const other = world.app.anonymous();
@@ -48,6 +50,7 @@ describe('the state of a sign-in', () => {
     expect(locationOf(await client.get(back))).toBe('/');
   });
 
+  // evidence: S131
   it('is over after ten minutes', async () => {
     const { client, back } = await comeBack();
     const { knex } = world.app.database;
@@ -61,12 +64,14 @@ describe('the state of a sign-in', () => {
 });
 
 describe('an answer', () => {
+  // evidence: S132
   it('of one provider is refused on the way of another', async () => {
     const { client, back } = await comeBack();
     expect(problemIn(locationOf(await client.get(back.replace('/oidc/a/', '/oidc/b/'))))).toBe('failed');
     expect(await isIn(client)).toBe(false);
   });
 
+  // evidence: S132
   it.each<[string, { there?: (url: URL) => void; back?: (url: URL) => void }]>([
     ['without the issuer that was promised', { back: (url) => url.searchParams.delete('iss') }],
     ['with another issuer', { back: (url) => url.searchParams.set('iss', 'https://evil.example') }],
@@ -95,6 +100,7 @@ describe('an answer', () => {
 });
 
 describe('the page to come back to', () => {
+  // evidence: S133
   it.each([
     ['//evil.example'],
     ['/\\evil.example'],
@@ -111,6 +117,7 @@ describe('the page to come back to', () => {
 });
 
 describe('cookies of before', () => {
+  // evidence: S140
   it('are worthless after the sign-in', async () => {
     const client = await world.app.signedIn('viewer');
     const old = Object.assign(world.app.anonymous(), { cookie: client.cookie });
@@ -126,6 +133,7 @@ describe('cookies of before', () => {
 });
 
 describe('codes and tokens', () => {
+  // evidence: S142
   it('are in no log line, no audit row, no further address and no flow that is over', async () => {
     const { back, answer } = await world.signIn(world.somebody());
     const code = new URLSearchParams(back.split('?')[1]).get('code') ?? '';

@@ -36,6 +36,7 @@ function claimsFor(subject: string, more: JWTPayload = {}): JWTPayload {
 }
 
 describe('signing out here', () => {
+  // evidence: S31
   it('leads to the provider, which ends its session and comes back', async () => {
     const { client, browser } = await world.signIn(world.somebody());
     const { status, body } = await client.post<{ next: string }>('/api/auth/logout');
@@ -54,6 +55,7 @@ describe('signing out here', () => {
 });
 
 describe('signing out at the provider', () => {
+  // evidence: S31
   it('ends the sessions here that belong to it, and no others', async () => {
     const subject = world.somebody();
     const first = await world.signIn(subject);
@@ -96,6 +98,7 @@ describe('a logout token is refused', () => {
   };
   const old = Math.floor(Date.now() / 1000) - 400;
 
+  // evidence: S141
   it.each<[string, (subject: string) => JWTPayload, { typ?: string }?]>([
     ['without events', (sub) => claimsFor(sub, { events: undefined })],
     ['with other events', (sub) => claimsFor(sub, { events: { other: {} } })],
@@ -113,6 +116,7 @@ describe('a logout token is refused', () => {
     expect(await isIn(client)).toBe(true);
   });
 
+  // evidence: S141
   it('that is an ID token, unsigned, or no token', async () => {
     const subject = world.somebody();
     const { client } = await world.signIn(subject);
@@ -127,6 +131,7 @@ describe('a logout token is refused', () => {
     expect(await isIn(client)).toBe(true);
   });
 
+  // evidence: S141
   it('that was used before', async () => {
     const subject = world.somebody();
     const token = await world.provider.sign(claimsFor(subject));

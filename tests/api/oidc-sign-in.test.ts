@@ -76,6 +76,7 @@ describe('signing in with a provider', () => {
     expect(world.app.logLines.join()).toContain('groups of this sign-in are not known');
   });
 
+  // evidence: S149
   it('gives the highest role of the map, each time, but leaves the last administrator', async () => {
     const subject = world.somebody({ roles: ['staff', 'it'] });
     const { id, role } = await me((await world.signIn(subject, { id: 'mapped' })).client);
@@ -88,11 +89,12 @@ describe('signing in with a provider', () => {
     const change = await admin.put<ErrorBody>(`/api/users/${id}`, { role: 'editor' });
     expect([change.status, change.body.message]).toEqual([
       403,
-      'This role is set by mapped. Change it there.',
+      'mapped sets this role. Change it there.',
     ]);
     await world.app.database.knex('users').where('id', admin.userId).delete();
   });
 
+  // evidence: S143
   it('takes a claim of 500 groups, and no address gets long by it', async () => {
     const groups = Array.from({ length: 500 }, (_, index) => `docs-group-${index}-of-a-large-organisation`);
     const subject = world.somebody({ groups });
@@ -108,6 +110,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('an account with the same email', () => {
+  // evidence: S135
   it('is linked, and whatever was known or held of it before is worthless', async () => {
     const early = await world.app.signedIn('editor', 'early');
     const { body: made } = await early.post<{ token: string }>('/api/tokens', { name: 'kept' });
@@ -120,6 +123,7 @@ describe('an account with the same email', () => {
     expect((await world.app.anonymous().post('/api/auth/login', login)).status).toBe(401);
   });
 
+  // evidence: S134
   it.each([[false], [undefined], ['true'], [1]])(
     'is not linked if email_verified is %s',
     async (verified) => {
@@ -129,6 +133,7 @@ describe('an account with the same email', () => {
     },
   );
 
+  // evidence: S134
   it('is not linked if it is an administrator’s, a service’s or has another account of that provider', async () => {
     const admin = await world.app.signedIn('admin');
     const claims = { email: `${admin.username}@example.org` };
@@ -153,6 +158,7 @@ describe('who gets no account', () => {
     expect(problems).toEqual(['email', 'email', 'unknown']);
   });
 
+  // evidence: S144
   it('is who was disabled, with a session at the provider or here', async () => {
     const subject = world.somebody();
     const { client, browser } = await world.signIn(subject);
@@ -170,7 +176,7 @@ describe('what a provider sets', () => {
     const change = await client.put<ErrorBody>(`/api/users/${id}`, { email: 'mine@example.org' });
     expect([change.status, change.body.message]).toEqual([
       403,
-      'This email is set by Main. Change it there.',
+      'Main sets this email. Change it there.',
     ]);
     expect((await client.put(`/api/users/${id}`, { email, displayName: 'Other Name' })).status).toBe(200);
   });

@@ -138,6 +138,7 @@ describe('a passkey', () => {
 });
 
 describe('an answer that is not right', () => {
+  // evidence: S147
   it.each<[string, Deviation]>([
     ['of another origin', { origin: 'https://docs.example.org.evil.example' }],
     ['of the origin without https', { origin: 'http://docs.example.org' }],
@@ -154,6 +155,7 @@ describe('an answer that is not right', () => {
     expect((await client.get('/api/auth/user')).status).toBe(401);
   });
 
+  // evidence: S147
   it('with a counter that does not grow is refused: the key was copied', async () => {
     const { key } = await personWithPasskey();
     expect((await signInWith(key, { counter: 7 })).answer.status).toBe(200);
@@ -161,6 +163,7 @@ describe('an answer that is not right', () => {
     expect((await signInWith(key, { counter: 8 })).answer.status).toBe(200);
   });
 
+  // evidence: S147
   it.each<[string, Deviation]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['for another RP ID', { rpId: 'evil.example' }],
@@ -196,6 +199,7 @@ describe('an answer that is not right', () => {
     expect((await signInWith(key)).answer.status).toBe(401);
   });
 
+  // evidence: S147
   it('of a key that did not verify the person when it was added is only a second step', async () => {
     const person = await app.signedIn('editor');
     const { key } = await addPasskey(person, { isVerified: false });

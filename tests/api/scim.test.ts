@@ -150,6 +150,7 @@ describe('a person', () => {
     expect((await world.row(id)).disabled_at).toBeNull();
   });
 
+  // evidence: S148
   it('is never an account that was made here: a taken name, email or id is a conflict', async () => {
     const local = await world.app.signedIn('editor', 'local-person');
     const email = (await world.row(String(local.userId))).email;
@@ -201,6 +202,7 @@ describe('a person', () => {
     expect(body).toMatchObject({ status: '400', scimType: 'invalidValue' });
   });
 
+  // evidence: S149
   it('who is the last administrator stays', async () => {
     const { id } = await world.made();
     await world.app.database.knex('users').where('role', 'admin').update({ disabled_at: new Date() });
@@ -239,6 +241,7 @@ describe('a person', () => {
 });
 
 describe('a token for SCIM', () => {
+  // evidence: S148
   it('does nothing else', async () => {
     for (const path of ['/api/auth/user', '/api/spaces', '/api/users', '/api/search?q=a', '/api/tokens'])
       expect((await world.provider.get(path)).status, path).toBe(403);

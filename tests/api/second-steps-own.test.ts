@@ -131,6 +131,7 @@ describe('changing how one signs in', () => {
 });
 
 describe('a reset by an administrator', () => {
+  // evidence: S23
   it('removes everything, ends the sessions, and tells the person', async () => {
     const admin = await app.signedIn('admin');
     const { person, app: phone } = await personWithApp();

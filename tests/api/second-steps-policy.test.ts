@@ -45,6 +45,7 @@ async function enrol(client: HttpClient) {
 }
 
 describe('a policy that demands a second step', () => {
+  // evidence: S18
   it('lets people set one up before they get in', async () => {
     await start({ MFA: 'everyone' });
     await makePerson('editor', 'anna');

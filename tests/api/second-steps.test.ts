@@ -53,6 +53,7 @@ const auditsOf = async (action: string, userId: number): Promise<number> => {
 };
 
 describe('an authenticator app', () => {
+  // evidence: S18
   it('is the second step after a password, and there is no session before it', async () => {
     const { person, app: phone } = await personWithApp();
     const { client, answer } = await withPassword(person.username);
@@ -87,12 +88,14 @@ describe('an authenticator app', () => {
     expect(await auditsOf('auth.step_failed', person.userId)).toBe(1);
   });
 
+  // evidence: S139
   it('takes the code that finished the set-up no second time', async () => {
     const { person, app: phone } = await personWithApp();
     const { client } = await withPassword(person.username);
     expect((await take(client, { method: 'totp', code: phone.code() })).status).toBe(400);
   });
 
+  // evidence: S139
   it('gives in to one of two requests with one code', async () => {
     const { person, app: phone } = await personWithApp();
     const browsers = await Promise.all([withPassword(person.username), withPassword(person.username)]);
@@ -185,7 +188,7 @@ describe('recovery codes', () => {
 });
 
 describe('trying codes', () => {
-  // evidence: Q18
+  // evidence: Q18 S139
   it('ends after five wrong ones in a quarter of an hour, from whatever address; the person gets a mail after ten', async () => {
     const { person, app: phone, recoveryCodes } = await personWithApp();
     const code = phone.wrongCode();
@@ -218,6 +221,7 @@ describe('trying codes', () => {
     expect((await mails()).map(({ kind }: { kind: string }) => kind)).toEqual(['codes_tried']);
   });
 
+  // evidence: S139
   it('ends after fifty a day', async () => {
     const { person, app: phone } = await personWithApp();
     const { client } = await withPassword(person.username);
@@ -232,6 +236,7 @@ describe('trying codes', () => {
 });
 
 describe('a sign-in that waits for its step', () => {
+  // evidence: S140
   it('is bound to its browser, used once, and over after ten minutes', async () => {
     const { person, app: phone } = await personWithApp();
     const { client } = await withPassword(person.username);
@@ -253,6 +258,7 @@ describe('a sign-in that waits for its step', () => {
     expect((await take(late.client, { method: 'totp', code: phone.code(1) })).status).toBe(401);
   });
 
+  // evidence: S140
   it('gives a new session id: one that was planted before is worthless', async () => {
     const { person, app: phone } = await personWithApp();
     const { client } = await withPassword(person.username);
@@ -289,6 +295,7 @@ describe('a sign-in that waits for its step', () => {
     expect((await app.anonymous().get('/api/auth/step')).status).toBe(401);
   });
 
+  // evidence: S142
   it('leaves no code and no key in the log and the audit log', async () => {
     const { person, app: phone, recoveryCodes } = await personWithApp();
     const { client } = await withPassword(person.username);

@@ -108,6 +108,7 @@ it('the second space is full of the canary, for who may see it', async () => {
 });
 
 describe('with a token of the first space', () => {
+  // evidence: S145
   it('no call of the contract says a word of the second, or changes it', async () => {
     const before = await rowsOutside();
     let reads = 0;
@@ -131,6 +132,7 @@ describe('with a token of the first space', () => {
     expect(await rowsOutside()).toEqual(before);
   }, 300_000);
 
+  // evidence: S145
   it('no search finds, counts, corrects towards or suggests a word of the second', async () => {
     for (const q of [canary, canary.slice(0, 9), `${canary.slice(0, -1)}x`, `${canary} harmless`, 'Document'])
       for (const client of clients) {

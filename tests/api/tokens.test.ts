@@ -63,6 +63,7 @@ describe('a token', () => {
     expect([refused.status, messageOf(refused)]).toEqual([403, 'This token can only read.']);
   });
 
+  // evidence: S146
   it('cannot make a token, change an account or sign in', async () => {
     const client = clientOf((await make(ada, { scope: 'write' })).token);
     const answers = [
@@ -111,6 +112,7 @@ describe('a token', () => {
     expect(bodyOf(await ada.get<{ name: string }>(`/api/spaces/${id}`)).name).toBe('Locked');
   });
 
+  // evidence: S146
   it('counts alone: the cookie beside it is not read, and another site’s name is no hindrance', async () => {
     const { token } = await make(ada, { scope: 'write' });
     const boss = await app.signedIn('admin', 'boss');

@@ -122,3 +122,24 @@ test('the command line tries the directory and brings accounts in line with it',
   expect(doctor.stdout).toContain('directory hq');
   expect(doctor.stdout).toContain('synchronisation hq');
 });
+
+test.describe('in a browser that asks for German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a test of the connection says its steps in German', async ({ page }) => {
+    await admin.lend(page);
+    await page.goto(`${program.url}/admin/sign-in`);
+    const way = page.getByRole('form', { name: 'Head office' });
+    await way.getByLabel('Benutzername (optional)').fill('anna');
+    await way.getByRole('button', { name: 'Verbindung prüfen: Head office' }).click();
+    const steps = page.getByRole('status').getByRole('listitem');
+    await expect(steps).toHaveCount(5);
+    await expect(steps.nth(0)).toContainText(/Verbinden: .*ldap:\/\/localhost:\d+ antwortet\./);
+    await expect(steps.nth(1)).toContainText(/; das Zertifikat gilt bis \d{4}-\d\d-\d\d\./);
+    await expect(steps.nth(3)).toContainText(
+      'Benutzername anna, Name Anna Arendt, E-Mail-Adresse anna@example.org.',
+    );
+    await expect(steps.nth(4)).toContainText('ist in Docs, all, staff, writers.');
+    await expectAccessible(page);
+  });
+});

@@ -7,16 +7,17 @@ interface Dropped {
   bytes: string;
 }
 
-/** Pastes text, or pastes or drops files, by sending the page the browser's events. */
+/** Pastes text, with its HTML, or pastes or drops files, by sending the page the browser's events. */
 export async function pasteOrDrop(
   page: Page,
   how: 'paste' | 'drop',
-  { text = '', files = [] as Dropped[] },
+  { text = '', html = '', files = [] as Dropped[] },
 ): Promise<void> {
   await page.getByRole('textbox', { name: 'Content' }).evaluate(
-    (field: HTMLTextAreaElement, { how: kind, text: plain, files: list }) => {
+    (field: HTMLTextAreaElement, { how: kind, text: plain, html: rich, files: list }) => {
       const data = new DataTransfer();
       if (plain !== '') data.setData('text/plain', plain);
+      if (rich !== '') data.setData('text/html', rich);
       for (const { name, type, bytes } of list) {
         const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
         data.items.add(new File([binary], name, { type }));
@@ -28,7 +29,7 @@ export async function pasteOrDrop(
           : new DragEvent('drop', { ...init, dataTransfer: data }),
       );
     },
-    { how, text, files },
+    { how, text, html, files },
   );
 }
 

@@ -1,15 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
+import type { AppKey } from '../../api/contract/second-steps.ts';
 import { appOf } from '../support/authenticator-app.ts';
 import type { Program } from '../support/program.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, followSystemTheme, inBothSystemThemes, test } from './watched-page.ts';
-import { password, type Person } from './workspace.ts';
+import { password, Person } from './workspace.ts';
 
 let program: Program;
 let admin: Person;
 prepareOwnProgram(async (prepared) => {
   ({ program, admin } = prepared);
-  for (const name of ['anna', 'bela', 'cleo', 'dana']) await admin.makePerson(name, 'editor', name);
+  for (const name of ['anna', 'bela', 'cleo', 'dana', 'emil']) await admin.makePerson(name, 'editor', name);
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -185,4 +186,45 @@ test('an administrator resets the second steps of somebody', async ({ page, brow
   await signOut(page);
   await typePassword(page, 'dana');
   await expect(accountOf(page, 'dana')).toBeVisible();
+});
+
+test('a session that ends under the editor takes both steps over it, and nothing is lost', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses.push(401, 400);
+  const emil = await Person.signIn(program, 'emil');
+  const app = appOf((await emil.post<AppKey>('/api/auth/totp', {})).secret);
+  await emil.post('/api/auth/totp/confirm', { code: app.code() });
+  const spaceId = await admin.makeSpace('Plans');
+  const id = await admin.makeDocument(spaceId, 'Harbour', 'The old text.');
+  await emil.lend(page);
+  await page.goto(`${program.url}/documents/${id}/edit`);
+  const field = page.getByRole('textbox', { name: 'Content' });
+  await field.fill('The old text. And a long thought about cranes.');
+  await page.getByLabel('Title').fill('Harbour and cranes');
+  await page.context().clearCookies({ name: 'lectern' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const over = page.getByRole('alertdialog', { name: 'Sign in to continue' });
+  await over.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toBeFocused();
+  await expectAccessible(page);
+  // there is no way past it
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(app.wrongCode());
+  await page.keyboard.press('Enter');
+  await expect(over).toContainText('This code is wrong or used. Check your phone’s clock.');
+  await code(page).fill(app.code(1));
+  await page.keyboard.press('Enter');
+  await expect(over).toBeHidden();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('The old text. And a long thought about cranes.');
+  expect(await admin.get(`/api/documents/${id}`)).toMatchObject({
+    title: 'Harbour and cranes',
+    content: 'The old text. And a long thought about cranes.',
+  });
+  await emil.leave();
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
@@ -22,12 +23,16 @@ export interface TestProvider {
   /** Answers nothing more until `resume`, like one that is away. */
   pause(): void;
   resume(): void;
+  /** From now on its clock is ahead by so many seconds, as far as its answers tell. */
+  setClockAhead(seconds: number): void;
   close(): Promise<void>;
 }
 
 interface TestProviderOptions {
   /** The origins of Lectern that may use it, by the id of the provider in its settings. */
   clients: { id: string; publicUrl: string }[];
+  /** The key and certificate of `localhost`, for a provider with https. */
+  tls?: { key: Buffer; cert: Buffer };
   /** 'client_secret_post' by default. */
   authMethod?: 'client_secret_basic' | 'client_secret_post';
 }
@@ -38,6 +43,7 @@ const inIdToken = ['sub', 'sid', 'oid', 'groups', 'roles', 'realm_access', '_cla
 /** Starts a real provider on loopback. Its keys and secrets are made anew. */
 export async function startOidcProvider({
   clients,
+  tls,
   authMethod = 'client_secret_post',
 }: TestProviderOptions): Promise<TestProvider> {
   const clientId = 'lectern-test';
@@ -47,13 +53,17 @@ export async function startOidcProvider({
   const requests: string[] = [];
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   let isPaused = false;
-  const server = createServer((request, response) => {
+  let ahead = 0;
+  const listener: RequestListener = (request, response) => {
     requests.push(request.url ?? '');
+    if (ahead !== 0) response.setHeader('Date', new Date(Date.now() + ahead * 1000).toUTCString());
     if (isPaused) request.socket.destroy();
     else answer(request, response);
-  });
+  };
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const issuer = tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),
@@ -119,6 +129,7 @@ export async function startOidcProvider({
       new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(privateKey),
     pause: () => void (isPaused = true),
     resume: () => void (isPaused = false),
+    setClockAhead: (seconds) => void (ahead = seconds),
     async close() {
       await new Promise((resolve) => {
         server.close(resolve);

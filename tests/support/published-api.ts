@@ -7053,6 +7053,12 @@ export interface paths {
                             step: string;
                             ok: boolean;
                             text: string;
+                            reason?: {
+                                name: string;
+                                values?: {
+                                    [key: string]: string | number;
+                                };
+                            };
                         }[];
                     };
                 };

@@ -6,7 +6,7 @@ import { messages } from '../../api/contract/limits.ts';
  * The server's texts in the language of the page. They come with the texts of that language, as `server.<name>`
  * (`scripts/build/texts.ts`); the English page has none of them, because the server says them in English.
  */
-function inPageLanguage(english: string, reason: Reason | undefined): string {
+export function inPageLanguage(english: string, reason: Reason | undefined): string {
   if (!reason) return english;
   const id = `server.${reason.name}`;
   return id in i18n.messages ? i18n._(id, reason.values) : english;

@@ -68,6 +68,17 @@ export const shortcuts = {
   table: { group: editor, does: msg`Insert Table`, keys: [{ code: 'Digit6', mod: true, shift: true }] },
   moveBlockUp: { group: editor, does: msg`Move the block up`, keys: [{ key: 'arrowup', alt: true }] },
   moveBlockDown: { group: editor, does: msg`Move the block down`, keys: [{ key: 'arrowdown', alt: true }] },
+  find: { group: editor, does: msg`Find (when Formatted)`, keys: [{ key: 'f', mod: true }] },
+  replace: {
+    group: editor,
+    does: msg`Find and replace (when Formatted)`,
+    keys: [
+      { key: 'h', mod: 'ctrl' },
+      { code: 'KeyF', mod: true, alt: true },
+    ],
+  },
+  findNext: { group: editor, does: msg`Go to the next hit`, keys: [{ key: 'f3' }] },
+  findPrevious: { group: editor, does: msg`Go to the previous hit`, keys: [{ key: 'f3', shift: true }] },
   sendComment: { group: comments, does: msg`Send the comment`, keys: [{ key: 'enter', mod: true }] },
   treePrevious: { group: tree, does: msg`Go to the row above`, keys: [{ key: 'arrowup' }] },
   treeNext: { group: tree, does: msg`Go to the row below`, keys: [{ key: 'arrowdown' }] },

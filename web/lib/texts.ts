@@ -1,10 +1,14 @@
 import { i18n, type Messages } from '@lingui/core';
 import { languages, type Language } from '../../api/contract/languages.ts';
 import { keepBackslashes } from './backslashes.ts';
+import { once } from './once.ts';
 
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('virtual:texts/en'),
-  de: () => import('virtual:texts/de'),
+type Catalogue = () => Promise<{ messages: Messages }>;
+
+/** What a document needs before it can be read, and the rest. */
+const catalogues: Record<Language, { first: Catalogue; rest: Catalogue }> = {
+  en: { first: () => import('virtual:texts/en'), rest: () => import('virtual:texts/en/rest') },
+  de: { first: () => import('virtual:texts/de'), rest: () => import('virtual:texts/de/rest') },
 };
 
 /** The language of the page, which the server has chosen: `api/core/http/page-language.ts`. */
@@ -17,7 +21,25 @@ export const pageLanguage = (): Language =>
  */
 export async function loadTexts(): Promise<void> {
   const language = pageLanguage();
-  const { messages } = await catalogues[language]();
+  const { messages } = await catalogues[language].first();
   keepBackslashes(i18n);
-  i18n.loadAndActivate({ locale: language, messages });
+  // not both in one call, which would replace the rest if that came sooner
+  i18n.load(language, messages);
+  i18n.activate(language);
+}
+
+const loadRest = once(async () => {
+  const language = pageLanguage();
+  const { messages } = await catalogues[language].rest();
+  i18n.load(language, messages);
+});
+
+/**
+ * Waits for a part of the page and for the texts of all parts. The build puts it around each `import()`.
+ * @throws if either cannot be fetched
+ * @public
+ */
+export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadRest()]);
+  return loaded;
 }

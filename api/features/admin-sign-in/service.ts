@@ -32,7 +32,7 @@ export function createAdminSignInService({ knex, identity, password }: AdminSign
       // an empty field means anybody
       const steps = await (provider?.test() ?? directory?.test(username === '' ? undefined : username));
       if (!steps) throw notFound('Provider');
-      return steps.map(({ step, ok, text }) => ({ step, ok, text }));
+      return steps.map(({ step, ok, text, reason }) => ({ step, ok, text, ...(reason && { reason }) }));
     },
   };
 }

@@ -159,6 +159,7 @@ async function apply(
       if (!(error instanceof Undone)) throw error;
     });
   };
+  await each((trx) => noteMissing(trx, directory.issuer, accounts, found));
   for (const { subject, username } of accounts) {
     const person = found.get(subject);
     if (!person || person.isDisabled) continue;
@@ -176,6 +177,21 @@ async function apply(
         result.disabled.push(username);
       else if (await isLastAdministrator(trx, user)) result.kept.push(username);
     });
+}
+
+/** Another directory must not enable whom this one misses. */
+async function noteMissing(
+  trx: Transaction,
+  issuer: string,
+  accounts: readonly Account[],
+  found: ReadonlyMap<string, DirectoryPerson>,
+): Promise<void> {
+  const missing = accounts.map(({ subject }) => subject).filter((subject) => !isThere(found.get(subject)));
+  await Identity.query(trx)
+    .where({ issuer })
+    .whereRaw('subject = any (?)', [missing])
+    .whereNull('removed_at')
+    .patch({ removedAt: Identity.raw('now()') as never });
 }
 
 function eventOf({ provider, stop, people, accounts, updated, enabled, disabled, kept }: SyncResult) {

@@ -57,7 +57,7 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
   const found =
     (await findKnown(admission)) ?? (await linkByEmail(admission)) ?? (await makeAccount(admission));
   const { user } = found;
-  if (user.disabledAt && !mayReturn(user, identity)) throw new NotAdmitted('disabled');
+  if (user.disabledAt && !(await mayReturn(trx, user, identity))) throw new NotAdmitted('disabled');
   await update(admission, found);
   await Identity.query(trx)
     .findById(found.identity.id)
@@ -65,20 +65,35 @@ export async function admitIdentity(admission: Admission): Promise<Admitted> {
   return { user: await User.query(trx).findById(user.id).throwIfNotFound(), identity: found.identity };
 }
 
-/** The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. */
-const mayReturn = ({ disabledBy }: User, { issuer }: OutsideIdentity): boolean =>
-  disabledBy === 'directory' && issuer.startsWith('ldap:');
+/**
+ * The nightly run of a directory disables whoever has left it; signing in with it shows that they are back. Whoever is in
+ * two directories is back when neither misses them: otherwise one run would disable them and the other enable them.
+ */
+async function mayReturn(trx: Transaction, user: User, { issuer }: OutsideIdentity): Promise<boolean> {
+  if (user.disabledBy !== 'directory' || !isDirectory(issuer)) return false;
+  const missed = await Identity.query(trx)
+    .where('user_id', user.id)
+    .whereNot({ issuer })
+    .whereLike('issuer', 'ldap:%')
+    .whereNotNull('removed_at')
+    .first();
+  return missed === undefined;
+}
+
+const isDirectory = (issuer: string): boolean => issuer.startsWith('ldap:');
 
 /** What was changed of an account, because a provider says so. */
 export type Refreshed = Record<'enabled' | 'email' | 'role' | 'groups', boolean>;
 
 /**
  * The same for an account that is known, without a sign-in.
- * @returns null if there is none, or an administrator has disabled it
+ * @returns null if there is none, or it stays disabled: by an administrator, or because another directory misses the person
  */
 export async function refreshIdentity(admission: KnownAdmission): Promise<Refreshed | null> {
   const found = await findKnown(admission);
-  if (!found || (found.user.disabledAt && !mayReturn(found.user, admission.identity))) return null;
+  if (!found) return null;
+  const { trx, identity: outside } = admission;
+  if (found.user.disabledAt && !(await mayReturn(trx, found.user, outside))) return null;
   return update(admission, found);
 }
 
@@ -87,6 +102,8 @@ async function findKnown({ trx, identity: { issuer, subject } }: KnownAdmission)
   if (!identity) return null;
   // locked: an administrator may be disabling the account at this moment
   const user = await User.query(trx).findById(identity.userId).forUpdate().throwIfNotFound();
+  // also where another directory misses them: it may be the next to have them back
+  if (isDirectory(issuer)) await Identity.query(trx).findById(identity.id).patch({ removedAt: null });
   return { user, identity };
 }
 

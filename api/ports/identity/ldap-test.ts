@@ -1,9 +1,12 @@
 import type { Client } from 'ldapts';
+import { texts } from '../../contract/texts.ts';
+import { say, type Said } from '../../core/texts.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import { openConnection, type LdapConnection } from './ldap-connection.ts';
 import { filterFor, filterForAll, personAttributes, readPerson, type PersonEntry } from './ldap-entry.ts';
 import { groupReader } from './ldap-groups.ts';
 import type { TestStep } from './port.ts';
+import { testStep } from './test-step.ts';
 
 /** How many people are looked at for one who is in a group. */
 const mostTried = 20;
@@ -46,30 +49,30 @@ async function tryAddress(
   { steps, signal }: Trying & { signal: AbortSignal },
 ): Promise<LdapConnection | undefined> {
   let isConnected = false;
-  const connect = (ok: boolean, text: string) => void steps.push({ step: 'Connect', ok, text });
+  const found = (step: string, ok: boolean, said: string | Said) => void steps.push(testStep(step, ok, said));
   let connection: LdapConnection;
   try {
     connection = await openConnection(address, settings, {
       signal,
       onConnect() {
         isConnected = true;
-        connect(true, `${address} answers.`);
+        found('Connect', true, say('testAnswers', { address }));
       },
     });
   } catch (error) {
-    if (isConnected) steps.push({ step: 'TLS', ok: false, text: messageOf(error) });
-    else connect(false, `${address}: ${messageOf(error)}`);
+    if (isConnected) found('TLS', false, messageOf(error));
+    else found('Connect', false, `${address}: ${messageOf(error)}`);
     return undefined;
   }
-  steps.push({ step: 'TLS', ok: true, ...tlsFinding(connection) });
+  steps.push(tlsFinding(connection));
   try {
     await connection.client.bind(settings.bindDn, settings.bindPassword);
   } catch (error) {
     connection.close();
-    steps.push({ step: 'Bind', ok: false, text: `${settings.bindDn}: ${messageOf(error)}` });
+    found('Bind', false, `${settings.bindDn}: ${messageOf(error)}`);
     return undefined;
   }
-  steps.push({ step: 'Bind', ok: true, text: `Signed in as ${settings.bindDn}.` });
+  found('Bind', true, say('testBound', { reader: settings.bindDn }));
   return connection;
 }
 
@@ -77,16 +80,12 @@ const day = 86_400_000;
 /** A certificate that ends within so many days is worth a warning. */
 const soon = 30;
 
-function tlsFinding({ tls }: LdapConnection): Pick<TestStep, 'text' | 'isWarning'> {
-  if (!tls)
-    return {
-      text: 'None: passwords can be read on their way. Set STARTTLS=on or an ldaps:// address.',
-      isWarning: true,
-    };
+function tlsFinding({ tls }: LdapConnection): TestStep {
+  if (!tls) return { ...testStep('TLS', true, texts.testNoTls), isWarning: true };
   const { protocol, validTo } = tls;
-  const text = `${protocol}; the certificate is valid until ${validTo.toISOString().slice(0, 10)}.`;
-  if (validTo.getTime() - Date.now() > soon * day) return { text };
-  return { text: `${text} Replace it before that day.`, isWarning: true };
+  const values = { protocol, day: validTo.toISOString().slice(0, 10) };
+  if (validTo.getTime() - Date.now() > soon * day) return testStep('TLS', true, say('testTls', values));
+  return { ...testStep('TLS', true, say('testTlsEnds', values)), isWarning: true };
 }
 
 async function trySearch(
@@ -94,7 +93,7 @@ async function trySearch(
   settings: LdapServer,
   { steps, username }: Trying & { username: string | undefined },
 ): Promise<PersonEntry | undefined> {
-  const search = (ok: boolean, text: string) => void steps.push({ step: 'Search', ok, text });
+  const search = (ok: boolean, said: string | Said) => void steps.push(testStep('Search', ok, said));
   try {
     const { searchEntries } = await client.search(settings.base, {
       scope: 'sub',
@@ -105,14 +104,11 @@ async function trySearch(
     const found = searchEntries
       .map((entry) => readPerson(entry, settings))
       .filter((person) => person !== null);
-    if (searchEntries.length === 0)
-      search(false, `Nobody is found in ${settings.base}. Check BASE and FILTER.`);
-    else if (username !== undefined && searchEntries.length > 1)
-      search(false, `More than one entry is found, so nobody signs in with this name. Check FILTER.`);
-    else if (!found[0])
-      search(false, `What is found has no ${settings.idAttribute}. Check ID and the rights of the reader.`);
+    if (searchEntries.length === 0) search(false, say('testNobody', { base: settings.base }));
+    else if (username !== undefined && searchEntries.length > 1) search(false, texts.testMany);
+    else if (!found[0]) search(false, say('testNoId', { attribute: settings.idAttribute }));
     else {
-      search(true, username === undefined ? 'People are found.' : personText(found[0]));
+      search(true, username === undefined ? texts.testPeople : personText(found[0]));
       return await inAGroup(client, settings, found);
     }
   } catch (error) {
@@ -121,14 +117,10 @@ async function trySearch(
   return undefined;
 }
 
-function personText({ dn, username, email, displayName, isDisabled }: PersonEntry): string {
-  const said = [
-    `username ${username ?? 'missing'}`,
-    `name ${displayName ?? 'missing'}`,
-    `email ${email ?? 'missing: without one there is no account'}`,
-    ...(isDisabled ? ['disabled in the directory'] : []),
-  ];
-  return `${dn}: ${said.join(', ')}.`;
+function personText({ dn, username = '–', email, displayName: name = '–', isDisabled }: PersonEntry): Said {
+  if (isDisabled) return say('testPersonDisabled', { dn, username, name });
+  if (email === undefined) return say('testPersonWithoutEmail', { dn, username, name });
+  return say('testPerson', { dn, username, name, email });
 }
 
 /** The first of these people who is in a group, or the first. */
@@ -147,28 +139,22 @@ async function tryGroups(
   settings: LdapServer,
   { steps, person }: Trying & { person: PersonEntry },
 ): Promise<void> {
-  const groups = (ok: boolean, text: string) => void steps.push({ step: 'Groups', ok, text });
-  if (settings.groupBase === undefined) return groups(true, 'None are read: GROUP_BASE is not set.');
+  const step = (ok: boolean, said: string | Said) => void steps.push(testStep('Groups', ok, said));
+  if (settings.groupBase === undefined) return step(true, texts.testNoGroupBase);
+  const { dn } = person;
   try {
     const groupsOf = groupReader(client, settings);
-    const found = await groupsOf(person);
-    const said = `${person.dn} is in ${listed(found)}`;
-    if (settings.nested !== 'ad') return groups(true, `${said}.`);
+    const groups = listed(await groupsOf(person));
+    if (settings.nested !== 'ad')
+      return step(true, groups === '' ? say('testNoGroups', { dn }) : say('testGroups', { dn, groups }));
     // a server that does not know the rule finds nothing, and says nothing
-    const walked = await groupsOf(person, 'walk');
-    if (sameNames(found, walked))
-      return groups(true, `${said}, by Active Directory's rule and layer by layer.`);
-    groups(
-      false,
-      `By Active Directory's rule ${said}; layer by layer, in ${listed(walked)}. Set NESTED=walk unless this is Active Directory.`,
-    );
+    const others = listed(await groupsOf(person, 'walk'));
+    if (groups === others) return step(true, say('testRuleSame', { dn, groups: groups || '–' }));
+    step(false, say('testRuleDiffers', { dn, groups: groups || '–', others: others || '–' }));
   } catch (error) {
-    groups(false, messageOf(error));
+    step(false, messageOf(error));
   }
 }
 
 const listed = (names: readonly string[]): string =>
-  names.length === 0 ? 'no group' : [...names].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
-
-const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
-  listed(some) === listed(others);
+  [...names].sort((a, b) => a.localeCompare(b, 'en')).join(', ');

@@ -1,8 +1,11 @@
 import { connect } from 'node:tls';
 import * as client from 'openid-client';
+import { texts } from '../../contract/texts.ts';
+import { say, type Said } from '../../core/texts.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 import { asOidcError, type OidcConnection } from './oidc-connection.ts';
 import { OidcRefusal, ProviderAway, type ProviderInspection, type TestStep } from './port.ts';
+import { testStep } from './test-step.ts';
 
 /** Milliseconds. */
 const patience = 5000;
@@ -16,39 +19,32 @@ export async function testProvider(
   const steps: TestStep[] = [];
   try {
     const configuration = await connection.discover({ anew: true });
-    steps.push({ step: 'Discovery', ok: true, text: `${settings.issuer} answers.` });
+    steps.push(testStep('Discovery', true, say('testAnswers', { address: settings.issuer })));
     steps.push(await tryKeys(configuration));
     steps.push(await tryClient(configuration, redirectUri));
   } catch (error) {
-    steps.push({ step: 'Discovery', ok: false, text: `${(error as Error).message}. Check the issuer.` });
+    steps.push(testStep('Discovery', false, say('testIssuerFails', { problem: (error as Error).message })));
   }
   return steps;
 }
 
 async function tryKeys(configuration: client.Configuration): Promise<TestStep> {
-  const step = 'Keys';
+  const step = (ok: boolean, said: string | Said) => testStep('Keys', ok, said);
   const { jwks_uri: address } = configuration.serverMetadata();
-  if (address === undefined) return { step, ok: false, text: 'The provider names no address of keys.' };
+  if (address === undefined) return step(false, texts.testNoKeysAddress);
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'error' });
     const { keys } = (await response.json()) as { keys?: unknown };
     const count = Array.isArray(keys) ? keys.length : 0;
-    return count > 0
-      ? { step, ok: true, text: `The provider has ${count} ${count === 1 ? 'key' : 'keys'}.` }
-      : { step, ok: false, text: `There are no keys at ${address}.` };
+    return count > 0 ? step(true, say('testKeys', { count })) : step(false, say('testNoKeys', { address }));
   } catch {
-    return { step, ok: false, text: `The keys at ${address} cannot be read.` };
+    return step(false, say('testKeysUnread', { address }));
   }
 }
 
 /** With a code that cannot be right, a provider that knows us complains of the code, any other of us. */
 async function tryClient(configuration: client.Configuration, redirectUri: string): Promise<TestStep> {
-  const step = 'Client';
-  const refused: TestStep = {
-    step,
-    ok: false,
-    text: 'The provider refused Lectern itself. Check CLIENT_ID and CLIENT_SECRET.',
-  };
+  const step = (ok: boolean, said: string | Said) => testStep('Client', ok, said);
   try {
     const parameters = {
       code: 'test',
@@ -58,16 +54,13 @@ async function tryClient(configuration: client.Configuration, redirectUri: strin
     await client.genericGrantRequest(configuration, 'authorization_code', parameters);
   } catch (error) {
     const cause = asOidcError(error);
-    if (cause instanceof OidcRefusal && cause.problem === 'setup') return refused;
-    if (cause instanceof ProviderAway) return { step, ok: false, text: `${cause.message}.` };
+    if (cause instanceof OidcRefusal && cause.problem === 'setup')
+      return step(false, texts.testClientRefused);
+    if (cause instanceof ProviderAway) return step(false, `${cause.message}.`);
     if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
-      return { step, ok: true, text: `The provider knows Lectern. It must allow ${redirectUri}, too.` };
+      return step(true, say('testClientKnown', { address: redirectUri }));
   }
-  return {
-    step,
-    ok: true,
-    text: `The provider does not tell whether it knows Lectern: sign in to find out. It must allow ${redirectUri}.`,
-  };
+  return step(true, say('testClientUntold', { address: redirectUri }));
 }
 
 /** What `lectern doctor` looks at. */

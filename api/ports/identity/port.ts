@@ -1,3 +1,4 @@
+import type { Reason } from '../../contract/errors.ts';
 import type { LdapServer } from '../../settings/ldap.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 
@@ -22,6 +23,8 @@ export interface TestStep {
   step: string;
   ok: boolean;
   text: string;
+  /** The name of the text, and its values; absent where a server's own words are shown. */
+  reason?: Reason;
   /** It works, and yet something should be done soon; said in the text. */
   isWarning?: true;
 }

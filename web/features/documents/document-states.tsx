@@ -1,44 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import {
-  ArrowClockwise20Regular,
-  ChevronRight16Regular,
-  DocumentErrorRegular,
-  DocumentSearchRegular,
-  Search20Regular,
-} from '@fluentui/react-icons';
+import { ArrowClockwise20Regular, ChevronRight16Regular, DocumentErrorRegular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { AskForAccess } from '../../components/ask-for-access.tsx';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageBar } from '../../components/page-bar.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
+import type { DocumentMissingProps } from './document-missing.tsx';
 import { useColumn } from './page.styles.ts';
 
-interface DocumentMissingProps {
-  /** Undefined if the address has no valid id. */
-  id?: number | undefined;
-}
+const Missing = lazy(async () => ({ default: (await import('./document-missing.tsx')).DocumentMissing }));
 
 /** Shown if there is no document at this address, or the reader may not see it. */
-export function DocumentMissing({ id }: DocumentMissingProps) {
+export function DocumentMissing(props: DocumentMissingProps) {
   return (
-    <CentredState
-      icon={<DocumentSearchRegular />}
-      heading={t`Document Not Found`}
-      actions={
-        <>
-          <LinkButton appearance="primary" icon={<Search20Regular />} to={paths.search()}>
-            {t({ message: 'Search', context: 'button' })}
-          </LinkButton>
-          {id !== undefined && <AskForAccess kind="document" id={id} />}
-          <LinkButton to={paths.home()}>{t`Go to Home`}</LinkButton>
-        </>
-      }
-    >
-      {t`There is no document at this address that you can see. It may have been deleted, or the link may be incomplete.`}
-    </CentredState>
+    <Suspense fallback={null}>
+      <Missing {...props} />
+    </Suspense>
   );
 }
 

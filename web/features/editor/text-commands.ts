@@ -80,7 +80,7 @@ const blockquote: Command = (selected) =>
   });
 
 /** Inserts a block on its own lines, with a blank line before and after. */
-function insertBlock({ text, start, end }: Selected, block: string, select: [number, number]): Edit {
+export function insertBlock({ text, start, end }: Selected, block: string, select: [number, number]): Edit {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';

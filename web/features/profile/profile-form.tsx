@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../api/contract/users.ts';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
+import { useSetOutside } from '../../lib/queries/identities.ts';
 import { useSaveProfile, type ProfileValues } from './api.ts';
 import { profileSchema } from './schemas.ts';
 
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const styles = useStyles();
   const toasts = useToasts();
+  const { email: provider } = useSetOutside(user.id);
   const { mutateAsync: saveProfile } = useSaveProfile(user.id);
 
   const submit = async (values: ProfileValues, { setErrors }: FormikHelpers<ProfileValues>) => {
@@ -38,7 +40,14 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       {({ isSubmitting, dirty }) => (
         <Form noValidate className={styles.form}>
           <FormInput name="displayName" label={t`Display name`} autoComplete="name" />
-          <FormInput name="email" label={t`Email`} type="email" autoComplete="email" />
+          <FormInput
+            name="email"
+            label={t`Email`}
+            type="email"
+            autoComplete="email"
+            disabled={provider !== undefined}
+            hint={provider === undefined ? undefined : t`${provider} sets this email. Change it there.`}
+          />
           <FormInput
             name="avatar"
             label={t`Picture`}

@@ -49,10 +49,6 @@ export const useRemovePasskey = (run: Run) =>
 
 export const useForgetDevices = (run: Run) => useChange(run, () => callApi(secondSteps.forgetDevices));
 
-/** The accounts at providers and in directories that the person signs in with. */
-export const useIdentities = (id: number) =>
-  useQuery({ ...queryOf(calls.identities.list, { params: { id } }), staleTime: 0 });
-
 /** The providers that people sign in with here. */
 export const useProviders = () =>
   useQuery({ ...queryOf(calls['sign-in'].ways), staleTime: Infinity, select: ({ providers }) => providers });

@@ -12,7 +12,8 @@ import { useConfirmed } from '../../components/use-confirmed.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { useIdentities, useLink, useProviders } from './api.ts';
+import { useIdentities } from '../../lib/queries/identities.ts';
+import { useLink, useProviders } from './api.ts';
 import { useChangeFailure } from './change-failure.ts';
 import { useSectionStyles } from './section.styles.ts';
 

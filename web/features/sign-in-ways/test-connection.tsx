@@ -6,6 +6,7 @@ import type { SignInTestStep, SignInWay } from '../../../api/contract/admin-sign
 import { limits } from '../../../api/contract/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { serverMessage } from '../../lib/http.ts';
+import { inPageLanguage } from '../../lib/server-texts.ts';
 import { useTestConnection } from './api.ts';
 import { useTestStyles } from './sign-in-ways.styles.ts';
 
@@ -63,7 +64,7 @@ function Steps({ id, steps }: { id: string; steps: readonly SignInTestStep[] }) 
         {worked ? t`Every step worked.` : t`Not every step worked.`}
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ step, ok, text }, index) => (
+        {steps.map(({ step, ok, text, reason }, index) => (
           <li key={index} className={styles.step}>
             {ok ? (
               <CheckmarkCircle20Regular className={mergeClasses(styles.icon, styles.worked)} aria-hidden />
@@ -71,9 +72,9 @@ function Steps({ id, steps }: { id: string; steps: readonly SignInTestStep[] }) 
               <ErrorCircle20Regular className={mergeClasses(styles.icon, styles.failed)} aria-hidden />
             )}
             <span className={styles.words}>
-              <span className={styles.name}>{ok ? t`${step}: worked` : t`${step}: failed`}</span>
+              <span className={styles.name}>{outcomeOf(step, ok)}</span>
               <br />
-              {text}
+              {inPageLanguage(text, reason)}
             </span>
           </li>
         ))}
@@ -81,3 +82,19 @@ function Steps({ id, steps }: { id: string; steps: readonly SignInTestStep[] }) 
     </>
   );
 }
+
+function outcomeOf(name: string, ok: boolean): string {
+  const step = stepNames()[name] ?? name;
+  return ok ? t`${step}: worked` : t`${step}: failed`;
+}
+
+/** As the server calls them. */
+const stepNames = (): Record<string, string> => ({
+  Connect: t`Connect`,
+  Bind: t`Bind`,
+  Search: t`Search`,
+  Groups: t`Groups`,
+  Discovery: t`Discovery`,
+  Keys: t`Keys`,
+  Client: t`Client`,
+});

@@ -92,10 +92,6 @@ export const useResetSteps = (run: (work: () => Promise<void>) => Promise<void>)
     mutationFn: (id: number) => run(() => callApi(calls['second-steps'].reset, { params: { id } })),
   });
 
-/** The accounts at providers and in directories that somebody signs in with. */
-export const useIdentitiesOf = (id: number) =>
-  useQuery({ ...queryOf(calls.identities.list, { params: { id } }), staleTime: 0 });
-
 export function useUnlink(id: number) {
   const client = useQueryClient();
   const { queryKey } = queryOf(calls.identities.list, { params: { id } });

@@ -11,6 +11,7 @@ import { useToasts } from '../../components/toasts.tsx';
 import { UnsavedDialog } from '../../components/unsaved-dialog.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSetOutside } from '../../lib/queries/identities.ts';
 import { useUpdateUser } from './api.ts';
 import { ActiveField } from './active-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -116,14 +117,25 @@ interface FieldsProps {
 function Fields({ user, canSave, isSubmitting }: FieldsProps) {
   const styles = useStyles();
   const isService = user.kind === 'service';
+  const setOutside = useSetOutside(user.id);
+  const provider = setOutside.email;
   return (
     <Form noValidate className={styles.form}>
       <Field className={styles.username} label={t`Username`} hint={t`A username cannot be changed.`}>
         <Input value={user.username} disabled className={styles.input} />
       </Field>
       <FormInput name="displayName" label={t`Display name`} autoComplete="off" />
-      {isService ? null : <FormInput name="email" label={t`Email`} type="email" autoComplete="off" />}
-      <RoleField />
+      {isService ? null : (
+        <FormInput
+          name="email"
+          label={t`Email`}
+          type="email"
+          autoComplete="off"
+          disabled={provider !== undefined}
+          hint={provider === undefined ? undefined : t`${provider} sets this email. Change it there.`}
+        />
+      )}
+      <RoleField setBy={setOutside.role} />
       <FormInput
         name="avatar"
         label={t`Picture`}

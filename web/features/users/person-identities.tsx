@@ -9,14 +9,15 @@ import { useRowStyles } from '../../components/list-rows.styles.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
-import { useIdentitiesOf, useUnlink } from './api.ts';
+import { useIdentities } from '../../lib/queries/identities.ts';
+import { useUnlink } from './api.ts';
 
 /** The accounts at providers and in directories that somebody signs in with; nothing if there are none. */
 export function PersonIdentities({ user }: { user: User }) {
   const rows = useRowStyles();
   const id = useId();
   const toasts = useToasts();
-  const { data: identities = [] } = useIdentitiesOf(user.id);
+  const { data: identities = [] } = useIdentities(user.id);
   const { mutate: unlink, isPending } = useUnlink(user.id);
   const [asked, setAsked] = useState<IdentityInfo>();
   const [isOpen, setOpen] = useState(false);

@@ -11,15 +11,22 @@ const useStyles = makeStyles({
 
 const isRole = (value: string): value is Role => value in roleNames;
 
+interface RoleFieldProps {
+  /** The name of the provider or directory that decides it. */
+  setBy?: string;
+}
+
 /** The field for Viewer, Editor or Administrator. */
-export function RoleField({ hint }: { hint?: string }) {
+export function RoleField({ setBy: provider }: RoleFieldProps) {
   const styles = useStyles();
   const [, , { setValue }] = useField<string>('role');
+  const hint = provider === undefined ? undefined : t`${provider} sets this role. Change it there.`;
   return (
     <FormField name="role" label={t`Role`} hint={hint}>
       {({ value, name, onBlur }) => (
         <Dropdown
           name={name}
+          disabled={provider !== undefined}
           className={styles.root}
           value={isRole(value) ? roleNames[value] : ''}
           selectedOptions={[value]}

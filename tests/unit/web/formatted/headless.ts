@@ -83,7 +83,7 @@ export class Headless {
   tool(name: CommandName): this {
     const apply = ({ from, to, insert, start, end }: Parameters<Parameters<typeof runCommand>[2]>[0]) =>
       this.dispatch({ changes: { from, to, insert }, selection: EditorSelection.single(start, end) });
-    runCommand(this.#view, name, apply, this.state.doc.toString());
+    runCommand(this.#view, name, apply, () => this.state.doc.toString());
     return this;
   }
 

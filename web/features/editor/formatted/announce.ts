@@ -4,6 +4,7 @@ import type { ActiveTools } from '../surface.ts';
 import type { CommandName } from '../text-commands.ts';
 import { lineOf } from './block-field.ts';
 import { calloutNames } from './callout-label.ts';
+import { openCellName } from './table/cell-name.ts';
 
 const markNames = (): [CommandName, string, string][] => [
   ['bold', t`Bold on`, t`Bold off`],
@@ -21,7 +22,7 @@ function blockName(state: EditorState): string {
   if (info.leaf === 'picture') return t`Image`;
   if (info.role === 'whole' && info.leaf === 'drawn') return t`Diagram or formula`;
   if (info.leaf === 'rule') return t`Rule`;
-  if (info.leaf === 'table') return t`Table`;
+  if (info.leaf === 'table') return openCellName(state) ?? t`Table`;
   const inner = info.containers.at(-1);
   if (inner?.kind === 'item') {
     if (inner.task) return inner.task.isDone ? t`Task, done` : t`Task, not done`;

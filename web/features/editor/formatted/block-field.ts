@@ -10,8 +10,8 @@ import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { isLoose, leavesOf, type Leaf } from './blocks.ts';
 import { drawGap, drawLeaf, type Drawing } from './draw-blocks.ts';
-import { parsedField } from './language.ts';
-import { lineAt, type LineInfo } from './line-info.ts';
+import { isCell, parsedField } from './language.ts';
+import { lineAt, LineInfo } from './line-info.ts';
 import { openProperties } from './open-properties.ts';
 import { openSource } from './open-source.ts';
 
@@ -107,6 +107,15 @@ function drawAll(state: EditorState, isOpen: boolean): Blocks {
   };
 }
 
+/** A cell of a table is one text, and has no blocks. */
+const ofCell: Blocks = {
+  list: [],
+  decorations: Decoration.none,
+  atoms: RangeSet.empty,
+  infos: RangeSet.of([new LineInfo({ role: 'text', leaf: 'table' }).range(0)]),
+  isOpen: false,
+};
+
 /** UTF-16 units: a longer block is drawn anew rather than compared. */
 const longestCompared = 5_000;
 
@@ -173,8 +182,9 @@ function sameEnds(
 const margin = 2;
 
 export const blockField = StateField.define<Blocks>({
-  create: (state) => drawAll(state, false),
+  create: (state) => (state.facet(isCell) ? ofCell : drawAll(state, false)),
   update: (blocks, transaction) => {
+    if (blocks === ofCell) return blocks;
     const opened = transaction.effects.find((effect) => effect.is(openProperties));
     const { state, changes, docChanged } = transaction;
     if (opened) return drawAll(state, opened.value);
@@ -187,6 +197,8 @@ export const blockField = StateField.define<Blocks>({
     const [before, after] = sameEnds(blocks.list, list, transaction);
     const first = Math.max(0, before - margin);
     const end = Math.min(list.length, list.length - after + margin);
+    // what is drawn anew need not be moved first, which takes long with many changes
+    if (first === 0 && end === list.length) return drawAll(state, blocks.isOpen);
     const drawn = draw(state, list, { first, end, isOpen: blocks.isOpen });
     const range = { filterFrom: drawn.from, filterTo: drawn.to, filter: () => false };
     return {

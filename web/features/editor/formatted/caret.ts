@@ -5,6 +5,11 @@ import { lineOf } from './block-field.ts';
 import { treeOf } from './language.ts';
 import { takesCaret } from './line-info.ts';
 import { openSource } from './open-source.ts';
+import { leftCell } from './recording.ts';
+import { goToCell, openCell, openCellField } from './table/open-cell.ts';
+import { cellNear, spanOf, tableAt, type PlacedTable } from './table/table-at.ts';
+import { columnUnder } from './table/table-grid.ts';
+import { rowsOf } from './table/table-source.ts';
 
 /** The nearest place for the caret at an offset, looking forward or back, then the other way. */
 function placeNear(state: EditorState, at: number, isForward: boolean): number {
@@ -42,6 +47,8 @@ export function wholeAt(state: EditorState, at: number): { from: number; to: num
   const { line, info } = lineOf(state, at);
   if (info.role !== 'whole') return undefined;
   if (info.leaf === 'drawn') return drawnAt(state, at);
+  const table = tableAt(state, at);
+  if (table) return { from: table.from, to: table.to };
   let [from, to] = [line, line];
   while (
     from.number > 1 &&
@@ -65,6 +72,44 @@ export function selectedWhole(state: EditorState): { from: number; to: number } 
   return whole?.from === from && whole.to === to ? whole : undefined;
 }
 
+/** The place of an offset in a table: in the nearest cell. */
+function placeInCell(state: EditorState, table: PlacedTable, at: number, isForward: boolean): number {
+  const open = state.field(openCellField);
+  if (open && at >= open.from && at <= open.to) return at;
+  const span = spanOf(table, state.doc, cellNear(table, state.doc, at, isForward));
+  return span ? Math.max(span.from, Math.min(at, span.to)) : table.from;
+}
+
+/** A selection is within one cell, or holds whole tables. */
+function settledInTables(
+  state: EditorState,
+  range: SelectionRange,
+  isForward: boolean,
+): SelectionRange | undefined {
+  const { anchor, head, empty } = range;
+  const [start, end] = [tableAt(state, anchor), tableAt(state, head)];
+  if (empty) return end && EditorSelection.cursor(placeInCell(state, end, head, isForward), range.assoc);
+  if (!start && !end) return undefined;
+  if (start && start === end) {
+    const [from, to] = [
+      placeInCell(state, start, range.from, true),
+      placeInCell(state, start, range.to, false),
+    ];
+    const span = spanOf(start, state.doc, cellNear(start, state.doc, from, true));
+    const open = state.field(openCellField);
+    const isIn = (cell: { from: number; to: number } | undefined) =>
+      cell !== undefined && from >= cell.from && to <= cell.to && from <= to;
+    const isWhole = range.from === start.from && range.to === start.to;
+    if (!isWhole && (isIn(span) || isIn(open)))
+      return head < anchor ? EditorSelection.range(to, from) : EditorSelection.range(from, to);
+  }
+  const isBack = head < anchor;
+  return EditorSelection.range(
+    start ? (isBack ? start.to : start.from) : anchor,
+    end ? (isBack ? end.from : end.to) : head,
+  );
+}
+
 function settled(
   state: EditorState,
   range: SelectionRange,
@@ -76,6 +121,9 @@ function settled(
   // going to the beginning of a line ends at its text
   const isBack = head < before && !(takesCaret(info) && head < start && before > start && before <= line.to);
   const place = placeNear(state, head, isPointer ? takesCaret(info) : !isBack);
+  const reached = range.empty ? EditorSelection.cursor(place) : EditorSelection.range(anchor, place);
+  const inTables = settledInTables(state, reached, !isBack);
+  if (inTables) return inTables;
   const whole = range.empty ? wholeAt(state, place) : undefined;
   if (whole) return EditorSelection.range(whole.from, whole.to);
   if (range.empty)
@@ -88,7 +136,8 @@ const breaks = /[\n]/;
 
 /** Whether a transaction may have moved the caret to where none can be. */
 function needsLook(transaction: Transaction): boolean {
-  if (!transaction.docChanged) return transaction.selection !== undefined;
+  if (transaction.effects.some((effect) => effect.is(openCell))) return false;
+  if (!transaction.docChanged || transaction.annotation(leftCell)) return transaction.selection !== undefined;
   let hasBreak = false;
   transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
     if (inserted.lines > 1 || breaks.test(transaction.startState.doc.sliceString(fromA, toA)))
@@ -149,6 +198,8 @@ const moveVertically =
       }
     }
     if (range.head === main.head && main.empty) return true;
+    const table = tableAt(state, range.head);
+    if (table && !isExtending) return enterTable(view, table, isForward, range);
     const whole2 = wholeAt(state, range.head);
     if (whole2 && !isExtending) return select(view, EditorSelection.range(whole2.from, whole2.to));
     return select(
@@ -158,6 +209,18 @@ const moveVertically =
         : EditorSelection.cursor(range.head, range.assoc, undefined, range.goalColumn),
     );
   };
+
+/** Goes into the first or last row of a table, in the column where the caret was. */
+function enterTable(
+  view: EditorView,
+  table: PlacedTable,
+  isForward: boolean,
+  { goalColumn }: SelectionRange,
+): boolean {
+  const row = isForward ? 0 : rowsOf(table.table).length - 1;
+  const column = columnUnder(view, table.from, goalColumn ?? 0);
+  return goToCell(view, table, { row, column }, isForward ? 'start' : 'end');
+}
 
 function select(view: EditorView, range: SelectionRange): boolean {
   view.dispatch({

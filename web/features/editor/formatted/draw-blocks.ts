@@ -1,5 +1,5 @@
 import type { EditorState, Line, Range } from '@codemirror/state';
-import { Decoration } from '@codemirror/view';
+import { Decoration, type WidgetType } from '@codemirror/view';
 import { prefixOf, type Container, type Leaf } from './blocks.ts';
 import { calloutLabel } from './callout-label.ts';
 import { codeBar } from './code-bar.ts';
@@ -8,6 +8,8 @@ import { LineInfo } from './line-info.ts';
 import { isOpen } from './open-source.ts';
 import { pictureOf } from './picture.ts';
 import { isSame, spaceBetween } from './spacing.ts';
+import { tableOfNode } from './table/table-at.ts';
+import { TableWidget } from './table/table-grid.ts';
 import { itemMark, propertiesBar, ruleWidget, softBreak } from './widgets.ts';
 
 export interface Drawing {
@@ -147,9 +149,12 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
       return isOpen ? drawSource(state, leaf, above, drawing) : drawWhole(state, leaf, above, drawing);
     case 'code':
       return drawCode(state, leaf, above, drawing);
+    case 'table':
+      return isGrid(state, leaf)
+        ? drawWhole(state, leaf, above, drawing)
+        : drawSource(state, leaf, above, drawing);
     case 'indented':
     case 'source':
-    case 'table':
       return drawSource(state, leaf, above, drawing);
     case 'callout':
       return drawCallout(state, leaf, above, drawing);
@@ -165,16 +170,21 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
   }
 }
 
+const isGrid = ({ doc }: EditorState, { node }: Leaf): boolean =>
+  node !== undefined && tableOfNode(node, doc) !== undefined;
+
+function widgetOf(state: EditorState, leaf: Leaf, above: string | undefined): WidgetType {
+  const { kind, node, to } = leaf;
+  const table = kind === 'table' && node ? tableOfNode(node, state.doc) : undefined;
+  if (table) return new TableWidget(table, above);
+  if (kind === 'picture' && node) return pictureOf(state, node, above);
+  if (kind === 'drawn') return drawnBlock(state, leaf, above);
+  return kind === 'rule' ? ruleWidget(above) : propertiesBar(state, to);
+}
+
 function drawWhole(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
   const [first, last] = [state.doc.lineAt(leaf.from), state.doc.lineAt(leaf.to)];
-  const widget =
-    leaf.kind === 'picture' && leaf.node
-      ? pictureOf(state, leaf.node, above)
-      : leaf.kind === 'rule'
-        ? ruleWidget(above)
-        : leaf.kind === 'drawn'
-          ? drawnBlock(state, leaf, above)
-          : propertiesBar(state, leaf.to);
+  const widget = widgetOf(state, leaf, above);
   const whole = Decoration.replace({ widget, block: true }).range(first.from, last.to);
   drawing.decorations.push(whole);
   drawing.atoms.push(whole);

@@ -21,7 +21,7 @@ const write = (from: number, to: number, insert: string, caret: number): Transac
 });
 
 /** What begins a further line in the same containers: the signs of quotes, and blanks as wide as the marks of items. */
-function continued({ line, start }: Place): string {
+export function continued({ line, start }: Place): string {
   const prefix = line.text.slice(0, start - line.from).replace(/#{1,6}[ \t]*$/, '');
   return prefix.replace(/\[[ xX]\] ?$/, '').replace(/[^>\s]/g, ' ');
 }

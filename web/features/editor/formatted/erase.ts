@@ -145,8 +145,14 @@ function eraseAtStart(state: EditorState): TransactionSpec | undefined {
   if (above.info.role === 'text') return remove(previous.to - hardBreak(previous.text), start);
   if (above.info.role === 'gap') return eraseGap(state, previous.number, start);
   if (above.info.role === 'empty') return remove(previous.from, line.from);
-  if (above.info.role === 'whole') return { selection: EditorSelection.cursor(previous.to) };
+  if (above.info.role === 'whole') return selectWhole(state, previous.to);
   return undefined;
+}
+
+/** What is drawn as a whole is selected before it is deleted. */
+function selectWhole(state: EditorState, at: number): TransactionSpec {
+  const whole = wholeAt(state, at) ?? { from: at, to: at };
+  return { selection: EditorSelection.range(whole.from, whole.to), scrollIntoView: true };
 }
 
 const hardBreak = (text: string): number => /(?:\\| {2,})$/.exec(text)?.[0].length ?? 0;
@@ -227,7 +233,7 @@ function eraseGap(state: EditorState, gap: number, start: number): TransactionSp
   const end = doc.line(gap - 1);
   const { info } = lineOf(state, end.from);
   if (info.role === 'text') return remove(end.to, start);
-  if (info.role === 'whole') return { selection: EditorSelection.cursor(end.to) };
+  if (info.role === 'whole') return selectWhole(state, end.to);
   // the end of a block of code or of what is shown as its source
   const last = info.role === 'bar' && gap > 2 ? doc.line(gap - 2) : end;
   return { selection: EditorSelection.cursor(last.to), scrollIntoView: true };
@@ -284,7 +290,7 @@ export const eraseForward: Command = (view) => {
   while (number <= doc.lines && lineOf(state, doc.line(number).from).info.role === 'gap') number += 1;
   if (number > doc.lines) return true;
   const next = lineOf(state, doc.line(number).from);
-  if (next.info.role === 'whole') view.dispatch({ selection: EditorSelection.cursor(next.line.from) });
+  if (next.info.role === 'whole') view.dispatch(selectWhole(state, next.line.from));
   else if (info.role === 'empty' && takesCaret(next.info)) view.dispatch(remove(line.from, next.line.from));
   else if (takesCaret(next.info) && next.info.role === info.role)
     view.dispatch(remove(main.head, next.start));

@@ -35,6 +35,15 @@ export function useDocuments(sought: string | undefined): FoundDocument[] {
   return user ? readOpened(user.id).slice(0, most) : [];
 }
 
-/** A link as it is written: only an address that begins with a slash opens within the page. */
-export const linkTo = ({ id, title }: FoundDocument): string =>
-  `[${title.replace(/[\\[\]]/g, '\\$&')}](${paths.document(id)})`;
+/** A link as it is written: only an address that begins with a slash opens within the page. @param place `#` and an id */
+export const linkTo = ({ id, title }: Pick<FoundDocument, 'id' | 'title'>, place = ''): string =>
+  `[${title.replace(/[\\[\]]/g, '\\$&')}](${paths.document(id)}${place})`;
+
+/** The document to which an address of ours leads, and the place in it; undefined for all other texts. */
+export function documentOf(text: string): { id: number; place: string } | undefined {
+  const address = text.trim();
+  if (!address.startsWith(`${location.origin}/`) || !URL.canParse(address)) return undefined;
+  const { pathname, hash } = new URL(address);
+  const id = /^\/documents\/(\d+)$/.exec(pathname)?.[1];
+  return /\s/.test(address) || id === undefined ? undefined : { id: Number(id), place: hash };
+}

@@ -9,28 +9,34 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { EditorSelection } from '@codemirror/state';
-import { EditorView, type ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { Fetched } from '../../../components/fetched.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
+import { documentQuery } from '../../../lib/queries/documents.ts';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
 import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
-import { linkSelection, type CommandName } from '../text-commands.ts';
+import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
 import { selectedWhole } from './caret.ts';
 import { toggleSource } from './drawn-block.ts';
+import { clipboard, fileTaker } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
 import { insertFootnote } from './insert-footnote.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
+import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
+import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useEmoji } from './use-emoji.tsx';
+import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
 
 // a text can be read and written without them
@@ -47,6 +53,8 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
+  // where the panel for finding is as wide as the text, the text begins below it
+  belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
@@ -68,7 +76,9 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const [surface, setSurface] = useState<FormattedSurface>();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
+  const [menu, setMenu] = useState<TableMenuRequest>();
   const view = surface?.view;
+  const queries = useQueryClient();
 
   const askFiles = (kinds: string) => {
     if (!picker.current) return;
@@ -91,6 +101,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const documents = useDocumentLinks(field);
   const emoji = useEmoji(field, () => view);
   const lists = [mentions, slash, documents, emoji];
+  const find = useFind(edited, view);
 
   const removeLinkHere = () => {
     const found = view && linkAt(view.state);
@@ -103,15 +114,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (name === 'image') askFiles('image/*');
     else if (name === 'link' && !linkAt(state)) setLink({ link: undefined, isEditing: true });
     else if (name === 'link') removeLinkHere();
-    else if (view) runCommand(view, name, (edit) => surface.apply(edit), edited.shown());
+    else if (view) runCommand(cellEditorOf(view) ?? view, name, surface.apply, edited.shown);
     if (name !== 'link' && main.empty) setLink(undefined);
   });
   const filesCame = useEffectEvent(onFiles);
   const activeChanged = useEffectEvent(onActive);
-  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { hasFocus } }: ViewUpdate) => {
+  const updated = useEffectEvent(({ docChanged, selectionSet, state, view: { dom } }: ViewUpdate) => {
     if (!docChanged && !selectionSet) return;
     for (const list of lists) list.look();
-    const found = hasFocus && state.selection.main.empty ? linkAt(state) : undefined;
+    const found =
+      dom.contains(document.activeElement) && state.selection.main.empty ? linkAt(state) : undefined;
     if (found || (link && !link.isEditing)) setLink(found && { link: found, isEditing: false });
   });
 
@@ -127,17 +139,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       shown = active;
       activeChanged(active);
     };
-    const withFiles = (event: Event, transfer: DataTransfer | null, at?: number): boolean => {
-      const files = [...(transfer?.files ?? [])];
-      const text = transfer?.getData('text/plain') ?? '';
-      const current = edited.surface();
-      // a copied table has both a text and an image: prefer the text
-      if (files.length === 0 || !current || (at === undefined && text !== '')) return false;
-      event.preventDefault();
-      if (at !== undefined) current.goTo(at);
-      filesCame(files, current);
-      return true;
-    };
+    const takeFiles = fileTaker(edited, (files, current) => filesCame(files, current));
     const made = createFormattedSurface(root.current, {
       edited,
       runTool,
@@ -147,21 +149,14 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
           tellActive(update.view);
       },
-      extensions: EditorView.domEventHandlers({
-        paste: (event, { state }) => {
-          const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          const { from, to } = state.selection.main;
-          const edit = linkSelection({ text: edited.shown(), start: from, end: to }, pasted);
-          if (!edit) return withFiles(event, event.clipboardData);
-          event.preventDefault();
-          edited.surface()?.apply(edit);
-          return true;
-        },
-        drop: (event, target) => {
-          const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-          return withFiles(event, event.dataTransfer, at ?? target.state.doc.length);
-        },
-      }),
+      extensions: [
+        cellHooks.of({ openMenu: setMenu, takeFiles: (event) => takeFiles(event, event.clipboardData) }),
+        clipboard({
+          edited,
+          takeFiles,
+          titleOf: async (id) => (await queries.fetchQuery(documentQuery(id))).title,
+        }),
+      ],
     });
     field.current = suggestionField(made);
     setSurface(made);
@@ -171,10 +166,10 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       field.current = null;
       detach();
     };
-  }, [edited]);
+  }, [edited, queries]);
 
   useEffect(() => {
-    const content = view?.contentDOM;
+    const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
     const aria = slash.aria ?? documents.aria ?? emoji.aria ?? mentions.aria;
@@ -193,6 +188,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       edited[step]();
       return true;
     }
+    if (find.handleKey(event.nativeEvent)) return true;
     if (event.key === 'Escape' && link) setLink(undefined);
     const name = commandOf(event.nativeEvent, !view.state.selection.main.empty);
     if (name) surface.run(name);
@@ -216,11 +212,12 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       }}
       onBlur={() => lists.forEach((list) => list.close())}
     >
-      <div ref={root} className={styles.text} />
+      <div ref={root} className={mergeClasses(styles.text, find.panel && styles.belowPanel)} />
       {mentions.list}
       {slash.list}
       {documents.list}
       {emoji.list}
+      {find.panel}
       {link && view && !isHidden && (
         <Fetched what={t`The panel for links`}>
           <LinkPanel
@@ -245,6 +242,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           <LaterTools view={view} edited={edited} surface={surface} field={frame} onFiles={onFiles} />
         </Fetched>
       )}
+      {menu && view && (
+        <TableMenu
+          {...menu}
+          view={view}
+          onClose={() => {
+            setMenu(undefined);
+            view.focus();
+          }}
+        />
+      )}
       <input
         ref={picker}
         type="file"
@@ -260,7 +267,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       <BottomLine edited={edited} />
       <div ref={spoken} role="status" className={styles.unseen} />
       <div id={helpId} hidden>
-        {t`In a list, Tab and Shift+Tab move an item in and out; press Escape, then Tab, to leave the field.`}
+        {t`In a list, Tab and Shift+Tab move an item in and out, in a table from cell to cell; Shift+F10 opens the menu of a cell. Press Escape, then Tab, to leave the field.`}
       </div>
     </div>
   );

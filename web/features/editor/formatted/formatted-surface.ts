@@ -11,12 +11,14 @@ import { lineOf } from './block-field.ts';
 import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
-import { eraseBackward, eraseForward, eraseSelection } from './erase.ts';
+import { eraseBackward, eraseForward } from './erase.ts';
+import { foundField } from './find-text.ts';
 import { endOfBlock, insertSlash } from './insert-slash.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { askForBlockMenu } from './offered.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
+import { cellEditorOf, tableEditing } from './table/cell-editor.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.styles.ts';
 import { viewUpdates } from './view-updates.ts';
@@ -74,16 +76,6 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     if (hasChanged) edited.changed();
     onUpdate(update);
   });
-  const cut = EditorView.domEventHandlers({
-    cut: (event, view) => {
-      const { main } = view.state.selection;
-      if (main.empty || !event.clipboardData) return false;
-      event.clipboardData.setData('text/plain', view.state.sliceDoc(main.from, main.to));
-      view.dispatch(eraseSelection(view.state));
-      event.preventDefault();
-      return true;
-    },
-  });
   return [
     EditorView.cspNonce.of(nonce),
     EditorView.lineWrapping,
@@ -100,13 +92,14 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     placeholder(t`Start writing your document here...`),
     theme,
     textRules,
+    tableEditing,
     inlineMarks,
     codeLines,
+    foundField,
     wholeSelection,
     viewUpdates,
     noSigns,
     typing,
-    cut,
     leaving,
     extensions,
     Prec.high(
@@ -162,7 +155,9 @@ export function createFormattedSurface(
   };
   return {
     view,
-    element: view.contentDOM,
+    get element() {
+      return cellEditorOf(view)?.contentDOM ?? view.contentDOM;
+    },
     selected: () => ({ text: edited.shown(), ...selectionOf(view.state) }),
     apply: (edit) => {
       view.dispatch(specOf(edit, 'input.tool'));
@@ -201,7 +196,7 @@ export function createFormattedSurface(
       return {
         ...selectionOf(view.state),
         top: isAtTop ? 0 : block.from,
-        hasFocus: view.hasFocus,
+        hasFocus: view.dom.contains(document.activeElement),
         wasEntered: isEntered,
       };
     },

@@ -34,7 +34,7 @@ export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'fr
     `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
   const named = title === '' ? [] : [attribute('title', title)];
   const all = [attribute('src', address), attribute('alt', alt), ...named, attribute('width', String(width))];
-  return `<img ${all.join(' ')}>`;
+  return ['<img', ...all].join(' ') + '>';
 }
 
 /** A block of HTML goes on to the next blank line, and a paragraph takes lines that follow. */

@@ -10,7 +10,7 @@ import {
 import type { SyntaxNodeRef } from '@lezer/common';
 import { element } from './element.ts';
 import { elementOf, tagOf, tagPairs, type InlineElement } from './inline-ranges.ts';
-import { treeOf } from './language.ts';
+import { isCell, treeOf } from './language.ts';
 import { inlinePictureOf } from './picture.ts';
 import { isRevealed, revealedField } from './revealed.ts';
 
@@ -24,6 +24,9 @@ class Shown extends WidgetType {
     super();
     this.#text = text;
     this.#className = className;
+  }
+  get text(): string {
+    return this.#text;
   }
   override eq(other: Shown) {
     return other.#text === this.#text && other.#className === this.#className;
@@ -87,6 +90,12 @@ function hideMarks(element: InlineElement, state: EditorState, drawn: Drawn): vo
   }
 }
 
+/** In the code of a cell a pipe is escaped, unlike all else. */
+function hideEscapes(from: number, to: number, drawn: Drawn): void {
+  for (const { index } of drawn.doc.sliceString(from, to).matchAll(/\\\|/g))
+    hide(from + index, from + index + 1, drawn);
+}
+
 const mention = /(?<![\p{L}\p{N}._%+/@-])@[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,48}[\p{L}\p{N}])?/gu;
 
 /** How one node is drawn. @returns false where what is inside needs no look */
@@ -101,6 +110,7 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
     case 'Link': {
       const found = elementOf(ref.node, state);
       if (!found) return true;
+      if (name === 'InlineCode' && state.facet(isCell)) hideEscapes(found.innerFrom, found.innerTo, drawn);
       hideMarks(found, state, drawn);
       if (found.innerFrom < found.innerTo)
         drawn.decorations.push(markWith(found.className).range(found.innerFrom, found.innerTo));
@@ -175,13 +185,13 @@ function drawMentions({ from, to }: { from: number; to: number }, state: EditorS
     drawn.decorations.push(markWith('ed-mention').range(from + index, from + index + words.length));
 }
 
-function drawVisible(view: Pick<EditorView, 'state' | 'visibleRanges'>): {
-  decorations: DecorationSet;
-  atoms: DecorationSet;
-} {
-  const { state } = view;
+/** The marks in ranges of a text. */
+export function drawMarks(
+  state: EditorState,
+  ranges: readonly { from: number; to: number }[],
+): { decorations: DecorationSet; atoms: DecorationSet } {
   const drawn: Drawn = { doc: state.doc, decorations: [], atoms: [] };
-  for (const { from, to } of view.visibleRanges) {
+  for (const { from, to } of ranges) {
     treeOf(state).iterate({
       from,
       to,
@@ -193,6 +203,32 @@ function drawVisible(view: Pick<EditorView, 'state' | 'visibleRanges'>): {
     });
   }
   return { decorations: Decoration.set(drawn.decorations, true), atoms: Decoration.set(drawn.atoms, true) };
+}
+
+const drawVisible = ({ state, visibleRanges }: EditorView) => drawMarks(state, visibleRanges);
+
+/** What is shown in place of a part of the source: nothing in that of a mark. */
+export interface Instead {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** A sign that nobody types, in the place of a picture. */
+const pictureSign = '\ufffc';
+
+/** What is shown in place of parts of the source, in the whole text. */
+export function shownInstead(state: EditorState): Instead[] {
+  const { decorations } = drawMarks(state, [{ from: 0, to: state.doc.length }]);
+  const all: Instead[] = [];
+  decorations.between(0, state.doc.length, (from, to, { point, spec }) => {
+    const { widget } = spec as { widget?: WidgetType };
+    if (!point) return;
+    if (!widget) all.push({ from, to, text: '' });
+    else if (widget instanceof LineBreak) all.push({ from, to, text: ' ' });
+    else all.push({ from, to, text: widget instanceof Shown ? widget.text : pictureSign });
+  });
+  return all;
 }
 
 /** Draws the marks in the texts that are in sight. */

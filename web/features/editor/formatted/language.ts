@@ -1,5 +1,5 @@
 import { DocInput } from '@codemirror/language';
-import { StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
+import { Facet, StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
 import { TreeFragment, type ChangedRange, type Input, type Tree } from '@lezer/common';
 import {
   Autolink,
@@ -35,17 +35,37 @@ const footnotes: InlineParser = {
   },
 };
 
-const parser = commonMark.configure([
-  Table,
-  TaskList,
+const inline = [
   Strikethrough,
   Autolink,
-  mathBlock,
   { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
+];
+const blocks = commonMark.configure([Table, TaskList, mathBlock, ...inline]);
+
+/** In a cell of a table nothing begins a block. */
+const cell = commonMark.configure([
+  {
+    remove: [
+      'ATXHeading',
+      'Blockquote',
+      'BulletList',
+      'FencedCode',
+      'HorizontalRule',
+      'HTMLBlock',
+      'IndentedCode',
+      'LinkReference',
+      'OrderedList',
+      'SetextHeading',
+    ],
+  },
+  ...inline,
 ]);
 
 /** The tree of a text that stands for itself. */
-export const parseWhole = (text: string): Tree => parser.parse(text);
+export const parseWhole = (text: string): Tree => blocks.parse(text);
+
+/** The text is that of one cell of a table. */
+export const isCell = Facet.define<boolean, boolean>({ combine: (given) => given.includes(true) });
 
 interface Parsed {
   tree: Tree;
@@ -80,10 +100,22 @@ class BehindFrontMatter implements Input {
   }
 }
 
-function parse(doc: Text, before?: Parsed, changes?: ChangeDesc): Parsed {
-  const start = endOfFrontMatter(doc.sliceString(0, frontMatterReach));
-  const kept = before?.start === start && changes ? before.fragments : [];
-  const fragments = changes ? TreeFragment.applyChanges(kept, changedRanges(changes)) : kept;
+/** For each piece that it takes over, the parser looks for its place from the beginning on. */
+const mostPieces = 200;
+
+interface Change {
+  before: Parsed;
+  changes: ChangeDesc;
+}
+
+function parse(state: EditorState, { before, changes }: Partial<Change> = {}): Parsed {
+  const { doc } = state;
+  const isOfCell = state.facet(isCell);
+  const parser = isOfCell ? cell : blocks;
+  const start = isOfCell ? 0 : endOfFrontMatter(doc.sliceString(0, frontMatterReach));
+  const ranges = changes ? changedRanges(changes) : [];
+  const kept = before?.start === start && ranges.length < mostPieces ? before.fragments : [];
+  const fragments = TreeFragment.applyChanges(kept, ranges);
   const input = start === 0 ? new DocInput(doc) : new BehindFrontMatter(doc, start);
   const running = parser.startParse(input, fragments);
   for (;;) {
@@ -100,8 +132,9 @@ function changedRanges(changes: ChangeDesc): ChangedRange[] {
 
 /** The tree of the whole text. It is always complete: what is drawn never changes without an edit. */
 export const parsedField = StateField.define<Parsed>({
-  create: ({ doc }) => parse(doc),
-  update: (parsed, { docChanged, changes, newDoc }) => (docChanged ? parse(newDoc, parsed, changes) : parsed),
+  create: (state) => parse(state),
+  update: (before, { docChanged, changes, state }) =>
+    docChanged ? parse(state, { before, changes }) : before,
 });
 
 export const treeOf = (state: EditorState): Tree => state.field(parsedField).tree;

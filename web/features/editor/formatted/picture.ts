@@ -105,11 +105,14 @@ class InlinePicture extends WidgetType {
     const src = allowedImage(this.#address);
     const words = () => element('span', 'ed-no-picture', wordsFor(this.#alt || this.#address));
     if (src === undefined) return words();
+    // what changes is within it: in its place, words would be read as typed
+    const frame = element('span', '');
     const image = element('img', 'ed-inline-picture');
     image.alt = this.#alt || t`Image`;
     image.addEventListener('error', () => image.replaceWith(words()));
     image.src = src;
-    return image;
+    frame.append(image);
+    return frame;
   }
 }
 

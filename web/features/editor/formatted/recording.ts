@@ -7,6 +7,8 @@ export const isKnown = Annotation.define<boolean>();
 
 /** What a transaction changes, as an edited text has it: lines that move keep their endings. */
 export const asEdited = Annotation.define<Replacement>();
+/** Blanks that were typed at the ends of a cell go when it is left: a part of what was typed. */
+export const leftCell = Annotation.define<boolean>();
 
 export const selectionOf = ({ selection: { main } }: EditorState): Selection => ({
   start: main.from,
@@ -15,6 +17,7 @@ export const selectionOf = ({ selection: { main } }: EditorState): Selection => 
 
 function kindOf(transaction: Transaction): Recorded['kind'] {
   if (transaction.isUserEvent('input.type.compose')) return 'composing';
+  if (transaction.annotation(leftCell)) return 'typing';
   const kinds = ['input.type', 'delete.backward', 'delete.forward'];
   return kinds.some((kind) => transaction.isUserEvent(kind)) ? 'typing' : 'edit';
 }

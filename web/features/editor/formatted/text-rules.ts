@@ -5,6 +5,8 @@ import { inputRules } from './input-rules.ts';
 import { parsedField } from './language.ts';
 import { openSources } from './open-source.ts';
 import { pendingMarks } from './pending-marks.ts';
+import { cellRules } from './table/cell-rules.ts';
+import { openCellField } from './table/open-cell.ts';
 
 /** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
 export const textRules: Extension = [
@@ -12,6 +14,9 @@ export const textRules: Extension = [
   openSources,
   blockField,
   pendingMarks,
+  openCellField,
   caretPlaces,
   inputRules,
+  // the last is asked first
+  cellRules,
 ];

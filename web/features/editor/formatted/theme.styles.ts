@@ -269,6 +269,8 @@ export const theme = EditorView.theme({
   },
   '.cm-line.ed-table': { color: tokens.colorNeutralForeground1 },
   ...wholeRules,
+  '.ed-hit': { backgroundColor: 'var(--lectern-mark)', borderRadius: '2px' },
+  '.ed-hit-now': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   '.ed-properties': { fontFamily: sans, fontSize: '13.5px', lineHeight: '24px' },
   '.ed-properties .ed-quiet-button': { marginInlineStart: '-6px' },
   // room for the outline

@@ -1,9 +1,9 @@
-import { EditorSelection } from '@codemirror/state';
+import { EditorSelection, type EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { commands, type Command, type CommandName, type Edit } from '../text-commands.ts';
 import { lineOf } from './block-field.ts';
 import { elementsIn } from './inline-ranges.ts';
-import { treeOf } from './language.ts';
+import { isCell, treeOf } from './language.ts';
 import { togglePending, type PendingMark } from './pending-marks.ts';
 
 const elementNames: Record<PendingMark, readonly string[]> = {
@@ -33,23 +33,43 @@ function toggleAtCaret(view: EditorView, name: PendingMark): boolean {
   return true;
 }
 
-/** Runs a tool that needs nothing but the text. */
+/** Whether a table can stand at the caret: not within code, lists and quotes, nor another table. */
+export function takesTable(state: EditorState): boolean {
+  const { info } = lineOf(state, state.selection.main.head);
+  return (info.role === 'text' || info.role === 'empty') && info.containers.length === 0;
+}
+
+const ofCell = (name: CommandName): boolean => isMark(name) || name === 'link';
+
+/** Runs a tool that needs nothing but the text. In a cell of a table only marks can be made. */
 export function runCommand(
   view: EditorView,
   name: CommandName,
   apply: (edit: Edit) => void,
-  text: string,
+  read: () => string,
 ): void {
   const { state } = view;
   const { from, to, head } = state.selection.main;
-  const { role } = lineOf(state, head).info;
+  if (state.facet(isCell)) {
+    if (!ofCell(name)) return;
+    if (from === to && isMark(name) && toggleAtCaret(view, name)) return;
+    const edit = commands[name]({ text: state.doc.toString(), start: from, end: to });
+    view.dispatch({
+      changes: { from: edit.from, to: edit.to, insert: edit.insert },
+      selection: EditorSelection.single(edit.start, edit.end),
+      userEvent: 'input.tool',
+    });
+    return;
+  }
+  const { role, leaf } = lineOf(state, head).info;
+  if (leaf === 'table' && role === 'whole') return;
   // code and what is shown as its source have no marks
   if ((role === 'code' || role === 'source') && name !== 'codeBlock') return;
   if (from === to && isMark(name) && toggleAtCaret(view, name)) {
     view.focus();
     return;
   }
-  apply(commands[name]({ text, start: from, end: to }));
+  apply(commands[name]({ text: read(), start: from, end: to }));
 }
 
 /** Puts what a command makes in the place of a range, as one step. */

@@ -1,0 +1,23 @@
+import type { EditorState } from '@codemirror/state';
+import { t } from '@lingui/core/macro';
+import { openCellField } from './open-cell.ts';
+import { tableAt } from './table-at.ts';
+import type { CellPlace, Table } from './table-source.ts';
+
+/** What a column is called: the words of its head. */
+export function columnName({ head }: Table, column: number): string {
+  const words = (head.cells[column] ?? '').replace(/<[^>]*>|[*_~`\\]/g, ' ').trim();
+  return words === '' ? t`Column ${column + 1}` : words;
+}
+
+export function cellName(table: Table, { row, column }: CellPlace): string {
+  const name = columnName(table, column);
+  return row === 0 ? t`Head, ${name}` : t`Row ${row}, ${name}`;
+}
+
+/** The name of the cell in which the caret is. */
+export function openCellName(state: EditorState): string | undefined {
+  const open = state.field(openCellField);
+  const placed = open && tableAt(state, open.from);
+  return placed && cellName(placed.table, open);
+}

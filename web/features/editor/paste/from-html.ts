@@ -1,0 +1,164 @@
+import type { Root as HtmlRoot } from 'hast';
+import { fromDom } from 'hast-util-from-dom';
+import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
+import type { List, PhrasingContent, Root, RootContent } from 'mdast';
+// what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
+import '../../../components/markdown/rendered.tsx';
+import { cleanAny } from './clean-any.ts';
+import { cleanConfluence, isFromConfluence } from './clean-confluence.ts';
+import { cleanDocs, isFromDocs } from './clean-docs.ts';
+import { cleanWord, isFromWord } from './clean-word.ts';
+import { html, type Tagged } from './phrasing.ts';
+import { tidyBlocks, wordsOf } from './tidy.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+/** Where pasted text comes to stand. */
+export interface PastePlace {
+  /** A heading: blocks become words. */
+  isInline: boolean;
+  /** The list of the item in which it comes to stand. */
+  list:
+    | { bullet: '-' | '*' | '+'; delimiter: '.' | ')'; number: number | undefined; isTask: boolean }
+    | undefined;
+}
+
+export interface PastedMarkdown {
+  markdown: string;
+  /** The first block is a paragraph, which goes on in the one before the caret. */
+  beginsWithText: boolean;
+  endsWithText: boolean;
+  /** All of it is one list. */
+  isList: boolean;
+}
+
+/** UTF-16 units of HTML, without pictures that it holds. Above this the page would stand still for too long. */
+const longest = 1_000_000;
+
+const heldPictures = /(\ssrc\s*=\s*["']?)data:[^"'\s>]*/gi;
+
+// ends where another begins: tags without end would each be looked for in all that follows
+const tag = /<[a-z][^<>]*>/gi;
+const styleSheet = /<style[\s>][\s\S]*?(?:<\/style\s*>|$)/gi;
+
+/**
+ * HTML whose attributes neither style nor run. They would do nothing in a document that is not shown, but the browser
+ * would report each as a breach of the page's policy.
+ */
+const quiet = (source: string): string =>
+  source
+    .replace(styleSheet, '')
+    .replace(tag, (written) => written.replace(/([\s"'/])(?=(?:style|on[a-z]+)\s*=)/gi, '$1data-'));
+
+/** The HTML as a tree of plain elements. The document that holds it runs and fetches nothing. */
+function readHtml(source: string): HtmlRoot {
+  const { body } = new DOMParser().parseFromString(quiet(source), 'text/html');
+  const tree = fromDom(body);
+  const root: HtmlRoot = {
+    type: 'root',
+    children: 'children' in tree ? (tree.children as HtmlRoot['children']) : [],
+  };
+  if (isFromWord(source)) cleanWord(root);
+  else if (isFromDocs(source)) cleanDocs(root);
+  else if (isFromConfluence(source)) cleanConfluence(root);
+  cleanAny(root);
+  return root;
+}
+
+const tagged: Handle = (state, node) =>
+  ({
+    type: 'tagged',
+    children: state.all(node) as PhrasingContent[],
+    data: { hName: node.tagName },
+  }) satisfies Tagged;
+
+const blockquote: Handle = (state, node) => {
+  const quote = defaultHandlers.blockquote(state, node);
+  const kind = node.properties.dataCallout;
+  if (typeof kind !== 'string') return quote;
+  const sign = `[!${kind.toUpperCase()}]`;
+  const [first] = quote.children;
+  if (first?.type === 'paragraph') first.children.unshift(html(`${sign}\n`));
+  else quote.children.unshift({ type: 'paragraph', children: [html(sign)] });
+  return quote;
+};
+
+const handlers = { u: tagged, kbd: tagged, mark: tagged, sub: tagged, sup: tagged, blockquote };
+
+const lines = (written: string): string[] =>
+  written
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+
+/** The lines of blocks that are nothing but text; undefined where any is more. */
+function plainLines(nodes: readonly RootContent[]): string[] | undefined {
+  const all: string[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'paragraph') return undefined;
+    if (all.length > 0) all.push('');
+    let line = '';
+    for (const child of node.children) {
+      if (child.type === 'text') line += child.value;
+      else if (child.type === 'break') {
+        all.push(line);
+        line = '';
+      } else return undefined;
+    }
+    all.push(line);
+  }
+  return lines(all.join('\n'));
+}
+
+/** Whether HTML says no more than its text. Lines of editors of code come as `<div>`, without paragraphs. */
+function isItsText(nodes: readonly RootContent[], source: string, plain: string): boolean {
+  const [shown, wanted] = [plainLines(nodes), lines(plain)];
+  if (!shown) return false;
+  if (shown.join('\n') === wanted.join('\n')) return true;
+  const written = (all: readonly string[]) => all.filter((line) => line !== '').join('\n');
+  return !/<p[\s>]/i.test(source) && written(shown) === written(wanted);
+}
+
+/** Gives a pasted list the marks of the list that it comes to stand in. */
+function adapt(list: List, place: NonNullable<PastePlace['list']>): void {
+  list.ordered = place.number !== undefined;
+  list.start = place.number ?? null;
+  if (place.isTask) for (const item of list.children) item.checked ??= false;
+}
+
+/**
+ * HTML of the clipboard as Markdown. No address of it can run, and nothing of it is fetched.
+ * @param plain the same as text; HTML that says no more than that gives undefined, as does what cannot be read
+ */
+export function markdownFrom(
+  source: string,
+  { plain, place }: { plain: string; place: PastePlace },
+): PastedMarkdown | undefined {
+  const lean = source.replace(heldPictures, '$1');
+  if (lean.length > longest) return undefined;
+  try {
+    return convert(lean, plain, place);
+  } catch (error) {
+    // nested so deeply that no recursion reaches its end
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function convert(source: string, plain: string, place: PastePlace): PastedMarkdown | undefined {
+  const { origin } = location;
+  const read = toMdast(readHtml(source), { document: true, handlers }) as Root;
+  const children = place.isInline
+    ? [{ type: 'paragraph' as const, children: wordsOf(read.children, origin) }]
+    : tidyBlocks(read.children, origin);
+  const [first, last] = [children[0], children.at(-1)];
+  if (!first || !last || isItsText(children, source, plain)) return undefined;
+  const isList = children.length === 1 && first.type === 'list';
+  if (isList && place.list) adapt(first, place.list);
+  return {
+    markdown: writeMarkdown({ type: 'root', children }, place.list),
+    beginsWithText: first.type === 'paragraph',
+    endsWithText: last.type === 'paragraph',
+    isList,
+  };
+}
