@@ -33,7 +33,6 @@ import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
-import { TableMenu } from './table/table-menu.tsx';
 import { useDocumentLinks } from './use-document-links.tsx';
 import { useEmoji } from './use-emoji.tsx';
 import { useFind } from './use-find.tsx';
@@ -41,6 +40,7 @@ import { useSlash } from './use-slash.tsx';
 
 // a text can be read and written without them
 const LinkPanel = lazy(async () => ({ default: (await import('./link-panel.tsx')).LinkPanel }));
+const TableMenu = lazy(async () => ({ default: (await import('./table/table-menu.tsx')).TableMenu }));
 const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
 
 const useStyles = makeStyles({
@@ -243,14 +243,16 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
         </Fetched>
       )}
       {menu && view && (
-        <TableMenu
-          {...menu}
-          view={view}
-          onClose={() => {
-            setMenu(undefined);
-            view.focus();
-          }}
-        />
+        <Fetched what={t`The menu`}>
+          <TableMenu
+            {...menu}
+            view={view}
+            onClose={() => {
+              setMenu(undefined);
+              view.focus();
+            }}
+          />
+        </Fetched>
       )}
       <input
         ref={picker}
