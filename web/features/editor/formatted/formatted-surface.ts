@@ -120,6 +120,12 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
   ];
 }
 
+function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
+  const { head } = view.state.selection.main;
+  if (what === 'insert') insertSlash(view, head, endOfBlock(view.state, head));
+  else view.dispatch({ effects: askForBlockMenu.of(null) });
+}
+
 /** Lets a person write into a text that looks as it will read. Opens where the text was left. */
 export function createFormattedSurface(
   parent: HTMLElement,
@@ -165,11 +171,7 @@ export function createFormattedSurface(
       view.focus();
     },
     run: (name) => runTool(name, view),
-    offer: (what) => {
-      const { head } = view.state.selection.main;
-      if (what === 'insert') insertSlash(view, head, endOfBlock(view.state, head));
-      else view.dispatch({ effects: askForBlockMenu.of(null) });
-    },
+    offer: (what) => offerAtCaret(view, what),
     show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
     change: (change) => {
       const selection = selectionAfter(selectionOf(view.state), change);
