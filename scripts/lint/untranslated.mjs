@@ -17,6 +17,7 @@ export const untranslated = {
     // classes of the formatted editor, and signs of Markdown
     '^ed-',
     '^> \\[!NOTE\\]',
+    '^```',
     // languages of code
     '^(?:Bash|C#|C\\+\\+|CSS|Diff|Go|Java|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|XML|YAML|HTML|INI|JSON|Dockerfile|Markdown)$',
     // languages in their own words

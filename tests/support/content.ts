@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';
@@ -9,6 +10,27 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** A grey PNG of a size in px. */
+export function pngOf(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'ascii'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // 8 bits of grey a pixel
+  head[8] = 8;
+  const lines = Buffer.alloc((width + 1) * height, 200);
+  for (let line = 0; line < height; line += 1) lines[line * (width + 1)] = 0;
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
 
 /** A random word that no other word resembles, even with typos. */
 export const newWord = () =>

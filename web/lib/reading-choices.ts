@@ -14,3 +14,12 @@ const usualMode = (): 'formatted' | 'markdown' =>
 
 /** How the editor shows the text: as it will read, or as its Markdown. */
 export const editorMode = deviceChoice('lectern-editor-mode', ['formatted', 'markdown'], usualMode());
+
+/** Whether tools show above words that are selected by pointer, in the formatted editor. */
+export const selectionTools = deviceChoice('lectern-selection-tools', ['true', 'false'], 'true');
+
+/** Whether the formatted editor shows the Markdown signs of the element at the caret. */
+export const shownMarks = deviceChoice('lectern-shown-marks', ['true', 'false'], 'false');
+
+/** Whether the formatted editor dims all blocks but the one at the caret. */
+export const focusMode = deviceChoice('lectern-focus-mode', ['true', 'false'], 'false');

@@ -66,6 +66,8 @@ export const shortcuts = {
   codeBlock: { group: editor, does: msg`Code Block`, keys: [{ code: 'KeyE', mod: true, shift: true }] },
   blockquote: { group: editor, does: msg`Blockquote`, keys: [{ code: 'Digit9', mod: true, shift: true }] },
   table: { group: editor, does: msg`Insert Table`, keys: [{ code: 'Digit6', mod: true, shift: true }] },
+  moveBlockUp: { group: editor, does: msg`Move the block up`, keys: [{ key: 'arrowup', alt: true }] },
+  moveBlockDown: { group: editor, does: msg`Move the block down`, keys: [{ key: 'arrowdown', alt: true }] },
   find: { group: editor, does: msg`Find (when Formatted)`, keys: [{ key: 'f', mod: true }] },
   replace: {
     group: editor,

@@ -31,6 +31,12 @@ export function chooseTheme(choice: ThemeChoice): void {
 shown.subscribe(applyTheme);
 deviceDark.addEventListener('change', applyTheme);
 
+/** Calls with the theme that is shown, now and each time it changes. @returns ends that */
+export function followTheme(call: (theme: ThemeName) => void): () => void {
+  call(shown.get());
+  return shown.subscribe(() => call(shown.get()));
+}
+
 export const useThemeName = (): ThemeName => useSyncExternalStore(shown.subscribe, shown.get);
 
 const choiceNow = (): ThemeChoice => (follows.get() === 'true' ? 'system' : shown.get());

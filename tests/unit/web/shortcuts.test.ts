@@ -26,7 +26,7 @@ describe('a shortcut', () => {
     expect(pressed({ key: '*', code: 'Digit8', ctrlKey: true, shiftKey: true })).toEqual(['bulletList']);
     expect(pressed({ key: 'y', code: 'KeyY', ctrlKey: true })).toEqual(['redo']);
     expect(pressed({ key: 'y', code: 'KeyY', metaKey: true })).toEqual([]);
-    expect(pressed({ key: 'ArrowUp', altKey: true })).toEqual(['moveUp']);
+    expect(pressed({ key: 'ArrowUp', altKey: true })).toEqual(['moveBlockUp', 'moveUp']);
     expect(pressed({ key: 'ArrowUp' })).toEqual(['treePrevious']);
   });
 
@@ -44,11 +44,14 @@ describe('a shortcut', () => {
     expect(pressed({ key: 'k', ctrlKey: true, target: field })).toEqual(['search']);
   });
 
-  test('shares its keys with no other, but for two: the link, with the search on selected text, and taking back a deletion, with the undoing of what one types', () => {
-    const all = names.filter((name) => !['link', 'takeBack'].includes(name)).flatMap((name) => keysOf(name));
+  test('shares its keys with no other, but for a few: the link, with the search on selected text; taking back a deletion, with the undoing of what one types; and moving, of a block in the text or of a row in the tree', () => {
+    const shared = ['link', 'takeBack', 'moveBlockUp', 'moveBlockDown'];
+    const all = names.filter((name) => !shared.includes(name)).flatMap((name) => keysOf(name));
     expect(all).toEqual([...new Set(all)]);
     expect(keysOf('link')).toEqual([keysOf('search')[0]]);
     expect(keysOf('takeBack')).toEqual(keysOf('undo'));
+    expect(keysOf('moveBlockUp')).toEqual(keysOf('moveUp'));
+    expect(keysOf('moveBlockDown')).toEqual(keysOf('moveDown'));
   });
 
   test('is written as on the keyboard', () => {

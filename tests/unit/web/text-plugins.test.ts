@@ -147,3 +147,32 @@ describe('tasks', () => {
     ).toEqual([]);
   });
 });
+
+describe('an image that was written as a tag, to have a width', () => {
+  const figures = (source: string) =>
+    read(source)
+      .filter(({ tagName }) => tagName === 'figure')
+      .map(({ children: [image, caption] }) => [
+        image?.type === 'element' && [image.properties.src, image.properties.width],
+        caption?.type === 'element' && textOf(caption),
+      ]);
+
+  it.each([
+    '<img src="/b.png" alt="A lamp" width="480">',
+    'Before\n\n<img src="/b.png" alt="A lamp" width="480">\n\nAfter',
+    '> <img src="/b.png" alt="A lamp" width="480">',
+    '> [!NOTE]\n> Words\n>\n> <img src="/b.png" alt="A lamp" width="480">',
+    '- Words\n\n  <img src="/b.png" alt="A lamp" width="480">',
+  ])('is a figure of its width in %j', (source) => {
+    expect(figures(source)).toEqual([[['/b.png', 480], 'A lamp']]);
+  });
+
+  it.each([
+    'Words <img src="/b.png" alt="A lamp" width="480">',
+    '<b>Words</b> <img src="/b.png" alt="A lamp" width="480">',
+    '<img src="/b.png" alt="A lamp" width="480"> <img src="/c.png">',
+    '<a href="/x"><img src="/b.png" alt="A lamp" width="480"></a>',
+  ])('is none in %j', (source) => {
+    expect(figures(source)).toEqual([]);
+  });
+});

@@ -2,21 +2,9 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from '@lingui/core/macro';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
+import { diagramProblem, longestDiagram } from './diagram-problem.ts';
 import { useLightbox } from './large-picture.tsx';
 import { whenNear } from './when-near.ts';
-
-/** Characters of a source. */
-const longest = 20_480;
-
-function problemOf(result: DiagramResult | 'long'): string | undefined {
-  if (result === 'long') return t`This diagram cannot be drawn: it is longer than 20 kB.`;
-  if (result.kind === 'late') return t`This diagram cannot be drawn: it takes longer than 5 seconds.`;
-  if (result.kind === 'lost')
-    return t`This diagram cannot be drawn: the code for it could not be fetched. Load the page again.`;
-  if (result.kind !== 'problem') return undefined;
-  const { message } = result;
-  return t`This diagram cannot be drawn: ${message}`;
-}
 
 /** The picture of a diagram once it has come near the window; while it is drawn anew, the one before. */
 function useDiagram(source: string, place: { current: Element | null }) {
@@ -34,14 +22,14 @@ function useDiagram(source: string, place: { current: Element | null }) {
       setResult(next);
       setPicture(next !== 'long' && next.kind === 'drawn' ? next.picture : undefined);
     };
-    if (source.length > longest) {
+    if (source.length > longestDiagram) {
       show('long');
       return undefined;
     }
     const stops = [holdFrame(), askForDiagram({ source, theme }, show)];
     return () => stops.forEach((end) => end());
   }, [source, theme, isNear]);
-  return { picture, problem: result && problemOf(result) };
+  return { picture, problem: result && diagramProblem(result) };
 }
 
 /** The picture, which opens large. It has no address that a link could lead to. */

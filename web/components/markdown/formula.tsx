@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
+import { formulaProblem } from './formula-problem.ts';
 import { askForFormula, type FormulaResult } from './formula-queue.ts';
 
 interface FormulaProps {
@@ -28,7 +29,7 @@ export function Formula(props: FormulaProps) {
   const result = useFormula(props);
   const isDrawn = result !== 'undrawn' && 'drawn' in result;
   const problem = result !== 'undrawn' && 'problem' in result ? result.problem : undefined;
-  const message = problem === undefined ? undefined : t`This formula cannot be drawn: ${problem}`;
+  const message = problem === undefined ? undefined : formulaProblem(problem);
   if (!isBlock) {
     if (isDrawn) return <Elements drawn={result.drawn} />;
     return (

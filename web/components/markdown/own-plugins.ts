@@ -121,12 +121,33 @@ const markLinked = (image: Element): void => {
   if (image.tagName === 'img') image.properties.dataLinked = 'true';
 };
 
-/** A paragraph that is one image becomes a figure with its alternative text as the caption. */
+const isLine = (node: Child | undefined): boolean =>
+  node === undefined || (node.type === 'text' && isBlank(node) && node.value.includes('\n'));
+
+/** Whether an image that was written as a tag stands alone on its line, between other blocks. */
+function isAloneAmong({ children }: Parent, index: number): boolean {
+  return isLine(children[index - 1]) && isLine(children[index + 1]);
+}
+
+/** Where blocks stand. In a list item only beside paragraphs: without them the image is the words of the item. */
+const holdsBlocks = (parent: Parent): boolean =>
+  parent.type === 'root' ||
+  parent.tagName === 'blockquote' ||
+  parent.properties.dataCallout !== undefined ||
+  (parent.tagName === 'li' &&
+    parent.children.some((child) => child.type === 'element' && child.tagName === 'p'));
+
+/**
+ * A paragraph that is one image, or an image alone on its line that was written as a tag to have a width, becomes a
+ * figure with its alternative text as the caption.
+ */
 export function rehypeFigures() {
   return (tree: Root): void => {
     eachElement(tree, (element, parent, index) => {
       // a picture inside a link cannot be one itself
       if (element.tagName === 'a') eachElement({ type: 'root', children: [element] }, markLinked);
+      if (element.tagName === 'img' && holdsBlocks(parent) && isAloneAmong(parent, index))
+        parent.children[index] = figureOf(element);
       if (element.tagName !== 'p') return;
       const inside = element.children.filter((child) => !isBlank(child));
       const only = inside[0];

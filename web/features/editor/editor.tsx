@@ -19,7 +19,7 @@ import { useSessionLost } from '../../lib/session.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Draft } from './draft.ts';
 import { createEditedText } from './edited-text.ts';
-import { linkFiles, type AttachFile } from './file-links.ts';
+import { linkFiles, type AttachFile, type WriteFile } from './file-links.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Preview } from './preview.tsx';
 import { createScrollSync } from './scroll-sync.ts';
@@ -148,8 +148,8 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
     const lead = () => scrollSync.lead(which);
     return { onWheel: lead, onPointerDown: lead, onTouchStart: lead, onKeyDown: lead };
   };
-  const onFiles = (files: readonly File[], surface: Surface) =>
-    linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders });
+  const onFiles = (files: readonly File[], surface: Surface, write?: WriteFile) =>
+    linkFiles({ surface, read: edited.shown, files, attach, placeholders: draft.placeholders, write });
   const showsPreview = tab === 'preview' || isPair;
   return (
     <>
@@ -171,6 +171,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
           isDisabled={tab === 'preview'}
           active={mode === 'formatted' ? active : undefined}
           onCommand={(name) => edited.surface()?.run(name)}
+          onOffer={mode === 'formatted' ? (what) => edited.surface()?.offer?.(what) : undefined}
         />
         <div className={styles.right}>
           {mode === 'markdown' && (

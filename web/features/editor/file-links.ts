@@ -29,7 +29,10 @@ const shownInPage = /^image\/(?:png|jpeg|gif|webp)$/;
 const link = (sign: string, words: string, target = '') =>
   `${sign}[${words.replace(/[\\[\]]/g, '\\$&')}](${target})`;
 
-const signOf = (mimetype: string): string => (shownInPage.test(mimetype) ? '!' : '');
+/** Whether a type is drawn as an image. */
+export const isShownInPage = (mimetype: string): boolean => shownInPage.test(mimetype);
+
+const signOf = (mimetype: string): string => (isShownInPage(mimetype) ? '!' : '');
 
 /** Numbers files of the same name, such as pasted images, so that their placeholders differ. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
@@ -52,10 +55,14 @@ interface Options {
   files: readonly File[];
   attach: AttachFile;
   placeholders: UploadPlaceholders;
+  write?: WriteFile | undefined;
 }
 
+/** What is written for a file, or for one that was cancelled; undefined for a link as usual. */
+export type WriteFile = (attached: AttachedFile | undefined) => string | undefined;
+
 /** Replaces the selection by links to files. Until a file is uploaded, a placeholder shows its state. */
-export function linkFiles({ surface, read, files, attach, placeholders }: Options): void {
+export function linkFiles({ surface, read, files, attach, placeholders, write }: Options): void {
   const { text, start: from, end: to } = surface.selected();
   const names: string[] = [];
   const isTaken = (name: string) =>
@@ -72,7 +79,10 @@ export function linkFiles({ surface, read, files, attach, placeholders }: Option
     const onState = (state: FileState) =>
       placeholder.change(words(state), state === 'sending' ? 'sending' : 'waiting');
     void attach(file, onState, () => placeholder.isIn(read())).then((attached) =>
-      placeholder.end(attached ? link(signOf(attached.mimetype), attached.filename, attached.url) : ''),
+      placeholder.end(
+        write?.(attached) ??
+          (attached ? link(signOf(attached.mimetype), attached.filename, attached.url) : ''),
+      ),
     );
   }
 }

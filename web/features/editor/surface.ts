@@ -26,6 +26,8 @@ export interface Surface {
   apply: (edit: Edit) => void;
   /** Runs a tool on the selection. */
   run: (name: CommandName) => void;
+  /** Offers blocks to insert at the caret, or the menu of the block there. Absent where there is no such list. */
+  offer?: (what: 'insert' | 'block') => void;
   /** Shows a step that was taken back or made again, which the history knows already. */
   show: (edit: Edit) => void;
   /** Shows a change that nobody made here. The caret keeps its place. */

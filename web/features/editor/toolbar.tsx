@@ -8,9 +8,11 @@ import {
   ToolbarDivider,
 } from '@fluentui/react-components';
 import {
+  Add20Regular,
   CodeBlock20Regular,
   ImageAdd20Regular,
   Link20Regular,
+  ReOrderDotsVertical20Regular,
   TableAdd20Regular,
   TextBold20Regular,
   TextBulletListLtr20Regular,
@@ -86,6 +88,8 @@ const useStyles = makeStyles({
     '& .fui-Button__icon': { color: 'inherit' },
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
+  // with a pointer that hovers, the menu is in the margin
+  touch: { display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } },
   divider: { height: '20px', flexGrow: 0, flexShrink: 0 },
 });
 
@@ -94,10 +98,12 @@ interface EditorToolbarProps {
   /** The tools that are on at the caret; absent where nothing says so. */
   active?: ActiveTools | undefined;
   onCommand: (name: CommandName) => void;
+  /** Offers blocks to insert, or the menu of the block at the caret; absent where there is no such list. */
+  onOffer?: ((what: 'insert' | 'block') => void) | undefined;
 }
 
-/** The toolbar with its thirteen commands. */
-export function EditorToolbar({ isDisabled, active, onCommand }: EditorToolbarProps) {
+/** The toolbar with its thirteen commands; in the formatted mode also what offers blocks. */
+export function EditorToolbar({ isDisabled, active, onCommand, onOffer }: EditorToolbarProps) {
   const styles = useStyles();
   return (
     <Toolbar aria-label={t`Formatting`} className={styles.root}>
@@ -122,6 +128,29 @@ export function EditorToolbar({ isDisabled, active, onCommand }: EditorToolbarPr
           })}
         </Fragment>
       ))}
+      {onOffer && (
+        <>
+          <ToolbarDivider className={styles.divider} />
+          <Hint content={t`Insert a block`} relationship="inaccessible">
+            <ToolbarButton
+              aria-label={t`Insert a block`}
+              className={styles.tool}
+              icon={<Add20Regular />}
+              disabled={isDisabled}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onOffer('insert')}
+            />
+          </Hint>
+          <ToolbarButton
+            aria-label={t`Menu of the block`}
+            className={mergeClasses(styles.tool, styles.touch)}
+            icon={<ReOrderDotsVertical20Regular />}
+            disabled={isDisabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onOffer('block')}
+          />
+        </>
+      )}
     </Toolbar>
   );
 }

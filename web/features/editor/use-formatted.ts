@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { t } from '@lingui/core/macro';
 import type { EditedText } from './edited-text.ts';
+import type { WriteFile } from './file-links.ts';
 import { refuseFormatted } from './formatted-limits.ts';
 import type { ActiveTools, Surface } from './surface.ts';
 
@@ -10,7 +11,7 @@ export interface FormattedProps {
   /** Called when other tools are on at the caret. */
   onActive: (active: ActiveTools) => void;
   /** Called with pasted or dropped files, whose links replace the selection. */
-  onFiles: (files: readonly File[], surface: Surface) => void;
+  onFiles: (files: readonly File[], surface: Surface, write?: WriteFile) => void;
 }
 
 interface FormattedMode {

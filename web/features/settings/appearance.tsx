@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { SwitchRow } from '../../components/switch-row.tsx';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
-import { editorMode, readingFace, sideBySide } from '../../lib/reading-choices.ts';
+import { editorMode, readingFace, selectionTools, sideBySide } from '../../lib/reading-choices.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../../lib/theme-choice.ts';
 
 const useStyles = makeStyles({
@@ -35,6 +35,7 @@ export function Appearance() {
   const face = useDeviceChoice(readingFace);
   const mode = useDeviceChoice(editorMode);
   const isPair = useDeviceChoice(sideBySide) === 'true';
+  const hasTools = useDeviceChoice(selectionTools) === 'true';
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.root}>
       <SectionHeading id={`${id}-heading`}>{t`Appearance`}</SectionHeading>
@@ -97,6 +98,18 @@ export function Appearance() {
           aria-describedby={`${id}-pair-text`}
           checked={isPair}
           onChange={(_event, { checked }) => sideBySide.set(checked ? 'true' : 'false')}
+        />
+      </SwitchRow>
+      <SwitchRow
+        id={`${id}-tools`}
+        name={t`Tools beside selected words`}
+        text={t`The formatted editor shows them when you select words with a pointer or a finger.`}
+      >
+        <Switch
+          id={`${id}-tools`}
+          aria-describedby={`${id}-tools-text`}
+          checked={hasTools}
+          onChange={(_event, { checked }) => selectionTools.set(checked ? 'true' : 'false')}
         />
       </SwitchRow>
     </section>

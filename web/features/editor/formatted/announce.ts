@@ -20,6 +20,7 @@ function blockName(state: EditorState): string {
   if (level !== undefined) return t`Heading ${level}`;
   if (info.role === 'code') return t`Code`;
   if (info.leaf === 'picture') return t`Image`;
+  if (info.role === 'whole' && info.leaf === 'drawn') return t`Diagram or formula`;
   if (info.leaf === 'rule') return t`Rule`;
   if (info.leaf === 'table') return openCellName(state) ?? t`Table`;
   const inner = info.containers.at(-1);

@@ -1,14 +1,25 @@
-import { RangeSet, StateField, type EditorState, type Range, type Text } from '@codemirror/state';
+import {
+  RangeSet,
+  StateField,
+  type EditorState,
+  type Range,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { leavesOf, type Leaf } from './blocks.ts';
+import { isLoose, leavesOf, type Leaf } from './blocks.ts';
 import { drawGap, drawLeaf, type Drawing } from './draw-blocks.ts';
 import { isCell, parsedField } from './language.ts';
 import { lineAt, LineInfo } from './line-info.ts';
 import { openProperties } from './open-properties.ts';
+import { openSource } from './open-source.ts';
 
+/** A top-level block, or an item of a top-level list: a long list is drawn item by item. */
 interface Block {
   node: SyntaxNode;
+  /** Of an item: what its drawing takes from its list. */
+  list: 'loose' | 'tight' | undefined;
   tree: Tree | null;
   from: number;
   to: number;
@@ -25,12 +36,23 @@ export interface Blocks {
   isOpen: boolean;
 }
 
-function topBlocks(state: EditorState): Block[] {
-  const list: Block[] = [];
+const isList = ({ name }: SyntaxNode): boolean => name === 'BulletList' || name === 'OrderedList';
+
+function allBlocks(state: EditorState): Block[] {
+  const all: Block[] = [];
   const { tree } = state.field(parsedField);
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling)
-    list.push({ node, tree: node.tree, from: node.from, to: node.to });
-  return list;
+  const add = (node: SyntaxNode, list: Block['list']) =>
+    all.push({ node, list, tree: node.tree, from: node.from, to: node.to });
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+    if (!isList(node)) {
+      add(node, undefined);
+      continue;
+    }
+    const list = isLoose(node, state.doc) ? 'loose' : 'tight';
+    for (let item = node.firstChild; item; item = item.nextSibling)
+      if (item.name === 'ListItem') add(item, list);
+  }
+  return all;
 }
 
 function propertiesLeaf(state: EditorState): Leaf | undefined {
@@ -74,7 +96,7 @@ const sorted = <T extends Range<Decoration> | Range<LineInfo>>(ranges: T[]): T[]
   ranges.sort((one, other) => one.from - other.from || one.value.startSide - other.value.startSide);
 
 function drawAll(state: EditorState, isOpen: boolean): Blocks {
-  const list = topBlocks(state);
+  const list = allBlocks(state);
   const { decorations, atoms, infos } = draw(state, list, { first: 0, end: list.length, isOpen });
   return {
     list,
@@ -94,17 +116,65 @@ const ofCell: Blocks = {
   isOpen: false,
 };
 
-/** How many blocks at the beginning and at the end of two lists are the same. */
-function sameEnds(old: readonly Block[], next: readonly Block[]): [before: number, after: number] {
-  const isSame = (one: Block | undefined, other: Block | undefined) =>
-    one !== undefined && one.tree !== null && one.tree === other?.tree;
+/** UTF-16 units: a longer block is drawn anew rather than compared. */
+const longestCompared = 5_000;
+
+/** Whether two trees have the same nodes at the same places. */
+function hasSameNodes(one: Tree, other: Tree): boolean {
+  const [first, second] = [one.cursor(), other.cursor()];
+  for (;;) {
+    if (first.type !== second.type || first.from !== second.from || first.to !== second.to) return false;
+    const [goesOn, otherGoesOn] = [first.next(), second.next()];
+    if (!goesOn || !otherGoesOn) return goesOn === otherGoesOn;
+  }
+}
+
+/** Whether two blocks are drawn the same. The parser reads the last block of a text anew at each change. */
+function isSame(one: Block | undefined, oldDoc: Text, other: Block | undefined, doc: Text): boolean {
+  if (!one?.tree || !other?.tree || one.list !== other.list) return false;
+  if (one.tree === other.tree) return true;
+  const length = one.to - one.from;
+  return (
+    length === other.to - other.from &&
+    length <= longestCompared &&
+    oldDoc.sliceString(one.from, one.to) === doc.sliceString(other.from, other.to) &&
+    hasSameNodes(one.tree, other.tree)
+  );
+}
+
+/** The part of a text that a transaction has changed. */
+function changedPart({ changes }: Transaction): { from: number; to: number } {
+  let [first, last] = [Infinity, -1];
+  changes.iterChangedRanges((_fromA, _toA, from, to) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  });
+  return { from: first, to: last };
+}
+
+/** How many blocks before and behind what a transaction has changed are drawn the same. */
+function sameEnds(
+  old: readonly Block[],
+  next: readonly Block[],
+  transaction: Transaction,
+): [before: number, after: number] {
+  const { doc: oldDoc } = transaction.startState;
+  const { newDoc: doc } = transaction;
+  const changed = changedPart(transaction);
   const most = Math.min(old.length, next.length);
   let before = 0;
-  while (before < most && isSame(old[before], next[before]) && old[before]?.from === next[before]?.from)
+  while (before < most) {
+    const [one, other] = [old[before], next[before]];
+    if (!other || other.to >= changed.from || one?.from !== other.from) break;
+    if (!isSame(one, oldDoc, other, doc)) break;
     before += 1;
+  }
   let after = 0;
-  while (after < most - before && isSame(old[old.length - 1 - after], next[next.length - 1 - after]))
+  while (after < most - before) {
+    const [one, other] = [old[old.length - 1 - after], next[next.length - 1 - after]];
+    if (!other || other.from <= changed.to || !isSame(one, oldDoc, other, doc)) break;
     after += 1;
+  }
   return [before, after];
 }
 
@@ -118,12 +188,13 @@ export const blockField = StateField.define<Blocks>({
     const opened = transaction.effects.find((effect) => effect.is(openProperties));
     const { state, changes, docChanged } = transaction;
     if (opened) return drawAll(state, opened.value);
+    if (transaction.effects.some((effect) => effect.is(openSource))) return drawAll(state, blocks.isOpen);
     if (!docChanged) return blocks;
     const { start } = state.field(parsedField);
     const [oldStart, newLength] = [transaction.startState.field(parsedField).start, state.doc.length];
     if (start !== oldStart || start > 0 || newLength === 0) return drawAll(state, blocks.isOpen);
-    const list = topBlocks(state);
-    const [before, after] = sameEnds(blocks.list, list);
+    const list = allBlocks(state);
+    const [before, after] = sameEnds(blocks.list, list, transaction);
     const first = Math.max(0, before - margin);
     const end = Math.min(list.length, list.length - after + margin);
     // what is drawn anew need not be moved first, which takes long with many changes

@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { isImageTag } from './image-tag.ts';
 
 /** A quote or an item of a list that holds a block. */
 export type Container =
@@ -33,6 +34,7 @@ export type LeafKind =
   | 'table'
   | 'source'
   | 'picture'
+  | 'drawn'
   | 'callout'
   | 'note'
   | 'properties';
@@ -71,14 +73,33 @@ function isPicture(node: SyntaxNode): boolean {
   );
 }
 
+/** A block that is drawn from its source: a diagram or a formula. */
+export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 'formula' | undefined {
+  if (name === 'MathBlock') return 'formula';
+  if (name !== 'FencedCode') return undefined;
+  const line = doc.sliceString(from, Math.min(to, from + 80)).split('\n', 1)[0] ?? '';
+  const language = /^(?:`{3,}|~{3,})[ \t]*(\S+)/.exec(line)?.[1]?.toLowerCase();
+  if (language === 'mermaid') return 'diagram';
+  return language === 'math' ? 'formula' : undefined;
+}
+
+/** UTF-16 units: no address is longer. */
+const longestTag = 3_000;
+
+/** An image that was written as a tag, to have a width. */
+const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
+  to - from < longestTag && isImageTag(doc.sliceString(from, to));
+
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;
   if (/Heading\d$/.test(name)) return headingOf(node, doc);
+  if (drawnOf(node, doc)) return 'drawn';
   if (name === 'FencedCode') return 'code';
   if (name === 'CodeBlock') return 'indented';
   if (name === 'HorizontalRule') return 'rule';
   if (name === 'Table') return 'table';
   if (name === 'LinkReference') return doc.sliceString(node.from, node.from + 2) === '[^' ? 'note' : 'source';
+  if (name === 'HTMLBlock' && isImageBlock(node, doc)) return 'picture';
   if (sourceKinds.has(name)) return 'source';
   if (
     doc.sliceString(node.from, node.from + 2) === '[^' &&
@@ -120,7 +141,8 @@ function itemOf(node: SyntaxNode, doc: Text, isOrdered: boolean): Container | un
   };
 }
 
-function isLoose(list: SyntaxNode, doc: Text): boolean {
+/** Whether the items of a list have space between them. */
+export function isLoose(list: SyntaxNode, doc: Text): boolean {
   const second = list.firstChild?.nextSibling;
   if (!second) return false;
   const line = doc.lineAt(second.from);
@@ -150,15 +172,8 @@ function gather(node: SyntaxNode, containers: readonly Container[], doc: Text, i
     into.push({ kind: 'paragraph', from: to, to, node: undefined, containers: held });
   };
   if (node.name === 'BulletList' || node.name === 'OrderedList') {
-    for (let item = node.firstChild; item; item = item.nextSibling) {
-      if (item.name !== 'ListItem') continue;
-      const container = itemOf(item, doc, node.name === 'OrderedList');
-      if (!container) {
-        into.push({ kind: 'paragraph', from: item.from, to: item.to, node: undefined, containers });
-        continue;
-      }
-      gatherInside(item, [...containers, container], doc, into);
-    }
+    for (let item = node.firstChild; item; item = item.nextSibling)
+      if (item.name === 'ListItem') gatherItem(item, containers, doc, into);
     return;
   }
   if (node.name === 'Blockquote') {
@@ -170,6 +185,12 @@ function gather(node: SyntaxNode, containers: readonly Container[], doc: Text, i
   }
   if (/Mark$|TaskMarker/.test(node.name)) return;
   into.push({ kind: leafKind(node, doc), from: node.from, to: node.to, node, containers });
+}
+
+function gatherItem(item: SyntaxNode, containers: readonly Container[], doc: Text, into: Leaf[]): void {
+  const container = itemOf(item, doc, item.parent?.name === 'OrderedList');
+  if (container) gatherInside(item, [...containers, container], doc, into);
+  else into.push({ kind: 'paragraph', from: item.from, to: item.to, node: undefined, containers });
 }
 
 function gatherInside(item: SyntaxNode, held: readonly Container[], doc: Text, into: Leaf[]): void {
@@ -202,10 +223,11 @@ function gatherCallout(label: SyntaxNode, held: readonly Container[], doc: Text,
   for (let child = label.nextSibling; child; child = child.nextSibling) gather(child, held, doc, into);
 }
 
-/** The blocks of text in a top-level block, in order. */
+/** The blocks of text in a top-level block, or in an item of a top-level list, in order. */
 export function leavesOf(node: SyntaxNode, doc: Text): Leaf[] {
   const leaves: Leaf[] = [];
-  gather(node, [], doc, leaves);
+  if (node.name === 'ListItem') gatherItem(node, [], doc, leaves);
+  else gather(node, [], doc, leaves);
   return leaves;
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
+import { useDeviceChoice, type DeviceChoice } from '../../../lib/device-choice.ts';
+import { focusMode, shownMarks } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
 import { countWords } from './shown-text.ts';
 
@@ -23,11 +25,39 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '@container main (max-width: 511px)': { padding: '0 20px' },
   },
+  left: { display: 'flex', alignItems: 'center', gap: '12px' },
+  choice: {
+    minWidth: 0,
+    height: '26px',
+    padding: '0 6px',
+    fontSize: '13.5px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    '@container main (max-width: 511px)': { display: 'none' },
+  },
+  on: { color: tokens.colorBrandForeground1, ':hover': { color: tokens.colorBrandForeground1 } },
   keys: { '@container main (max-width: 511px)': { display: 'none' } },
 });
 
 /** Milliseconds: counting a megabyte takes longer than a key may. */
 const pause = 400;
+
+/** A choice that is turned on and off here. */
+function Choice({ choice, words }: { choice: DeviceChoice<'true' | 'false'>; words: string }) {
+  const styles = useStyles();
+  const isOn = useDeviceChoice(choice) === 'true';
+  return (
+    <ToggleButton
+      appearance="subtle"
+      className={mergeClasses(styles.choice, isOn && styles.on)}
+      checked={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => choice.set(isOn ? 'false' : 'true')}
+    >
+      {words}
+    </ToggleButton>
+  );
+}
 
 /** The lowest line of the field: how many words there are, and the keys that lead on. */
 export function BottomLine({ edited }: { edited: EditedText }) {
@@ -46,7 +76,11 @@ export function BottomLine({ edited }: { edited: EditedText }) {
   }, [edited]);
   return (
     <div className={styles.root}>
-      <span>{plural(words, { one: '# word', other: '# words' })}</span>
+      <span className={styles.left}>
+        <span>{plural(words, { one: '# word', other: '# words' })}</span>
+        <Choice choice={shownMarks} words={t`Show marks`} />
+        <Choice choice={focusMode} words={t`Focus on one block`} />
+      </span>
       <span className={styles.keys}>{t`/ insert · [[ link to a document · @ mention`}</span>
     </div>
   );

@@ -1,7 +1,10 @@
 import { EditorSelection, EditorState, type Transaction, type SelectionRange } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
 import { lineOf } from './block-field.ts';
+import { treeOf } from './language.ts';
 import { takesCaret } from './line-info.ts';
+import { openSource } from './open-source.ts';
 import { leftCell } from './recording.ts';
 import { goToCell, openCell, openCellField } from './table/open-cell.ts';
 import { cellNear, spanOf, tableAt, type PlacedTable } from './table/table-at.ts';
@@ -29,10 +32,21 @@ function seek(state: EditorState, at: number, isForward: boolean): number | unde
   return undefined;
 }
 
+/** The lines of the diagram or formula at an offset. */
+function drawnAt(state: EditorState, at: number): { from: number; to: number } {
+  const line = state.doc.lineAt(at);
+  const isWhole = ({ name }: SyntaxNode) => name === 'FencedCode' || name === 'MathBlock';
+  let node: SyntaxNode | null = treeOf(state).resolveInner(line.to, -1);
+  while (node && !isWhole(node)) node = node.parent;
+  if (!node) return { from: line.from, to: line.to };
+  return { from: state.doc.lineAt(node.from).from, to: state.doc.lineAt(node.to).to };
+}
+
 /** The picture, rule or other whole block at an offset. */
 export function wholeAt(state: EditorState, at: number): { from: number; to: number } | undefined {
   const { line, info } = lineOf(state, at);
   if (info.role !== 'whole') return undefined;
+  if (info.leaf === 'drawn') return drawnAt(state, at);
   const table = tableAt(state, at);
   if (table) return { from: table.from, to: table.to };
   let [from, to] = [line, line];
@@ -135,7 +149,8 @@ function needsLook(transaction: Transaction): boolean {
 /** The caret stands in texts only, not in the space between blocks or before the text of a line. */
 export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
   if (!needsLook(transaction)) return transaction;
-  const state = transaction.docChanged ? transaction.state : transaction.startState;
+  const isOther = transaction.docChanged || transaction.effects.some((effect) => effect.is(openSource));
+  const state = isOther ? transaction.state : transaction.startState;
   const selection = transaction.newSelection.main;
   if (selection.from === 0 && selection.to === state.doc.length && !selection.empty) return transaction;
   const before = transaction.changes.mapPos(transaction.startState.selection.main.head);
@@ -143,6 +158,18 @@ export const caretPlaces = EditorState.transactionFilter.of((transaction) => {
   if (next.eq(selection)) return transaction;
   return [transaction, { selection: EditorSelection.create([next]), sequential: true }];
 });
+
+/** The first picture or rule on the way from one offset to another: a step down could else pass over it. */
+function wholeBetween(state: EditorState, from: number, to: number): number | undefined {
+  const { doc } = state;
+  const step = to > from ? 1 : -1;
+  const last = doc.lineAt(to).number;
+  for (let number = doc.lineAt(from).number + step; number * step <= last * step; number += step) {
+    const line = doc.line(number);
+    if (lineOf(state, line.from).info.role === 'whole') return line.from;
+  }
+  return undefined;
+}
 
 /** Moves up or down past the spaces between blocks, in the column where the caret was. */
 const moveVertically =
@@ -160,7 +187,9 @@ const moveVertically =
     for (let step = 0; step < 1_000; step += 1) {
       const next = view.moveVertically(range, isForward);
       if (next.head === range.head) break;
-      range = next;
+      const passed = isExtending ? undefined : wholeBetween(state, range.head, next.head);
+      range = passed === undefined ? next : EditorSelection.cursor(passed);
+      if (passed !== undefined) break;
       const { info, line, start } = lineOf(state, next.head);
       if (takesCaret(info) || info.role === 'whole') {
         if (takesCaret(info) && next.head < start)

@@ -3,7 +3,9 @@ import { Decoration, type WidgetType } from '@codemirror/view';
 import { prefixOf, type Container, type Leaf } from './blocks.ts';
 import { calloutLabel } from './callout-label.ts';
 import { codeBar } from './code-bar.ts';
+import { drawnBlock } from './drawn-block.ts';
 import { LineInfo } from './line-info.ts';
+import { isOpen } from './open-source.ts';
 import { pictureOf } from './picture.ts';
 import { isSame, spaceBetween } from './spacing.ts';
 import { tableOfNode } from './table/table-at.ts';
@@ -37,7 +39,9 @@ const lineClasses = new Map<string, Decoration>();
 /** Line decorations are shared: two lines with the same classes are drawn by the same one. */
 function lineWith(...names: (string | false | undefined)[]): Decoration {
   const name = names.filter(Boolean).join(' ');
-  const known = lineClasses.get(name) ?? Decoration.line({ class: name });
+  // a line reads in the direction of its first letter; code and sources do not
+  const dir = /\bed-(?:code|source)\b/.test(name) ? 'ltr' : 'auto';
+  const known = lineClasses.get(name) ?? Decoration.line({ class: name, attributes: { dir } });
   lineClasses.set(name, known);
   return known;
 }
@@ -60,8 +64,7 @@ export function drawGap(
   for (let number = first; number <= last; number += 1) {
     const line = doc.line(number);
     const signs = line.text.match(/>/g)?.length ?? 0;
-    if (number === first && before?.kind === 'paragraph' && drawBrokenLine(state, before, line, drawing))
-      continue;
+    if (number === first && before && drawBrokenLine(state, before, line, drawing)) continue;
     const held = quotesAround(before, signs);
     // a callout without words yet has a place for them
     const isUnwritten = before?.kind === 'callout' && !(after && isInside(after, held));
@@ -82,16 +85,21 @@ export function drawGap(
   }
 }
 
-/** The empty line behind a break that ends a paragraph is where it goes on. @returns whether there is one */
+/** The empty line behind a break that ends a paragraph is where it goes on. */
+function brokenLine({ doc }: EditorState, { kind, to, containers }: Leaf): Line | undefined {
+  const last = doc.lineAt(to);
+  if (kind !== 'paragraph' || last.number === doc.lines || !/[^\\](?:\\\\)*\\$/.test(last.text))
+    return undefined;
+  const line = doc.line(last.number + 1);
+  return prefixOf(line, containers, false).to < line.to ? undefined : line;
+}
+
+/** @returns whether a line is one behind a break */
 function drawBrokenLine(state: EditorState, before: Leaf, line: Line, drawing: Drawing): boolean {
-  const previous = state.doc.line(line.number - 1);
-  if (!/[^\\](?:\\\\)*\\$/.test(previous.text)) return false;
+  if (brokenLine(state, before)?.number !== line.number) return false;
   const { containers } = before;
   const { to } = prefixOf(line, containers, false);
-  if (to < line.to) return false;
-  const sign = hidden.range(previous.to - 1, previous.to);
-  drawing.decorations.push(sign, lineWith('ed-paragraph', containerClass(containers)).range(line.from));
-  drawing.atoms.push(sign);
+  drawing.decorations.push(lineWith('ed-paragraph', containerClass(containers)).range(line.from));
   hidePrefix(line, to, hidden, drawing);
   const info = { role: 'text', leaf: 'paragraph', prefix: to - line.from, containers } as const;
   drawing.infos.push(new LineInfo(info).range(line.from));
@@ -135,6 +143,8 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
     case 'picture':
     case 'rule':
       return drawWhole(state, leaf, above, drawing);
+    case 'drawn':
+      return drawDrawn(state, leaf, above, drawing);
     case 'properties':
       return isOpen ? drawSource(state, leaf, above, drawing) : drawWhole(state, leaf, above, drawing);
     case 'code':
@@ -163,10 +173,12 @@ export function drawLeaf(state: EditorState, leaf: Leaf, { before, isOpen }: Aro
 const isGrid = ({ doc }: EditorState, { node }: Leaf): boolean =>
   node !== undefined && tableOfNode(node, doc) !== undefined;
 
-function widgetOf(state: EditorState, { kind, node, to }: Leaf, above: string | undefined): WidgetType {
+function widgetOf(state: EditorState, leaf: Leaf, above: string | undefined): WidgetType {
+  const { kind, node, to } = leaf;
   const table = kind === 'table' && node ? tableOfNode(node, state.doc) : undefined;
   if (table) return new TableWidget(table, above);
   if (kind === 'picture' && node) return pictureOf(state, node, above);
+  if (kind === 'drawn') return drawnBlock(state, leaf, above);
   return kind === 'rule' ? ruleWidget(above) : propertiesBar(state, to);
 }
 
@@ -230,6 +242,10 @@ function drawText(state: EditorState, leaf: Leaf, above: string | undefined, dra
     const info = { role, leaf: kind, prefix: start - line.from, containers, isContinued } as const;
     drawing.infos.push(new LineInfo(info).range(line.from));
   }
+  if (!brokenLine(state, leaf)) return;
+  const sign = hidden.range(last.to - 1, last.to);
+  drawing.decorations.push(sign);
+  drawing.atoms.push(sign);
 }
 
 /** Hides the signs behind a heading too. @returns where its text begins */
@@ -272,6 +288,16 @@ function drawCode(state: EditorState, leaf: Leaf, above: string | undefined, dra
       drawing.infos.push(new LineInfo(info).range(line.from));
     }
   }
+}
+
+/** A diagram or formula, with its source below where that is open. */
+function drawDrawn(state: EditorState, leaf: Leaf, above: string | undefined, drawing: Drawing): void {
+  const first = state.doc.lineAt(leaf.from);
+  if (!isOpen(state, first.from)) return drawWhole(state, leaf, above, drawing);
+  const widget = drawnBlock(state, leaf, above, true);
+  drawing.decorations.push(Decoration.widget({ widget, block: true, side: -1 }).range(first.from));
+  if (leaf.to > first.to) drawCode(state, leaf, undefined, drawing);
+  else drawSource(state, leaf, undefined, drawing);
 }
 
 /** What cannot be drawn is shown as it is written. */

@@ -3,6 +3,7 @@ import type { Command, EditorView } from '@codemirror/view';
 import { continueList } from '../text-lists.ts';
 import { lineOf } from './block-field.ts';
 import { selectedWhole } from './caret.ts';
+import { toggleSource } from './drawn-block.ts';
 import { eraseSelection } from './erase.ts';
 import type { LineInfo } from './line-info.ts';
 
@@ -170,6 +171,10 @@ export const enter: Command = (view) => {
   const { state } = view;
   if (state.readOnly) return false;
   const whole = selectedWhole(state);
+  if (whole && lineOf(state, whole.from).info.leaf === 'drawn') {
+    view.dispatch(toggleSource(state, whole.from, true));
+    return true;
+  }
   if (whole) {
     view.dispatch(paragraphBehind(state, whole.to));
     return true;
@@ -207,8 +212,9 @@ export const breakLine: Command = (view) => {
   const isHeading = place.info.leaf?.startsWith('heading') ?? false;
   if (isHeading || head === place.start) return enter(view);
   const spec = state.selection.main.empty ? undefined : eraseSelection(state);
-  const insert = `\\\n${continued(place)}`;
-  const at = state.selection.main.from;
+  const erased = spec ? state.update(spec).state : state;
+  const at = erased.selection.main.from;
+  const insert = `\\\n${continued(lineOf(erased, at))}`;
   const second = write(at, at, insert, at + insert.length);
   if (spec) dispatchBoth(view, spec, second);
   else view.dispatch(second);

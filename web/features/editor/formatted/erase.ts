@@ -5,11 +5,16 @@ import { selectedWhole, wholeAt } from './caret.ts';
 import { elementsIn, type InlineElement } from './inline-ranges.ts';
 import { treeOf } from './language.ts';
 import { takesCaret } from './line-info.ts';
+import { isRevealed } from './revealed.ts';
 
 interface Span {
   from: number;
   to: number;
 }
+
+/** The elements whose marks are not seen: those that are shown are characters like others. */
+const hiddenIn = (state: EditorState, from: number, to: number): InlineElement[] =>
+  elementsIn(state, treeOf(state), from, to).filter((each) => !isRevealed(state, each));
 
 /** The marks of an element. */
 const marksOf = ({ from, to, innerFrom, innerTo }: InlineElement): Span[] => [
@@ -37,7 +42,7 @@ function without(span: Span, kept: readonly Span[]): Span[] {
  * element stay that is partly outside, and go with its last character.
  */
 export function eraseRange(state: EditorState, span: Span): Span[] {
-  const elements = elementsIn(state, treeOf(state), span.from, span.to);
+  const elements = hiddenIn(state, span.from, span.to);
   const isInside = ({ from, to }: Span) => from >= span.from && to <= span.to;
   const emptied = elements.filter(
     (each) => each.innerFrom >= span.from && each.innerTo <= span.to && each.innerFrom < each.innerTo,
@@ -81,7 +86,7 @@ const remove = (from: number, to: number, insert = ''): TransactionSpec => ({
 function beyondMarks(state: EditorState, at: number, direction: 1 | -1): number {
   let place = at;
   for (;;) {
-    const mark = elementsIn(state, treeOf(state), place, place)
+    const mark = hiddenIn(state, place, place)
       .flatMap(marksOf)
       .find((each) => (direction === -1 ? each.to === place : each.from === place));
     if (!mark || mark.from === mark.to) return place;

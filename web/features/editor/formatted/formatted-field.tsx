@@ -1,6 +1,5 @@
 import {
   lazy,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,6 +12,7 @@ import { EditorSelection } from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { Fetched } from '../../../components/fetched.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMentionsIn } from '../../../components/mentions/use-mentions.tsx';
 import { documentQuery } from '../../../lib/queries/documents.ts';
@@ -24,16 +24,24 @@ import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
 import { BottomLine } from './bottom-line.tsx';
+import { selectedWhole } from './caret.ts';
+import { toggleSource } from './drawn-block.ts';
 import { clipboard, fileTaker } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
+import { insertFootnote } from './insert-footnote.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
-import { LinkPanel } from './link-panel.tsx';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
 import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
 import { useDocumentLinks } from './use-document-links.tsx';
+import { useEmoji } from './use-emoji.tsx';
 import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
+
+// a text can be read and written without them
+const LinkPanel = lazy(async () => ({ default: (await import('./link-panel.tsx')).LinkPanel }));
+const TableMenu = lazy(async () => ({ default: (await import('./table/table-menu.tsx')).TableMenu }));
+const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
 
 const useStyles = makeStyles({
   root: {
@@ -70,6 +78,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
   const field = useRef<SuggestionField>(null);
   const spoken = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<FormattedSurface>();
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [link, setLink] = useState<{ link: LinkAt | undefined; isEditing: boolean }>();
   const [menu, setMenu] = useState<TableMenuRequest>();
   const view = surface?.view;
@@ -80,18 +89,22 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     picker.current.accept = kinds;
     picker.current.click();
   };
-  const chooseItem = ({ act }: SlashItem, typed: { from: number; to: number }) => {
+  const chooseItem = ({ act, isDrawn }: SlashItem, typed: { from: number; to: number }) => {
     if (!view) return;
     if (act === 'files') {
       view.dispatch({ changes: typed, userEvent: 'delete' });
       askFiles('');
-    } else runOver(view, typed, act);
+    } else if (act === 'footnote') view.dispatch(insertFootnote(view.state, typed));
+    else runOver(view, typed, act);
+    const whole = isDrawn && selectedWhole(view.state);
+    if (whole) view.dispatch(toggleSource(view.state, whole.from, true));
     view.focus();
   };
   const mentions = useMentionsIn(field);
   const slash = useSlash({ field, find: () => view, onChoose: chooseItem });
   const documents = useDocumentLinks(field);
-  const lists = [mentions, slash, documents];
+  const emoji = useEmoji(field, () => view);
+  const lists = [mentions, slash, documents, emoji];
   const find = useFind(edited, view);
 
   const removeLinkHere = () => {
@@ -163,7 +176,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
-    const aria = slash.aria ?? documents.aria ?? mentions.aria;
+    const aria = slash.aria ?? documents.aria ?? emoji.aria ?? mentions.aria;
     for (const name of ariaNames) {
       const value = aria[name];
       if (value === undefined) content.removeAttribute(name);
@@ -192,6 +205,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
 
   return (
     <div
+      ref={setFrame}
       className={mergeClasses(styles.root, isHidden && styles.hidden)}
       onKeyDownCapture={(event) => {
         if (!(event.target instanceof Node) || !view?.contentDOM.contains(event.target)) return;
@@ -206,26 +220,34 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
       {mentions.list}
       {slash.list}
       {documents.list}
+      {emoji.list}
       {find.panel}
       {link && view && !isHidden && (
-        <LinkPanel
-          key={link.isEditing ? 'edit' : 'show'}
-          {...link}
-          caret={surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
-          onWrite={(address, words) => {
-            view.dispatch(writeLink(view.state, address, words));
-            closeLink();
-          }}
-          onEdit={() => setLink({ ...link, isEditing: true })}
-          onRemove={() => {
-            removeLinkHere();
-            closeLink();
-          }}
-          onClose={closeLink}
-        />
+        <Fetched what={t`The panel for links`}>
+          <LinkPanel
+            key={link.isEditing ? 'edit' : 'show'}
+            {...link}
+            caret={() => surface.caretBox(link.link?.label.from ?? view.state.selection.main.from)}
+            onWrite={(address, words) => {
+              view.dispatch(writeLink(view.state, address, words));
+              closeLink();
+            }}
+            onEdit={() => setLink({ ...link, isEditing: true })}
+            onRemove={() => {
+              removeLinkHere();
+              closeLink();
+            }}
+            onClose={closeLink}
+          />
+        </Fetched>
+      )}
+      {view && frame && !isHidden && (
+        <Fetched what={t`The tools for blocks and images`}>
+          <LaterTools view={view} edited={edited} surface={surface} field={frame} onFiles={onFiles} />
+        </Fetched>
       )}
       {menu && view && (
-        <Suspense>
+        <Fetched what={t`The menu`}>
           <TableMenu
             {...menu}
             view={view}
@@ -234,7 +256,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
               view.focus();
             }}
           />
-        </Suspense>
+        </Fetched>
       )}
       <input
         ref={picker}

@@ -13,12 +13,15 @@ import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward } from './erase.ts';
 import { foundField } from './find-text.ts';
+import { endOfBlock, insertSlash } from './insert-slash.ts';
 import { inlineMarks } from './inline-marks.ts';
+import { askForBlockMenu } from './offered.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { cellEditorOf, tableEditing } from './table/cell-editor.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.styles.ts';
+import { viewUpdates } from './view-updates.ts';
 import { wholeSelection } from './whole-selection.ts';
 import { tickTask } from './widgets.ts';
 
@@ -94,6 +97,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     codeLines,
     foundField,
     wholeSelection,
+    viewUpdates,
     noSigns,
     typing,
     leaving,
@@ -114,6 +118,12 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     keymap.of(standardKeymap),
     recording,
   ];
+}
+
+function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
+  const { head } = view.state.selection.main;
+  if (what === 'insert') insertSlash(view, head, endOfBlock(view.state, head));
+  else view.dispatch({ effects: askForBlockMenu.of(null) });
 }
 
 /** Lets a person write into a text that looks as it will read. Opens where the text was left. */
@@ -161,6 +171,7 @@ export function createFormattedSurface(
       view.focus();
     },
     run: (name) => runTool(name, view),
+    offer: (what) => offerAtCaret(view, what),
     show: (edit) => view.dispatch({ ...specOf(edit, 'undo'), annotations: isKnown.of(true) }),
     change: (change) => {
       const selection = selectionAfter(selectionOf(view.state), change);

@@ -9,9 +9,10 @@ import {
 } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { element } from './element.ts';
-import { elementOf, tagOf, tagPairs } from './inline-ranges.ts';
+import { elementOf, tagOf, tagPairs, type InlineElement } from './inline-ranges.ts';
 import { isCell, treeOf } from './language.ts';
 import { inlinePictureOf } from './picture.ts';
+import { isRevealed, revealedField } from './revealed.ts';
 
 const hidden = Decoration.replace({});
 
@@ -78,6 +79,17 @@ function hide(from: number, to: number, { doc, decorations, atoms }: Drawn, by =
   atoms.push(hidden.range(from, to));
 }
 
+/** The marks of an element: hidden, or quiet while the caret rests in it and they are wanted. */
+function hideMarks(element: InlineElement, state: EditorState, drawn: Drawn): void {
+  for (const [from, to] of [
+    [element.from, element.innerFrom],
+    [element.innerTo, element.to],
+  ] as const) {
+    if (!isRevealed(state, element)) hide(from, to, drawn);
+    else if (from < to) drawn.decorations.push(markWith('ed-shown-mark').range(from, to));
+  }
+}
+
 /** In the code of a cell a pipe is escaped, unlike all else. */
 function hideEscapes(from: number, to: number, drawn: Drawn): void {
   for (const { index } of drawn.doc.sliceString(from, to).matchAll(/\\\|/g))
@@ -99,8 +111,7 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
       const found = elementOf(ref.node, state);
       if (!found) return true;
       if (name === 'InlineCode' && state.facet(isCell)) hideEscapes(found.innerFrom, found.innerTo, drawn);
-      hide(found.from, found.innerFrom, drawn);
-      hide(found.innerTo, found.to, drawn);
+      hideMarks(found, state, drawn);
       if (found.innerFrom < found.innerTo)
         drawn.decorations.push(markWith(found.className).range(found.innerFrom, found.innerTo));
       return true;
@@ -159,7 +170,8 @@ function drawTag({ node, from, to }: SyntaxNodeRef, state: EditorState, drawn: D
     drawn.decorations.push(markWith('ed-inline-source').range(from, to));
     return;
   }
-  hide(from, to, drawn);
+  if (!isRevealed(state, pair)) hide(from, to, drawn);
+  else drawn.decorations.push(markWith('ed-shown-mark').range(from, to));
   if (pair.from === from && pair.innerFrom < pair.innerTo)
     drawn.decorations.push(markWith(pair.className).range(pair.innerFrom, pair.innerTo));
 }
@@ -230,13 +242,14 @@ export const inlineMarks = ViewPlugin.fromClass(
       ({ decorations: this.decorations, atoms: this.atoms } = drawVisible(view));
     }
 
-    update({ view, docChanged, viewportChanged, changes }: ViewUpdate): void {
+    update({ view, docChanged, viewportChanged, changes, state, startState }: ViewUpdate): void {
+      const isOther = state.field(revealedField, false) !== startState.field(revealedField, false);
       // while a word is composed nothing is drawn anew below the fingers
       if (view.composing && docChanged) {
         this.decorations = this.decorations.map(changes);
         this.atoms = this.atoms.map(changes);
         this.#isLate = true;
-      } else if (docChanged || viewportChanged || (this.#isLate && !view.composing)) {
+      } else if (docChanged || viewportChanged || isOther || (this.#isLate && !view.composing)) {
         ({ decorations: this.decorations, atoms: this.atoms } = drawVisible(view));
         this.#isLate = false;
       }

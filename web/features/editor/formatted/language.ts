@@ -10,6 +10,7 @@ import {
   type InlineParser,
 } from '@lezer/markdown';
 import { endOfFrontMatter } from '../../../../api/contract/front-matter.ts';
+import { mathBlock } from './math-block.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
 const longestParagraph = 6_000;
@@ -39,7 +40,7 @@ const inline = [
   Autolink,
   { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
 ];
-const blocks = commonMark.configure([Table, TaskList, ...inline]);
+const blocks = commonMark.configure([Table, TaskList, mathBlock, ...inline]);
 
 /** In a cell of a table nothing begins a block. */
 const cell = commonMark.configure([
@@ -59,6 +60,9 @@ const cell = commonMark.configure([
   },
   ...inline,
 ]);
+
+/** The tree of a text that stands for itself. */
+export const parseWhole = (text: string): Tree => blocks.parse(text);
 
 /** The text is that of one cell of a table. */
 export const isCell = Facet.define<boolean, boolean>({ combine: (given) => given.includes(true) });

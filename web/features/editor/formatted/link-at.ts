@@ -30,7 +30,7 @@ function resolve(state: EditorState, at: number): SyntaxNode {
 }
 
 /** An address as it is written in a link: a bracket or blank in it would end the link too early. */
-const written = (address: string): string =>
+export const writtenAddress = (address: string): string =>
   /[()<>\s]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
 
 /** Addresses lead somewhere also where their protocol was left out. */
@@ -50,7 +50,7 @@ export function writeLink(state: EditorState, address: string, words: string): T
   const known = linkAt(state);
   const { from, to } = known?.label ?? state.selection.main;
   const label = from === to ? words.replace(/[\\[\]]/g, '\\$&') : state.sliceDoc(from, to);
-  const insert = `[${label}](${written(address)})`;
+  const insert = `[${label}](${writtenAddress(address)})`;
   const start = known?.from ?? from;
   return {
     changes: { from: start, to: known?.to ?? to, insert },

@@ -1,30 +1,15 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button, Input, makeStyles, Portal, tokens } from '@fluentui/react-components';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import type { CaretPlace } from '../../../components/suggestions/caret-place.ts';
 import { useDocuments } from './find-documents.ts';
+import { FloatingPanel } from './floating-panel.tsx';
 import { completed, type LinkAt } from './link-at.ts';
 import { DocumentRow } from './use-document-links.tsx';
 
 const useStyles = makeStyles({
-  root: {
-    position: 'fixed',
-    zIndex: 1_000_000,
-    top: 0,
-    left: 0,
-    boxSizing: 'border-box',
-    width: 'max-content',
-    maxWidth: 'min(400px, calc(100vw - 16px))',
-    padding: '6px',
-    border: '1px solid var(--lectern-float-line)',
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: 'var(--lectern-float)',
-    color: tokens.colorNeutralForeground1,
-    boxShadow: tokens.shadow16,
-    fontFamily: tokens.fontFamilyBase,
-  },
   line: { display: 'flex', alignItems: 'center', gap: '4px' },
   address: {
     minWidth: 0,
@@ -60,7 +45,7 @@ interface LinkPanelProps {
   /** Absent for a new link. */
   link: LinkAt | undefined;
   isEditing: boolean;
-  caret: CaretPlace;
+  caret: () => CaretPlace | undefined;
   /** `words` are those of a link over nothing that is selected. */
   onWrite: (address: string, words: string) => void;
   onEdit: () => void;
@@ -68,52 +53,37 @@ interface LinkPanelProps {
   onClose: () => void;
 }
 
-const edge = 8;
-
 /** The address of a link, below its words: where it leads, and how it is changed. */
 export function LinkPanel(props: LinkPanelProps) {
   const { link, isEditing, caret, onEdit, onRemove } = props;
   const styles = useStyles();
   const navigate = useNavigate();
-  const root = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const panel = root.current;
-    if (!panel) return;
-    const { width, height } = panel.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const left = Math.max(edge, Math.min(caret.left, clientWidth - width - edge));
-    const below = caret.top + caret.lineHeight + 6;
-    const top = below + height + edge <= clientHeight ? below : Math.max(edge, caret.top - height - 6);
-    panel.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
-  });
   const target = link && targetOf(link.address);
   const openLink = () => {
     if (target?.isPage) void navigate(target.address);
     else if (target) window.open(target.address, '_blank', 'noopener,noreferrer');
   };
   return (
-    <Portal>
-      <div ref={root} className={styles.root} role="group" aria-label={t`Link`}>
-        {isEditing ? (
-          <AddressField {...props} />
-        ) : (
-          <div className={styles.line} onMouseDown={(event) => event.preventDefault()}>
-            <span className={styles.address}>{link?.address}</span>
-            {target && (
-              <Button size="small" appearance="subtle" onClick={openLink}>
-                {t`Open`}
-              </Button>
-            )}
-            <Button size="small" appearance="subtle" onClick={onEdit}>
-              {t`Change`}
+    <FloatingPanel label={t`Link`} anchor={caret}>
+      {isEditing ? (
+        <AddressField {...props} />
+      ) : (
+        <div className={styles.line} onMouseDown={(event) => event.preventDefault()}>
+          <span className={styles.address}>{link?.address}</span>
+          {target && (
+            <Button size="small" appearance="subtle" onClick={openLink}>
+              {t`Open`}
             </Button>
-            <Button size="small" appearance="subtle" onClick={onRemove}>
-              {t`Remove`}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Portal>
+          )}
+          <Button size="small" appearance="subtle" onClick={onEdit}>
+            {t`Change`}
+          </Button>
+          <Button size="small" appearance="subtle" onClick={onRemove}>
+            {t`Remove`}
+          </Button>
+        </div>
+      )}
+    </FloatingPanel>
   );
 }
 

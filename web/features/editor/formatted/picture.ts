@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { allowedImage } from '../../../components/use-image.ts';
 import { element } from './element.ts';
 import { addressOf, labelOf } from './link-target.ts';
+import { readImage, type ImageSource } from './read-image.ts';
 
 /** The heights that pictures had when they were drawn, so that nothing jumps while they load again. In px. */
 const heights = new Map<string, number>();
@@ -14,63 +15,79 @@ const usualHeight = 240;
 /** What stands in the place of a picture that is not there. */
 const wordsFor = (words: string): string => t`Image: ${words}`;
 
+type Shown = Pick<ImageSource, 'address' | 'alt' | 'width'>;
+
 /** A picture on a line of its own, with its words below. */
 class Picture extends WidgetType {
-  readonly #address: string;
-  readonly #alt: string;
+  readonly #image: Shown;
   readonly #above: string;
-  constructor(address: string, alt: string, above: string) {
+  constructor(image: Shown, above: string) {
     super();
-    this.#address = address;
-    this.#alt = alt;
+    this.#image = image;
     this.#above = above;
   }
+  get #key() {
+    return `${this.#image.width ?? ''} ${this.#image.address}`;
+  }
   override eq(other: Picture) {
-    return other.#address === this.#address && other.#alt === this.#alt && other.#above === this.#above;
+    return other.#key === this.#key && other.#image.alt === this.#image.alt && other.#above === this.#above;
   }
   override get estimatedHeight() {
-    return heights.get(this.#address) ?? usualHeight;
+    return heights.get(this.#key) ?? usualHeight;
   }
   toDOM(view: EditorView) {
-    const frame = element('div', `ed-whole ed-figure ${this.#above}`);
-    const src = allowedImage(this.#address);
-    const words = () => element('div', 'ed-no-picture', wordsFor(this.#alt || this.#address));
+    const { address, alt, width } = this.#image;
+    const figure = element('div', `ed-whole ed-figure ${this.#above}`);
+    const src = allowedImage(address);
+    const words = () => element('div', 'ed-no-picture', wordsFor(alt || address));
     if (src === undefined) {
-      frame.append(words());
-      return frame;
+      figure.append(words());
+      return figure;
     }
+    const frame = element('div', 'ed-frame');
     const image = element('img', '');
-    const known = heights.get(this.#address);
-    if (known !== undefined) frame.style.minHeight = `${known}px`;
-    image.alt = this.#alt || t`Image`;
+    const known = heights.get(this.#key);
+    if (known !== undefined) figure.style.minHeight = `${known}px`;
+    image.alt = alt || t`Image`;
+    if (width !== undefined) image.width = width;
     image.addEventListener('load', () => {
-      frame.style.minHeight = '';
+      figure.style.minHeight = '';
       view.requestMeasure({
-        read: () => heights.set(this.#address, frame.offsetHeight),
+        read: () => heights.set(this.#key, figure.offsetHeight),
       });
     });
     image.addEventListener('error', () => {
-      image.replaceWith(words());
-      frame.style.minHeight = '';
+      frame.replaceWith(words());
+      figure.style.minHeight = '';
       view.requestMeasure();
     });
     image.src = src;
-    frame.append(image);
-    if (this.#alt !== '') frame.append(element('div', 'ed-caption', this.#alt));
-    return frame;
+    frame.append(image, element('span', 'ed-corner'));
+    figure.append(frame);
+    if (alt !== '') figure.append(element('div', 'ed-caption', alt));
+    return figure;
+  }
+  // a picture is not fetched again for its words or its width
+  override updateDOM(figure: HTMLElement, _view: EditorView, before: Picture) {
+    const { address, alt, width } = this.#image;
+    const image = figure.querySelector('img');
+    if (address !== before.#image.address || this.#above !== before.#above || !image) return false;
+    image.alt = alt || t`Image`;
+    if (width === undefined) image.removeAttribute('width');
+    else image.width = width;
+    figure.querySelector('.ed-caption')?.remove();
+    if (alt !== '') figure.append(element('div', 'ed-caption', alt));
+    return true;
   }
   override ignoreEvent(event: Event) {
-    return event.type !== 'mousedown';
+    const isCorner = event.target instanceof Element && event.target.className === 'ed-corner';
+    return event.type !== 'mousedown' && !(isCorner && event.type === 'pointerdown');
   }
 }
 
 /** How a picture is drawn that stands alone on its line. */
-export function pictureOf(state: EditorState, paragraph: SyntaxNode, above = ''): WidgetType {
-  const image = paragraph.firstChild ?? paragraph;
-  const label = labelOf(image);
-  const alt = label ? state.doc.sliceString(label.from, label.to) : '';
-  return new Picture(addressOf(state, image) ?? '', alt.replace(/\\([[\]\\])/g, '$1'), above);
-}
+export const pictureOf = (state: EditorState, block: SyntaxNode, above = ''): WidgetType =>
+  new Picture(readImage(state, block) ?? { address: '', alt: '', width: undefined }, above);
 
 /** A picture within a text, as high as its line. */
 class InlinePicture extends WidgetType {

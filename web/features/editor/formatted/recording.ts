@@ -5,6 +5,8 @@ import type { EditedText } from '../edited-text.ts';
 /** The change comes from the history, or from outside: it is recorded already. */
 export const isKnown = Annotation.define<boolean>();
 
+/** What a transaction changes, as an edited text has it: lines that move keep their endings. */
+export const asEdited = Annotation.define<Replacement>();
 /** Blanks that were typed at the ends of a cell go when it is left: a part of what was typed. */
 export const leftCell = Annotation.define<boolean>();
 
@@ -35,7 +37,7 @@ function replacementOf({ changes }: Transaction, text: string): Replacement | un
 /** Records what a transaction changes as one step. @returns whether it changes anything */
 export function recordIn(edited: EditedText, transaction: Transaction): boolean {
   if (!transaction.docChanged || transaction.annotation(isKnown)) return false;
-  const change = replacementOf(transaction, edited.text());
+  const change = transaction.annotation(asEdited) ?? replacementOf(transaction, edited.text());
   if (!change) return false;
   const [before, after] = [selectionOf(transaction.startState), selectionOf(transaction.state)];
   edited.recordChange(change, { before, after, kind: kindOf(transaction) });

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import {
   CodeBlock20Regular,
   ImageAdd20Regular,
+  Flowchart20Regular,
   Info20Regular,
+  MathFormula20Regular,
+  TextFootnote20Regular,
   LineHorizontal120Regular,
   Link20Regular,
   TableAdd20Regular,
@@ -25,8 +28,10 @@ export interface SlashItem {
   typed?: string;
   /** Further words by which it is found. */
   words: string;
-  /** Makes the block; `files` asks for files. */
-  act: Command | 'files';
+  /** Makes the block; `files` asks for files, `footnote` writes at two places. */
+  act: Command | 'files' | 'footnote';
+  /** It is drawn from a source, which opens at once. */
+  isDrawn?: true;
 }
 
 /** Puts words at the caret, which then stands behind the first `caret` of them. */
@@ -130,6 +135,31 @@ export const slashItems = (): SlashItem[] => [
     typed: '---',
     words: t`line divider separator hr`,
     act: insert('---\n\n'),
+  },
+  {
+    key: 'diagram',
+    label: t`Diagram`,
+    icon: <Flowchart20Regular />,
+    words: t`mermaid flowchart chart`,
+    act: insert('```mermaid\nflowchart LR\n  A --> B\n```', 11),
+    isDrawn: true,
+  },
+  {
+    key: 'formula',
+    label: t`Formula`,
+    icon: <MathFormula20Regular />,
+    typed: '$$',
+    words: t`math latex equation`,
+    act: insert('$$\n\n$$', 3),
+    isDrawn: true,
+  },
+  {
+    key: 'footnote',
+    label: t`Footnote`,
+    icon: <TextFootnote20Regular />,
+    typed: '[^1]',
+    words: t`note reference`,
+    act: 'footnote',
   },
   {
     key: 'link',

@@ -15,6 +15,7 @@ const margins: Record<LeafKind, readonly [above: number, below: number]> = {
   table: [8, 28],
   source: [0, 20],
   picture: [28, 28],
+  drawn: [28, 28],
   callout: [0, 4],
   note: [0, 8],
   properties: [0, 28],

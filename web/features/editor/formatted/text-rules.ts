@@ -3,6 +3,7 @@ import { blockField } from './block-field.ts';
 import { caretPlaces } from './caret.ts';
 import { inputRules } from './input-rules.ts';
 import { parsedField } from './language.ts';
+import { openSources } from './open-source.ts';
 import { pendingMarks } from './pending-marks.ts';
 import { cellRules } from './table/cell-rules.ts';
 import { openCellField } from './table/open-cell.ts';
@@ -10,6 +11,7 @@ import { openCellField } from './table/open-cell.ts';
 /** What a formatted text knows of itself, and what its edits keep to: all of it needs no window. */
 export const textRules: Extension = [
   parsedField,
+  openSources,
   blockField,
   pendingMarks,
   openCellField,

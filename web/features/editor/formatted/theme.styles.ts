@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
 import { spaces } from './spacing.ts';
+import { wholeRules } from './theme-whole.styles.ts';
 
 const reading = 'var(--lectern-font-reading)';
 const quiet = tokens.colorNeutralForeground3;
@@ -118,6 +119,10 @@ export const theme = EditorView.theme({
   },
   '.ed-mention': { color: tokens.colorBrandForegroundLink, fontWeight: 600 },
   '.ed-inline-source': { fontFamily: mono, fontSize: '0.8em', color: quiet },
+  '.ed-shown-mark': { color: quiet, fontWeight: 400, fontStyle: 'normal', textDecorationLine: 'none' },
+  // quiet, but read with the same contrast as other quiet text
+  '&.ed-focus .cm-line:not(.ed-near), &.ed-focus .cm-line:not(.ed-near) *': { color: quiet },
+  '&.ed-focus .ed-whole:not(.ed-selected) img, &.ed-focus .ed-whole:not(.ed-selected) svg': { opacity: 0.5 },
   '.ed-bullet, .ed-number, .ed-task': {
     display: 'inline-block',
     boxSizing: 'border-box',
@@ -263,34 +268,21 @@ export const theme = EditorView.theme({
     color: quiet,
   },
   '.cm-line.ed-table': { color: tokens.colorNeutralForeground1 },
-  '.ed-whole': { borderRadius: tokens.borderRadiusLarge, cursor: 'default' },
-  '.ed-whole.ed-selected': {
-    outline: `2px solid ${tokens.colorCompoundBrandStroke}`,
-    outlineOffset: '2px',
-  },
-  '.ed-rule hr': { border: 'none', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, margin: 0 },
-  '.ed-rule': { padding: '8px 0' },
-  '.ed-figure': { boxSizing: 'border-box' },
-  '.ed-figure img': {
-    display: 'block',
-    maxWidth: 'calc(100% + 48px)',
-    height: 'auto',
-    marginInline: '-24px',
-    boxSizing: 'border-box',
-    border: '1px solid var(--lectern-well-stroke)',
-    borderRadius: tokens.borderRadiusLarge,
-  },
+  ...wholeRules,
   '.ed-hit': { backgroundColor: 'var(--lectern-mark)', borderRadius: '2px' },
   '.ed-hit-now': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
-  '.ed-caption': { paddingTop: '10px', fontFamily: sans, fontSize: '14px', lineHeight: '20px', color: quiet },
-  '.ed-no-picture': { fontFamily: sans, fontSize: '15px', color: quiet },
-  '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
   '.ed-properties': { fontFamily: sans, fontSize: '13.5px', lineHeight: '24px' },
   '.ed-properties .ed-quiet-button': { marginInlineStart: '-6px' },
+  // room for the outline
+  '@container main (min-width: 1024px) and (max-width: 1183px)': {
+    '.cm-scroller': { paddingInlineEnd: '260px' },
+  },
   [phone]: {
     '.cm-scroller': { padding: '20px' },
     '.cm-line.ed-code': { marginInline: 0, paddingInline: '12px' },
-    '.ed-figure img': { marginInline: 0, maxWidth: '100%' },
+    '.ed-frame': { marginInline: 0, maxWidth: '100%' },
+    '.ed-drawn': { marginInline: 0 },
+    '.ed-diagram .ed-drawing': { padding: '16px' },
   },
   '@media (forced-colors: active)': {
     '.cm-content': { caretColor: 'CanvasText' },

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { EditorView } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
@@ -9,8 +9,9 @@ import {
   useSuggestionKeys,
   type SuggestionQuery,
 } from '../../../components/suggestions/use-suggestions.ts';
+import { once } from '../../../lib/once.ts';
 import { lineOf } from './block-field.ts';
-import { slashMatches, type SlashItem } from './slash-items.tsx';
+import type { SlashItem, slashMatches } from './slash-items.tsx';
 
 const useStyles = makeStyles({
   icon: { display: 'flex', color: tokens.colorNeutralForeground3 },
@@ -48,6 +49,22 @@ function ItemRow({ item }: { item: SlashItem }) {
   );
 }
 
+type Matches = typeof slashMatches;
+const loadMatches = once<Matches>(() => import('./slash-items.tsx').then((items) => items.slashMatches));
+
+/** The blocks that are offered; undefined until they are there, which are fetched once the text is shown. */
+function useMatches(): Matches | undefined {
+  const [loaded, setLoaded] = useState<{ matches: Matches }>();
+  useEffect(() => {
+    // without them a slash is a slash
+    loadMatches().then(
+      (matches) => setLoaded({ matches }),
+      () => undefined,
+    );
+  }, []);
+  return loaded?.matches;
+}
+
 interface Slash {
   field: RefObject<SuggestionField | null>;
   find: () => EditorView | undefined;
@@ -61,7 +78,8 @@ export function useSlash({ field, find, onChoose }: Slash) {
     const view = find();
     return view && slashAt(view, caret);
   });
-  const items = query ? slashMatches(query.q) : [];
+  const matches = useMatches();
+  const items = query && matches ? matches(query.q) : [];
   const choose = (index: number) => {
     const item = items[index];
     if (!item || !query) return;

@@ -1,0 +1,25 @@
+import { gemoji } from 'gemoji';
+
+export interface Emoji {
+  emoji: string;
+  name: string;
+}
+
+const most = 8;
+
+/** The emoji whose name, or a word of it or beside it, begins with what was typed; those by name first. */
+export function findEmoji(q: string): Emoji[] {
+  const sought = q.toLowerCase();
+  const ranked = gemoji.flatMap(({ emoji, names, tags }) => {
+    const own = names.find((name) => name.startsWith(sought));
+    const beside = own ?? names.find((name) => name.includes(`_${sought}`) || name.includes(`-${sought}`));
+    const tagged = beside ?? (tags.some((tag) => tag.startsWith(sought)) ? names[0] : undefined);
+    if (tagged === undefined) return [];
+    const rank = names.includes(sought) ? 0 : own !== undefined ? 1 : beside !== undefined ? 2 : 3;
+    return [{ emoji, name: tagged, rank }];
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ emoji, name }) => ({ emoji, name }));
+}

@@ -1,0 +1,36 @@
+import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
+
+/** The smallest number that no note has. */
+function freeNumber(text: string): number {
+  const taken = new Set([...text.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number)));
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  return number;
+}
+
+/** Writes the number of a note over a range, and the note itself, where the caret then stands, at the end of the text. */
+export function insertFootnote(
+  state: EditorState,
+  { from, to }: { from: number; to: number },
+): TransactionSpec {
+  const text = state.doc.toString();
+  const number = freeNumber(text);
+  const sign = `[^${number}]`;
+  const end = text.trimEnd().length;
+  const isBehind = end <= to;
+  const hasNotes = /(?:^|\n)\[\^[^\s[\]]+\]:[^\n]*$/.test(text.slice(0, end));
+  const note = `${hasNotes ? '\n' : '\n\n'}${sign}: `;
+  const at = isBehind ? to : end;
+  const changes = isBehind
+    ? [{ from, to, insert: sign + note }]
+    : [
+        { from, to, insert: sign },
+        { from: at, insert: note },
+      ];
+  return {
+    changes,
+    selection: EditorSelection.cursor(at - (to - from) + sign.length + note.length),
+    scrollIntoView: true,
+    userEvent: 'input.footnote',
+  };
+}

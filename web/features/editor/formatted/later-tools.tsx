@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import { Compartment, Prec, StateEffect, type Extension } from '@codemirror/state';
+import { keymap, type EditorView } from '@codemirror/view';
+import { useDeviceChoice } from '../../../lib/device-choice.ts';
+import { focusMode, selectionTools, shownMarks } from '../../../lib/reading-choices.ts';
+import type { EditedText } from '../edited-text.ts';
+import type { Surface } from '../surface.ts';
+import type { FormattedProps } from '../use-formatted.ts';
+import { createBlockActs } from './block-acts.ts';
+import { BlockHandle } from './block-handle.tsx';
+import { Bubble } from './bubble.tsx';
+import { focusBlock } from './focus-block.ts';
+import { imageDrag } from './image-drag.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { OutlineSide } from './outline-side.tsx';
+import { showMarks } from './show-marks.ts';
+
+export interface LaterToolsProps {
+  view: EditorView;
+  edited: EditedText;
+  surface: Surface;
+  /** The field that holds the text. */
+  field: HTMLElement;
+  onFiles: FormattedProps['onFiles'];
+}
+
+function laterRules(view: EditorView, edited: EditedText): Extension {
+  const acts = createBlockActs(view, edited);
+  const move = (by: -1 | 1) => () => acts.moveBy(view.state.selection.main.head, by);
+  const keys = [
+    { key: 'Alt-ArrowUp', run: move(-1) },
+    { key: 'Alt-ArrowDown', run: move(1) },
+  ];
+  return [imageDrag, Prec.highest(keymap.of(keys))];
+}
+
+/** Gives a view further rules while they are wanted. */
+function useRules(view: EditorView, rules: Extension, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const part = new Compartment();
+    view.dispatch({ effects: StateEffect.appendConfig.of(part.of(rules)) });
+    return () => view.dispatch({ effects: part.reconfigure([]) });
+  }, [view, rules, isOn]);
+}
+
+/** What a person needs only once they write: fetched after the text is shown. */
+export function LaterTools(props: LaterToolsProps) {
+  const { view, edited } = props;
+  const hasBubble = useDeviceChoice(selectionTools) === 'true';
+  const rules = useMemo(() => laterRules(view, edited), [view, edited]);
+  useRules(view, rules, true);
+  useRules(view, showMarks, useDeviceChoice(shownMarks) === 'true');
+  useRules(view, focusBlock, useDeviceChoice(focusMode) === 'true');
+  return (
+    <>
+      <BlockHandle {...props} />
+      <OutlineSide {...props} />
+      <ImagePanel {...props} />
+      {hasBubble && <Bubble {...props} />}
+    </>
+  );
+}
