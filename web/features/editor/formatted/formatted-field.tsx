@@ -58,10 +58,6 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-const TableMenu = lazy(() =>
-  import('./table/table-menu.tsx').then((loaded) => ({ default: loaded.TableMenu })),
-);
-
 type FormattedSurface = ReturnType<typeof createFormattedSurface>;
 
 const isSame = (one: ActiveTools | undefined, other: ActiveTools): boolean =>
