@@ -159,28 +159,12 @@ export const withoutRights = [
 ];
 
 /**
- * Not tried so: they need a provider, a passkey or a token for SCIM, which the people here do not have. Each ends with the
- * same check as those that are tried (`writeAs`).
+ * Not tried so: they need a provider that answers, an answer of a passkey, a code, or change nothing but the time of the
+ * session. Each ends with the same check as those that are tried (`writeAs`).
  */
 export const needingMore = [
   'POST /api/auth/confirm',
   'POST /api/auth/oidc/{id}/link',
-  'DELETE /api/auth/totp',
   'POST /api/auth/totp/confirm',
-  'POST /api/auth/recovery-codes',
   'POST /api/auth/passkeys',
-  'PUT /api/auth/passkeys/{id}',
-  'DELETE /api/auth/passkeys/{id}',
-  'DELETE /api/auth/known-devices',
-  'POST /api/users/{id}/identities',
-  'DELETE /api/users/{id}/identities/{identityId}',
-  'DELETE /api/users/{id}/second-steps',
-  'POST /api/scim/v2/Users',
-  'PUT /api/scim/v2/Users/{id}',
-  'PATCH /api/scim/v2/Users/{id}',
-  'DELETE /api/scim/v2/Users/{id}',
-  'POST /api/scim/v2/Groups',
-  'PUT /api/scim/v2/Groups/{id}',
-  'PATCH /api/scim/v2/Groups/{id}',
-  'DELETE /api/scim/v2/Groups/{id}',
 ];

@@ -31,6 +31,7 @@ export type Taking =
   | 'account disabled'
   | 'account deleted'
   | 'session ended'
+  | 'token ended'
   | 'space closed'
   | 'space deleted'
   | 'document deleted';
@@ -40,8 +41,13 @@ export interface WaitingWrite {
   call: string;
   /** Where a call waits for different locks. */
   detail?: string;
-  /** What the actor is: a member with this role, someone in a group that manages the space, or an administrator. */
-  as: 'editor' | 'manager' | 'manager by group' | 'admin';
+  /**
+   * What the actor is: a member with this role, someone in a group that manages the space, an administrator, or a provider
+   * with a token for SCIM.
+   */
+  as: 'editor' | 'manager' | 'manager by group' | 'admin' | 'scim';
+  /** SQL that makes what only this write needs. */
+  before?: (subject: Subject) => string;
   /** SQL of the lock that the write waits for. */
   lock: (subject: Subject) => string;
   send: (client: HttpClient, subject: Subject) => Promise<HttpAnswer>;

@@ -11,9 +11,24 @@ import { makeThings } from '../support/world.ts';
 import { writesOfBin } from './rights-while-waiting.bin.rows.ts';
 import { writesOfGroups } from './rights-while-waiting.groups.rows.ts';
 import { needingMore, withoutRights, writesOfPeople } from './rights-while-waiting.people.rows.ts';
+import { writesOfSignIn } from './rights-while-waiting.sign-in.rows.ts';
 import { writesInSpaces, type Subject, type Taking, type WaitingWrite } from './rights-while-waiting.rows.ts';
 
-const waitingWrites = [...writesInSpaces, ...writesOfPeople, ...writesOfGroups, ...writesOfBin];
+const waitingWrites = [
+  ...writesInSpaces,
+  ...writesOfPeople,
+  ...writesOfSignIn,
+  ...writesOfGroups,
+  ...writesOfBin,
+];
+
+const directory = {
+  LDAP_SERVERS: 'hq',
+  LDAP_HQ_URL: 'ldap://localhost:1',
+  LDAP_HQ_BIND_DN: 'cn=reader',
+  LDAP_HQ_BIND_PASSWORD: 'secret',
+  LDAP_HQ_BASE: 'dc=example,dc=org',
+};
 
 let app: TestApp;
 let holder: pg.Client;
@@ -23,7 +38,8 @@ let passwordHash: string;
 let people = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ poolSize: 4 });
+  // one that nobody asks: people are linked to it by hand
+  app = await startTestApp({ poolSize: 4, settings: directory });
   holder = new pg.Client(driverOptions(app.database.connection));
   watcher = new pg.Client(driverOptions(app.database.connection));
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -47,6 +63,7 @@ const takings: Record<Taking, (subject: Subject) => string> = {
   'account disabled': ({ actorId }) => `update users set disabled_at = now() where id = ${actorId}`,
   'account deleted': ({ actorId }) => `delete from users where id = ${actorId}`,
   'session ended': ({ actorId }) => `delete from sessions where user_id = ${actorId}`,
+  'token ended': ({ actorId }) => `update api_tokens set revoked_at = now() where user_id = ${actorId}`,
   'space closed': ({ spaceId }) => `update spaces set visibility = 'members' where id = ${spaceId}`,
   'space deleted': ({ spaceId }) => `update spaces set deleted_at = now() where id = ${spaceId}`,
   'document deleted': ({ documentId }) => `update documents set deleted_at = now() where id = ${documentId}`,
@@ -128,6 +145,10 @@ const tables = [
   'sessions',
   'api_tokens',
   'totp_keys',
+  'recovery_codes',
+  'passkeys',
+  'known_devices',
+  'identities',
   'audit_events',
 ];
 
@@ -182,6 +203,13 @@ async function addGroup(spaceId: number, memberId: number, role: SpaceRole): Pro
   return id;
 }
 
+/** A service account with a token for SCIM. */
+async function addProvider(): Promise<{ id: number; token: string }> {
+  const owner = await app.actor(ownerId);
+  const { token, row } = await app.services.tokens.createForScim(owner, { name: 'SCIM', days: null });
+  return { id: row.userId, token };
+}
+
 async function addToken(userId: number): Promise<number> {
   const [row] = await app.database
     .knex('api_tokens')
@@ -196,10 +224,11 @@ async function addToken(userId: number): Promise<number> {
   return row!.id;
 }
 
-async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
+async function prepare({ as, before }: WaitingWrite, { isOpen = false } = {}) {
   const { knex } = app.database;
   const { services } = app;
-  const actorId = await addPerson(as === 'admin' ? 'admin' : 'editor');
+  const provider = as === 'scim' ? await addProvider() : null;
+  const actorId = provider?.id ?? (await addPerson(as === 'admin' ? 'admin' : 'editor'));
   const otherId = await addPerson('editor');
   const owner = await app.actor(ownerId);
   const things = await makeThings(app, { visibility: isOpen ? 'everyone' : 'members', ownerId });
@@ -210,7 +239,8 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     visibility: 'everyone',
   });
   if (as === 'manager by group') await addGroup(things.spaceId, actorId, 'manager');
-  else if (as !== 'admin' && !isOpen) await services.spaces.setMember(owner, things.spaceId, actorId, as);
+  else if (as !== 'admin' && as !== 'scim' && !isOpen)
+    await services.spaces.setMember(owner, things.spaceId, actorId, as);
   await services.spaces.setMember(owner, things.spaceId, otherId, 'editor');
   const child = { title: 'Child', spaceId: things.spaceId, parentId: things.documentId, content: '' };
   const { id: childId } = await services.documents.create(owner, child);
@@ -220,7 +250,8 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
   const told = { user_id: actorId, kind: 'mention', actor_id: ownerId, document_id: things.documentId };
   const [notification] = await knex('notifications').insert(told).returning<{ id: number }[]>('id');
   const client = new HttpClient(app.url);
-  client.cookie = (await addSession(actorId)).cookie;
+  if (provider) client.token = provider.token;
+  else client.cookie = (await addSession(actorId)).cookie;
   const subject: Subject = {
     ...things,
     actorId,
@@ -234,5 +265,6 @@ async function prepare({ as }: WaitingWrite, { isOpen = false } = {}) {
     groupId: await addGroup(things.spaceId, ownerId, 'viewer'),
     tokenId: await addToken(actorId),
   };
+  if (before) await watcher.query(before(subject));
   return { subject, client };
 }

@@ -139,6 +139,28 @@ test('a passkey is the whole sign-in, and its second step', async ({ page }) => 
   await expect(accountOf(page, 'bela')).toBeVisible();
 });
 
+test('a browser that can offer no passkey by itself says nothing; one that is asked for says so', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let tries = 0;
+    navigator.credentials.get = () => {
+      document.documentElement.dataset.tries = String((tries += 1));
+      return Promise.reject(new DOMException('None here', 'NotSupportedError'));
+    };
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(true);
+  });
+  await page.goto(`${program.url}/login`);
+  const told = page.getByText('The browser could not use a passkey here.').first();
+  await expect(page.locator('html')).toHaveAttribute('data-tries', '1');
+  // whatever it would say is said by the time the form has answered
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username is required').first()).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(told).toBeVisible();
+});
+
 test('a change asks again who it is after ten minutes', async ({ page, expected }) => {
   expected.statuses.push(403, 400);
   await typePassword(page, 'cleo');

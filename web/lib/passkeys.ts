@@ -39,15 +39,19 @@ export async function choosePasskey(purpose: UsePurpose): Promise<PasskeyAnswer>
 
 /**
  * Offers passkeys among the names that the browser suggests for a field with `autocomplete="username webauthn"`.
- * @returns the passkey that the person has chosen, maybe much later; undefined if the browser cannot offer any
+ * @returns the passkey that the person has chosen, maybe much later; undefined if the browser cannot offer any, which
+ *   concerns nobody who has not asked for one
  */
 export async function offerPasskeys(): Promise<PasskeyAnswer | undefined> {
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
-  if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-  const optionsJSON = await optionsFor<PublicKeyCredentialRequestOptionsJSON>('sign-in');
-  return explained(
-    startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false }),
-  );
+  try {
+    const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
+    if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+    const optionsJSON = await optionsFor<PublicKeyCredentialRequestOptionsJSON>('sign-in');
+    const offer = { optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false };
+    return await startAuthentication(offer);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Ends the offer, for another question or another page. */

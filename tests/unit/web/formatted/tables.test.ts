@@ -11,7 +11,11 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
 import { parsedField, treeOf } from '../../../../web/features/editor/formatted/language.ts';
-import { openCellField, openingOf, openCell } from '../../../../web/features/editor/formatted/table/open-cell.ts';
+import {
+  openCellField,
+  openingOf,
+  openCell,
+} from '../../../../web/features/editor/formatted/table/open-cell.ts';
 import { pastedTable, tableOf } from '../../../../web/features/editor/formatted/table/pasted-table.ts';
 import {
   addColumn,
@@ -57,7 +61,22 @@ function seen(text: string): string[][] {
   return found.cells.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
 }
 
-const word = fc.constantFrom('a', 'b c', '**x**', '`c\\|d`', '\\|', 'e\\\\', '-', '# h', '1. n', '> q', '', '-5', '[l](/m)', 'ü');
+const word = fc.constantFrom(
+  'a',
+  'b c',
+  '**x**',
+  '`c\\|d`',
+  '\\|',
+  'e\\\\',
+  '-',
+  '# h',
+  '1. n',
+  '> q',
+  '',
+  '-5',
+  '[l](/m)',
+  'ü',
+);
 const blank = fc.constantFrom('', ' ', '  ');
 
 /** A row with any blanks and outer pipes, as far as it stays one. */
@@ -87,11 +106,17 @@ const source = fc
     ),
   )
   .map(([head, [cells, opens], body]) =>
-    [head, `${opens ? '|' : ''}${cells.join('|')}${opens || cells.length === 1 ? '|' : ''}`, ...body].join('\n'),
+    [head, `${opens ? '|' : ''}${cells.join('|')}${opens || cells.length === 1 ? '|' : ''}`, ...body].join(
+      '\n',
+    ),
   )
   .filter((text) => {
     const [found] = readTables(text);
-    return found?.line === 1 && found.table.position!.end.line === text.split('\n').length && cutTable(text.split('\n')) !== undefined;
+    return (
+      found?.line === 1 &&
+      found.table.position!.end.line === text.split('\n').length &&
+      cutTable(text.split('\n')) !== undefined
+    );
   });
 
 const tableIn = (text: string) => {
@@ -130,9 +155,9 @@ describe('a table', () => {
         if (!placed) continue;
         count += 1;
         const found = read.find(({ line }) => line === placed.first);
-        expect([placed.table.head, ...placed.table.body].map(({ cells }) => cells.map((cell) => cell.trim()))).toEqual(
-          found?.cells,
-        );
+        expect(
+          [placed.table.head, ...placed.table.body].map(({ cells }) => cells.map((cell) => cell.trim())),
+        ).toEqual(found?.cells);
         expect(placed.lines.length).toBe((found?.cells.length ?? 0) + 1);
       }
     }
@@ -155,60 +180,87 @@ describe('a table', () => {
 describe('typing in a cell', () => {
   it('changes that cell alone, in the text and for the reading view', () => {
     const typed = fc.array(
-      fc.constantFrom('x', ' ', '|', '\\', '*', '`', '\n', '#', '-', 'Backspace', 'Delete', 'all', 'end', 'start'),
+      fc.constantFrom(
+        'x',
+        ' ',
+        '|',
+        '\\',
+        '*',
+        '`',
+        '\n',
+        '#',
+        '-',
+        'Backspace',
+        'Delete',
+        'all',
+        'end',
+        'start',
+      ),
       { minLength: 1, maxLength: 8 },
     );
     const around = fc.constantFrom(['', ''], ['Text.\n\n', '\n\nMore.\n']);
     fc.assert(
-      fc.property(source, fc.nat(), fc.nat(), typed, around, (text, atRow, atColumn, keys, [before, behind]) => {
-        const edited = createEditedText(before + text + behind);
-        const page = Headless.of(edited);
-        const placed = tableAt(page.state, before!.length);
-        // a head without a pipe is a table for the reading view alone: it is shown as its source
-        fc.pre(placed !== undefined);
-        const was = seen(text);
-        const at = { row: atRow % was.length, column: atColumn % was[0]!.length };
-        const opening = openingOf(placed, page.state, at)!;
-        page.dispatch({ selection: { anchor: opening.from }, effects: openCell.of(opening) });
-        for (const key of keys) {
+      fc.property(
+        source,
+        fc.nat(),
+        fc.nat(),
+        typed,
+        around,
+        (text, atRow, atColumn, keys, [before, behind]) => {
+          const edited = createEditedText(before + text + behind);
+          const page = Headless.of(edited);
+          const placed = tableAt(page.state, before!.length);
+          // a head without a pipe is a table for the reading view alone: it is shown as its source
+          fc.pre(placed !== undefined);
+          const was = seen(text);
+          const at = { row: atRow % was.length, column: atColumn % was[0]!.length };
+          const opening = openingOf(placed, page.state, at)!;
+          page.dispatch({ selection: { anchor: opening.from }, effects: openCell.of(opening) });
+          for (const key of keys) {
+            const open = page.state.field(openCellField)!;
+            expect(open).toMatchObject(at);
+            if (key === 'all') page.dispatch({ selection: { anchor: open.from, head: open.to } });
+            else if (key === 'start') page.dispatch({ selection: { anchor: open.from } });
+            else if (key === 'end') page.dispatch({ selection: { anchor: open.to } });
+            else if (key === 'Backspace' || key === 'Delete') {
+              const { main } = page.state.selection;
+              const [from, to] = main.empty
+                ? key === 'Delete'
+                  ? [main.head, Math.min(open.to, main.head + 1)]
+                  : [Math.max(open.from, main.head - 1), main.head]
+                : [main.from, main.to];
+              page.dispatch({ changes: { from, to }, userEvent: 'delete.backward' });
+            } else page.type(key);
+          }
           const open = page.state.field(openCellField)!;
           expect(open).toMatchObject(at);
-          if (key === 'all') page.dispatch({ selection: { anchor: open.from, head: open.to } });
-          else if (key === 'start') page.dispatch({ selection: { anchor: open.from } });
-          else if (key === 'end') page.dispatch({ selection: { anchor: open.to } });
-          else if (key === 'Backspace' || key === 'Delete') {
-            const { main } = page.state.selection;
-            const [from, to] = main.empty
-              ? key === 'Delete'
-                ? [main.head, Math.min(open.to, main.head + 1)]
-                : [Math.max(open.from, main.head - 1), main.head]
-              : [main.from, main.to];
-            page.dispatch({ changes: { from, to }, userEvent: 'delete.backward' });
-          } else page.type(key);
-        }
-        const open = page.state.field(openCellField)!;
-        expect(open).toMatchObject(at);
-        const words = page.text.slice(open.from, open.to);
-        const outside = page.text.slice(0, open.from) + page.text.slice(open.to);
-        expect(page.text).toBe(edited.shown());
-        if (!opening.isMissing) {
-          const kept = (before + text + behind).slice(0, opening.from) + (before + text + behind).slice(opening.to);
-          expect(outside.replaceAll('|', '')).toBe(kept.replaceAll('|', ''));
-          expect(outside.length - kept.length).toBeLessThanOrEqual(2);
-        }
-        const now = seen(page.text);
-        const isAlone = words.trim() === was[at.row]![at.column] && words.trim() === '';
-        if (!isAlone || !opening.isMissing) expect(now).toEqual(was.with(at.row, was[at.row]!.with(at.column, words.trim())));
-        for (let step = 0; step < keys.length; step += 1) edited.undo();
-        expect(edited.shown()).toBe(before + text + behind);
-      }),
+          const words = page.text.slice(open.from, open.to);
+          const outside = page.text.slice(0, open.from) + page.text.slice(open.to);
+          expect(page.text).toBe(edited.shown());
+          if (!opening.isMissing) {
+            const kept =
+              (before + text + behind).slice(0, opening.from) + (before + text + behind).slice(opening.to);
+            expect(outside.replaceAll('|', '')).toBe(kept.replaceAll('|', ''));
+            expect(outside.length - kept.length).toBeLessThanOrEqual(2);
+          }
+          const now = seen(page.text);
+          const isAlone = words.trim() === was[at.row]![at.column] && words.trim() === '';
+          if (!isAlone || !opening.isMissing)
+            expect(now).toEqual(was.with(at.row, was[at.row]!.with(at.column, words.trim())));
+          for (let step = 0; step < keys.length; step += 1) edited.undo();
+          expect(edited.shown()).toBe(before + text + behind);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
 });
 
 describe('an act', () => {
-  const acted = (name: string, check: (text: string, at: { row: number; column: number }, was: string[][]) => void) =>
+  const acted = (
+    name: string,
+    check: (text: string, at: { row: number; column: number }, was: string[][]) => void,
+  ) =>
     it(name, () => {
       fc.assert(
         fc.property(source, fc.nat(), fc.nat(), (text, atRow, atColumn) => {
@@ -236,7 +288,9 @@ describe('an act', () => {
   acted('adds, duplicates, deletes and moves columns', (text, at, was) => {
     const each = (change: (cells: string[]) => string[]) => was.map(change);
     for (const column of [at.column, at.column + 1])
-      expect(seen(after(addColumn({ ...at, column }), text)!)).toEqual(each((cells) => cells.toSpliced(column, 0, '')));
+      expect(seen(after(addColumn({ ...at, column }), text)!)).toEqual(
+        each((cells) => cells.toSpliced(column, 0, '')),
+      );
     expect(seen(after(duplicateColumn(at), text)!)).toEqual(
       each((cells) => cells.toSpliced(at.column, 0, cells[at.column]!)),
     );
@@ -272,8 +326,9 @@ describe('an act', () => {
     ];
     const width = Math.max(was[0]!.length, at.column + 3);
     const expected = Array.from({ length: Math.max(was.length, at.row + 2) }, (_, down) =>
-      Array.from({ length: width }, (_column, across) =>
-        values[down - at.row]?.[across - at.column] ?? was[down]?.[across] ?? '',
+      Array.from(
+        { length: width },
+        (_column, across) => values[down - at.row]?.[across - at.column] ?? was[down]?.[across] ?? '',
       ),
     );
     expect(seen(after(fill(at, values), text)!)).toEqual(expected);
@@ -281,7 +336,12 @@ describe('an act', () => {
 });
 
 const acts: [name: string, act: Act, text: string, expected: string][] = [
-  ['a new row has the indent of the one above', addRow(1), '  a | b\n  --- | ---\n  c | d', '  a | b\n  --- | ---\n  c | d\n  |  |  |'],
+  [
+    'a new row has the indent of the one above',
+    addRow(1),
+    '  a | b\n  --- | ---\n  c | d',
+    '  a | b\n  --- | ---\n  c | d\n  |  |  |',
+  ],
   ['the first row comes below the head', addRow(0), '| a |\n| --- |', '| a |\n| --- |\n|  |'],
   [
     'a column is a pipe and blanks',
@@ -295,8 +355,18 @@ const acts: [name: string, act: Act, text: string, expected: string][] = [
     '|  a|b   |\n|:-|-|\n| c | d |',
     '|b   |  a|\n|-|:-|\n| d | c |',
   ],
-  ['a deleted column takes one pipe', deleteColumn({ row: 0, column: 1 }), 'a | b | c\n--|--|--\nd | e', 'a | c\n--|--\nd '],
-  ['a row that loses its only cell keeps it', deleteColumn({ row: 0, column: 0 }), '|a|b|\n|-|-|\n|c|', '|b|\n|-|\n|  |'],
+  [
+    'a deleted column takes one pipe',
+    deleteColumn({ row: 0, column: 1 }),
+    'a | b | c\n--|--|--\nd | e',
+    'a | c\n--|--\nd ',
+  ],
+  [
+    'a row that loses its only cell keeps it',
+    deleteColumn({ row: 0, column: 0 }),
+    '|a|b|\n|-|-|\n|c|',
+    '|b|\n|-|\n|  |',
+  ],
   [
     'tidy pads each column',
     tidy({ row: 0, column: 0 }),
@@ -314,7 +384,8 @@ describe('what is pasted', () => {
       ['a', 'b'],
       ['c', 'd "e"<br>f'],
     ]);
-    const html = '<meta charset="utf-8"><style>td {}</style><table><tr><th>A|B</th><th>C\\</th></tr><tr><td colspan="2">one<br>two</td></tr></table>';
+    const html =
+      '<meta charset="utf-8"><style>td {}</style><table><tr><th>A|B</th><th>C\\</th></tr><tr><td colspan="2">one<br>two</td></tr></table>';
     expect(pastedTable({ html, text: 'x' })).toEqual([
       ['A\\|B', 'C\\\\'],
       ['one<br>two', ''],
@@ -327,11 +398,16 @@ describe('what is pasted', () => {
 
   it('is a table for the reading view too, whatever its values are', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 3 }), { minLength: 2, maxLength: 3 }), (rows) => {
-        const text = rows.map((cells) => cells.map((cell) => cell.replace(/["\t\r\n]/g, '')).join('\t')).join('\n');
-        const values = pastedTable({ html: '', text });
-        if (values) expect(seen(tableOf(values))).toEqual(values);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 3 }), { minLength: 2, maxLength: 3 }),
+        (rows) => {
+          const text = rows
+            .map((cells) => cells.map((cell) => cell.replace(/["\t\r\n]/g, '')).join('\t'))
+            .join('\n');
+          const values = pastedTable({ html: '', text });
+          if (values) expect(seen(tableOf(values))).toEqual(values);
+        },
+      ),
     );
   });
 });
