@@ -45,7 +45,7 @@ const marksOf = ({ list, current }: Hits): DecorationSet =>
   );
 
 /** What was found, and where it is while the text changes. */
-export const foundField = StateField.define<Found>({
+const foundField = StateField.define<Found>({
   create: () => ({ ...nothing, marks: Decoration.none }),
   update: (found, transaction: Transaction) => {
     const { effects, docChanged, changes } = transaction;
@@ -80,6 +80,8 @@ const pause = 200;
 
 /** Finds and replaces words in the text of a view. */
 export function createFinder(view: EditorView, edited: EditedText, first: Sought) {
+  if (!view.state.field(foundField, false))
+    view.dispatch({ effects: StateEffect.appendConfig.of(foundField) });
   let sought = first;
   const listeners = new Set<() => void>();
   const hits = (): Hits => view.state.field(foundField);

@@ -23,12 +23,10 @@ import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
 import { activeTools } from './active-tools.ts';
 import { createAnnouncer } from './announce.ts';
-import { BottomLine } from './bottom-line.tsx';
 import { selectedWhole } from './caret.ts';
 import { toggleSource } from './drawn-block.ts';
 import { clipboard, fileTaker } from './clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
-import { insertFootnote } from './insert-footnote.ts';
 import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
 import type { SlashItem } from './slash-items.tsx';
 import { runCommand, runOver } from './tools.ts';
@@ -39,6 +37,7 @@ import { useFind } from './use-find.tsx';
 import { useSlash } from './use-slash.tsx';
 
 // a text can be read and written without them
+const BottomLine = lazy(async () => ({ default: (await import('./bottom-line.tsx')).BottomLine }));
 const LinkPanel = lazy(async () => ({ default: (await import('./link-panel.tsx')).LinkPanel }));
 const TableMenu = lazy(async () => ({ default: (await import('./table/table-menu.tsx')).TableMenu }));
 const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
@@ -90,7 +89,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     if (act === 'files') {
       view.dispatch({ changes: typed, userEvent: 'delete' });
       askFiles('');
-    } else if (act === 'footnote') view.dispatch(insertFootnote(view.state, typed));
+    } else if (typeof act === 'object') view.dispatch(act.write(view.state, typed));
     else runOver(view, typed, act);
     const whole = isDrawn && selectedWhole(view.state);
     if (whole) view.dispatch(toggleSource(view.state, whole.from, true));
@@ -266,7 +265,9 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
           if (surface && files.length > 0) onFiles(files, surface);
         }}
       />
-      <BottomLine edited={edited} />
+      <Fetched what={t`The line below the text`}>
+        <BottomLine edited={edited} />
+      </Fetched>
       <div ref={spoken} role="status" className={styles.unseen} />
       <div id={helpId} hidden>
         {t`In a list, Tab and Shift+Tab move an item in and out, in a table from cell to cell; Shift+F10 opens the menu of a cell. Press Escape, then Tab, to leave the field.`}

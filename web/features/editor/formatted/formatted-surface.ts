@@ -1,6 +1,5 @@
 import { EditorSelection, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type ViewUpdate } from '@codemirror/view';
-import { standardKeymap } from '@codemirror/commands';
 import { t } from '@lingui/core/macro';
 import { selectionAfter, type EditedText } from '../edited-text.ts';
 import { shownText } from '../line-endings.ts';
@@ -12,13 +11,12 @@ import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward } from './erase.ts';
-import { foundField } from './find-text.ts';
-import { endOfBlock, insertSlash } from './insert-slash.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { askForBlockMenu } from './offered.ts';
 import { typing } from './pending-marks.ts';
 import { isKnown, recordIn, selectionOf } from './recording.ts';
 import { cellEditorOf, tableEditing } from './table/cell-editor.ts';
+import { standardKeys } from './standard-keys.ts';
 import { textRules } from './text-rules.ts';
 import { theme } from './theme.styles.ts';
 import { viewUpdates } from './view-updates.ts';
@@ -95,7 +93,6 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
     tableEditing,
     inlineMarks,
     codeLines,
-    foundField,
     wholeSelection,
     viewUpdates,
     noSigns,
@@ -115,14 +112,19 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
         ...caretKeys,
       ]),
     ),
-    keymap.of(standardKeymap),
+    keymap.of(standardKeys),
     recording,
   ];
 }
 
 function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
   const { head } = view.state.selection.main;
-  if (what === 'insert') insertSlash(view, head, endOfBlock(view.state, head));
+  if (what === 'insert')
+    import('./insert-slash.ts').then(
+      ({ insertSlash, endOfBlock }) => insertSlash(view, head, endOfBlock(view.state, head)),
+      // the list that the slash opens could not be fetched either
+      () => view.focus(),
+    );
   else view.dispatch({ effects: askForBlockMenu.of(null) });
 }
 

@@ -1,4 +1,3 @@
-import { DocInput } from '@codemirror/language';
 import { Facet, StateField, type ChangeDesc, type EditorState, type Text } from '@codemirror/state';
 import { TreeFragment, type ChangedRange, type Input, type Tree } from '@lezer/common';
 import {
@@ -116,8 +115,7 @@ function parse(state: EditorState, { before, changes }: Partial<Change> = {}): P
   const ranges = changes ? changedRanges(changes) : [];
   const kept = before?.start === start && ranges.length < mostPieces ? before.fragments : [];
   const fragments = TreeFragment.applyChanges(kept, ranges);
-  const input = start === 0 ? new DocInput(doc) : new BehindFrontMatter(doc, start);
-  const running = parser.startParse(input, fragments);
+  const running = parser.startParse(new BehindFrontMatter(doc, start), fragments);
   for (;;) {
     const tree = running.advance();
     if (tree) return { tree, fragments: TreeFragment.addTree(tree, fragments), start };

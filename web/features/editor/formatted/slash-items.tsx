@@ -19,6 +19,7 @@ import {
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import { commands, type Command, type CommandName } from '../text-commands.ts';
+import { insertFootnote } from './insert-footnote.ts';
 
 export interface SlashItem {
   key: string;
@@ -28,8 +29,8 @@ export interface SlashItem {
   typed?: string;
   /** Further words by which it is found. */
   words: string;
-  /** Makes the block; `files` asks for files, `footnote` writes at two places. */
-  act: Command | 'files' | 'footnote';
+  /** Makes the block; `files` asks for files, `write` writes at more places than one. */
+  act: Command | 'files' | { write: typeof insertFootnote };
   /** It is drawn from a source, which opens at once. */
   isDrawn?: true;
 }
@@ -159,7 +160,7 @@ export const slashItems = (): SlashItem[] => [
     icon: <TextFootnote20Regular />,
     typed: '[^1]',
     words: t`note reference`,
-    act: 'footnote',
+    act: { write: insertFootnote },
   },
   {
     key: 'link',

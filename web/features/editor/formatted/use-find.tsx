@@ -4,11 +4,17 @@ import { t } from '@lingui/core/macro';
 import { useToasts } from '../../../components/toasts.tsx';
 import { pressedOf, type Pressed } from '../../../lib/shortcuts.ts';
 import type { EditedText } from '../edited-text.ts';
-import { createFinder, type Finder } from './find-text.ts';
+import type { Finder } from './find-text.ts';
 
-const loadPanel = async () => (await import('./find-panel.tsx')).FindPanel;
-type Panel = Awaited<ReturnType<typeof loadPanel>>;
-let loaded: Panel | undefined;
+const loadTools = async () => {
+  const [{ FindPanel }, { createFinder }] = await Promise.all([
+    import('./find-panel.tsx'),
+    import('./find-text.ts'),
+  ]);
+  return { FindPanel, createFinder };
+};
+type Tools = Awaited<ReturnType<typeof loadTools>>;
+let loaded: Tools | undefined;
 
 const ignore = (): void => undefined;
 
@@ -16,7 +22,7 @@ const ignore = (): void => undefined;
 const longest = 100;
 
 interface Open {
-  Panel: Panel;
+  Panel: Tools['FindPanel'];
   finder: Finder;
   isReplacing: boolean;
   /** How often it was opened: each time it begins anew. */
@@ -34,9 +40,9 @@ function selectedWords({ state }: EditorView): string {
 export function useFind(edited: EditedText, view: EditorView | undefined) {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
-  useEffect(() => void loadPanel().then((Panel) => (loaded = Panel), ignore), []);
+  useEffect(() => void loadTools().then((tools) => (loaded = tools), ignore), []);
   useEffect(() => () => open?.finder.end(), [open?.finder]);
-  const showPanel = (Panel: Panel, target: EditorView, isReplacing: boolean) => {
+  const showPanel = ({ FindPanel: Panel, createFinder }: Tools, target: EditorView, isReplacing: boolean) => {
     const finder = createFinder(target, edited, { words: selectedWords(target), isCaseSensitive: false });
     setOpen((before) => ({ Panel, finder, isReplacing, number: (before?.number ?? 0) + 1 }));
   };
@@ -47,8 +53,8 @@ export function useFind(edited: EditedText, view: EditorView | undefined) {
     }
     // until the field for the words is there, what is typed must not go into the text
     target.contentDOM.blur();
-    loadPanel().then(
-      (Panel) => showPanel(Panel, target, isReplacing),
+    loadTools().then(
+      (tools) => showPanel(tools, target, isReplacing),
       () => {
         target.focus();
         toasts.failure(t`Find could not be loaded`, t`Check your connection, then load the page again.`);

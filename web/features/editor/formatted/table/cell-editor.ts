@@ -1,12 +1,12 @@
 import { EditorState, Facet, Prec, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { standardKeymap } from '@codemirror/commands';
 import { difference } from '../../edit-history.ts';
 import { linkSelection } from '../../text-commands.ts';
 import { blockField } from '../block-field.ts';
 import { cut } from '../cut.ts';
 import { inlineMarks } from '../inline-marks.ts';
 import { isKnown } from '../recording.ts';
+import { standardKeys } from '../standard-keys.ts';
 import { pendingMarks, setPending, typing } from '../pending-marks.ts';
 import { cellKeys } from './cell-keys.ts';
 import { openCellName } from './cell-name.ts';
@@ -190,7 +190,7 @@ class CellHost {
       cut,
       EditorView.domEventHandlers({ paste: (event, cell) => this.#paste(event, cell) }),
       Prec.high(keymap.of(cellKeys(page, () => this.#openMenu('cell')))),
-      keymap.of(standardKeymap),
+      keymap.of(standardKeys),
     ];
   }
 
