@@ -10,6 +10,8 @@ export const pageBudget = {
   code: 288 * kB,
   /** The largest single file, gzipped: a browser compiles a file as a whole. Bytes. */
   file: 120 * kB,
+  /** What the formatted editor loads beside the page for editing, before its text is drawn, gzipped. Bytes. */
+  formatted: 130 * kB,
   /** The number of addresses that the page names: scripts, styles, fonts and the two API calls. */
   requests: 12,
 };
@@ -46,7 +48,22 @@ export function overBudget(html: string, code: readonly PageFile[]): string[] {
   return faults;
 }
 
-/** Fails the build if the page of a document has become too heavy. */
+type Chunks = Record<string, { type: string; imports?: readonly string[] }>;
+
+/** Files, and all that they import before they run. */
+function withImports(bundle: Chunks, files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    withImports(bundle, bundle[file]?.imports ?? [], found);
+  }
+  return found;
+}
+
+const sizeOf = async (content: string | Uint8Array): Promise<number> =>
+  (await promisify(gzip)(content, { level: 9 })).length;
+
+/** Fails the build if the page of a document or the formatted editor has become too heavy. */
 export function keepPageBudget(): Plugin {
   return {
     name: 'lectern-page-budget',
@@ -59,8 +76,22 @@ export function keepPageBudget(): Plugin {
       for (const file of Object.values(bundle)) {
         if (!/\.(?:js|css)$/.test(file.fileName) || !html.includes(`"/${file.fileName}"`)) continue;
         const content = file.type === 'chunk' ? file.code : file.source;
-        code.push({ name: file.fileName, size: (await promisify(gzip)(content, { level: 9 })).length });
+        code.push({ name: file.fileName, size: await sizeOf(content) });
       }
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const nameOf = (path: string): string => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+        return chunk?.fileName ?? this.error(`${path} was not built`);
+      };
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+      const known = withImports(bundle, [...entries, nameOf('/pages/document-edit-page.tsx')]);
+      let formatted = 0;
+      for (const file of withImports(bundle, [nameOf('/formatted/formatted-field.tsx')]))
+        if (!known.has(file) && bundle[file]?.type === 'chunk') formatted += await sizeOf(bundle[file].code);
+      if (formatted > pageBudget.formatted)
+        this.error(
+          `The formatted editor loads ${inKb(formatted)} (gzip) before its text; at most ${inKb(pageBudget.formatted)} are allowed.`,
+        );
       const faults = overBudget(html, code);
       if (faults.length > 0) {
         this.error(

@@ -7,13 +7,15 @@ export interface WrittenDocument {
   mark: string;
 }
 
-/** Documents of 4 kB, last one first, each with a link to the previous one; and one of 200 kB. */
+/** Documents of 4 kB, last one first, each with a link to the previous one; one of 200 kB and one of 1 MB. */
 export interface PageWorld {
   chain: WrittenDocument[];
   long: WrittenDocument;
+  longest: WrittenDocument;
 }
 
 const longLength = 200_000;
+const longestLength = 1_000_000;
 
 /** Creates the documents over HTTP, with the session of an editor. */
 export async function makePageWorld(
@@ -35,9 +37,14 @@ export async function makePageWorld(
     chain.unshift(await write(`The ${number}. of the chain.`, link + writer.document(writer.title())));
   }
   const parts: string[] = [];
-  for (let length = 0; length < longLength; length += parts.at(-1)!.length)
+  for (let length = 0; length < longestLength; length += parts.at(-1)!.length)
     parts.push(writer.document(writer.title()).replace('# ', '## '));
-  return { chain, long: await write('Here begins the long one.', parts.join('\n').slice(0, longLength)) };
+  const text = parts.join('\n');
+  return {
+    chain,
+    long: await write('Here begins the long one.', text.slice(0, longLength)),
+    longest: await write('Here begins the longest one.', text.slice(0, longestLength)),
+  };
 }
 
 async function post<T>(url: string, cookie: string, path: string, body: object): Promise<T> {
