@@ -43,3 +43,15 @@ describe('words are found as they are shown', () => {
     expect(found('One one', 'one', true)).toEqual(['one']);
   });
 });
+
+describe('what is still to be uploaded', () => {
+  it.each([
+    ['![To be uploaded: a.png]()', true],
+    ['see ![To be uploaded: a.png]() and', true],
+    // nothing would be left to see
+    ['![]()', false],
+    ['![a] ()', false],
+  ])('%j is drawn: %j', (text, isDrawn) => {
+    expect(shownRuns(new Headless(text).state).text.includes('\ufffc')).toBe(isDrawn);
+  });
+});

@@ -117,7 +117,8 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
       return true;
     }
     case 'Image':
-      if (!ref.node.getChild('URL')) return true;
+      // what is still to be uploaded has words and no address
+      if (!ref.node.getChild('URL') && !/[^[]\]\(\)$/.test(doc.sliceString(to - 4, to))) return true;
       hide(from, to, drawn, Decoration.replace({ widget: inlinePictureOf(state, ref.node) }));
       return false;
     case 'Autolink':

@@ -103,6 +103,7 @@ class InlinePicture extends WidgetType {
   }
   toDOM() {
     const src = allowedImage(this.#address);
+    if (this.#address === '') return element('span', 'ed-no-picture', this.#alt);
     const words = () => element('span', 'ed-no-picture', wordsFor(this.#alt || this.#address));
     if (src === undefined) return words();
     // what changes is within it: in its place, words would be read as typed
