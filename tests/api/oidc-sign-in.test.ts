@@ -87,10 +87,7 @@ describe('signing in with a provider', () => {
     const admin = await world.app.signedIn('admin');
     expect((await me((await world.signIn(subject, { id: 'mapped' })).client)).role).toBe('viewer');
     const change = await admin.put<ErrorBody>(`/api/users/${id}`, { role: 'editor' });
-    expect([change.status, change.body.message]).toEqual([
-      403,
-      'mapped sets this role. Change it there.',
-    ]);
+    expect([change.status, change.body.message]).toEqual([403, 'mapped sets this role. Change it there.']);
     await world.app.database.knex('users').where('id', admin.userId).delete();
   });
 
@@ -174,10 +171,7 @@ describe('what a provider sets', () => {
     const { client } = await world.signIn(world.somebody());
     const { id, email } = await me(client);
     const change = await client.put<ErrorBody>(`/api/users/${id}`, { email: 'mine@example.org' });
-    expect([change.status, change.body.message]).toEqual([
-      403,
-      'Main sets this email. Change it there.',
-    ]);
+    expect([change.status, change.body.message]).toEqual([403, 'Main sets this email. Change it there.']);
     expect((await client.put(`/api/users/${id}`, { email, displayName: 'Other Name' })).status).toBe(200);
   });
 });

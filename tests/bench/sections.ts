@@ -2,7 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The sections of docs/bench.md, in order. Each run writes its own section; `causes` is written by hand. */
-const names = ['causes', 'sizes', 'meilisearch', 'special', 'rights', 'sign-in', 'soak', 'page', 'hostile'] as const;
+const names = [
+  'causes',
+  'sizes',
+  'meilisearch',
+  'special',
+  'rights',
+  'sign-in',
+  'soak',
+  'page',
+  'hostile',
+] as const;
 type Section = (typeof names)[number];
 
 const place = join(import.meta.dirname, '../../docs/bench.md');
