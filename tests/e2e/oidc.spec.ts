@@ -151,7 +151,7 @@ test('a person whose session has ended signs in again in another tab, and their 
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link(page).click()]);
   await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  // what was asked for goes on by itself
+  // after the sign-in, the page that was asked for opens by itself
   await expect(page.getByRole('heading', { name: 'Half a thought', level: 1 })).toBeVisible();
   await expect(page.getByText('And its beginning.')).toBeVisible();
 });

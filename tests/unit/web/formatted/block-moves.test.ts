@@ -13,7 +13,7 @@ import { Headless } from './headless.ts';
 
 const rowIn = (text: string, at: number) => rowAt(new Headless(shownText(text)).state, at);
 
-/** The text after the block at the caret has moved by so many places. */
+/** Moves the block at the caret by a number of places. @returns the text after that */
 function moved(marked: string, by: number): string {
   const at = marked.indexOf('‸');
   const text = marked.replace('‸', '');

@@ -83,7 +83,7 @@ export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 
   return language === 'math' ? 'formula' : undefined;
 }
 
-/** UTF-16 units: no address is longer. */
+/** The longest tag of an image that is looked at, in UTF-16 units. Addresses are shorter. */
 const longestTag = 3_000;
 
 /** An image that was written as a tag, to have a width. */

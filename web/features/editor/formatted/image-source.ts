@@ -24,7 +24,7 @@ export function imageAt(state: EditorState, at: number): ImageSource | undefined
 // what Markdown would read within the words of an image
 const signs = /[\\[\]`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
-/** As Markdown, which has no width for images; with one as a tag, which others show too. */
+/** Writes an image as Markdown; with a width as an HTML tag, because Markdown has no width and other programs show the tag. */
 export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'from' | 'to'>): string {
   if (width === undefined) {
     const behind = title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;

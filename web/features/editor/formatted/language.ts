@@ -60,7 +60,7 @@ const cell = commonMark.configure([
   ...inline,
 ]);
 
-/** The tree of a text that stands for itself. */
+/** Parses a text that is not the one being edited. */
 export const parseWhole = (text: string): Tree => blocks.parse(text);
 
 /** The text is that of one cell of a table. */

@@ -2,12 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
-import { SuggestionList } from '../../../components/suggestions/suggestion-list.tsx';
-import {
-  useQueryAtCaret,
-  useSuggestionKeys,
-  type SuggestionQuery,
-} from '../../../components/suggestions/use-suggestions.ts';
+import { useSuggestionList } from '../../../components/suggestions/use-suggestion-list.tsx';
+import { useQueryAtCaret, type SuggestionQuery } from '../../../components/suggestions/use-suggestions.ts';
 import { linkTo, useDocuments, type FoundDocument } from './find-documents.ts';
 import { linkToHeading, useHeadings } from './find-headings.ts';
 
@@ -70,7 +66,8 @@ function useRows(q: string | undefined): Row[] {
 
 /** Offers documents to link to behind `[[`, and their headings. */
 export function useDocumentLinks(field: RefObject<SuggestionField | null>) {
-  const { query, look, close, dismiss } = useQueryAtCaret(field, bracketsAt);
+  const typed = useQueryAtCaret(field, bracketsAt);
+  const { query, close } = typed;
   const rows = useRows(query?.q);
   const choose = (index: number) => {
     const row = rows[index];
@@ -78,27 +75,16 @@ export function useDocumentLinks(field: RefObject<SuggestionField | null>) {
     close();
     field.current?.insert(query.at, query.at + 2 + query.q.length, row.link);
   };
-  const list = useSuggestionKeys({ field, query, count: rows.length, choose, dismiss, close });
-  return {
-    look,
-    close,
-    handleKey: list.handleKey,
-    aria: list.isOpen ? list.aria : undefined,
-    list: list.isOpen && field.current !== null && (
-      <SuggestionList
-        id={list.id}
-        label={t`Documents`}
-        heading={t`Link to a Document`}
-        field={field.current}
-        at={query?.at ?? 0}
-        rows={rows}
-        active={list.active}
-        status={plural(rows.length, {
-          one: '# document: arrows to move, Enter to choose',
-          other: '# documents: arrows to move, Enter to choose',
-        })}
-        onChoose={choose}
-      />
-    ),
-  };
+  return useSuggestionList({
+    field,
+    typed,
+    rows,
+    choose,
+    label: t`Documents`,
+    heading: t`Link to a Document`,
+    status: plural(rows.length, {
+      one: '# document: arrows to move, Enter to choose',
+      other: '# documents: arrows to move, Enter to choose',
+    }),
+  });
 }

@@ -18,7 +18,7 @@ let loaded: Tools | undefined;
 
 const ignore = (): void => undefined;
 
-/** Longer than that, what is selected is no word to look for. */
+/** Characters. A longer selection is not taken as the words to find. */
 const longest = 100;
 
 interface Open {

@@ -3,12 +3,8 @@ import type { EditorView } from '@codemirror/view';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestionField } from '../../../components/suggestions/suggestion-field.ts';
-import { SuggestionList } from '../../../components/suggestions/suggestion-list.tsx';
-import {
-  useQueryAtCaret,
-  useSuggestionKeys,
-  type SuggestionQuery,
-} from '../../../components/suggestions/use-suggestions.ts';
+import { useSuggestionList } from '../../../components/suggestions/use-suggestion-list.tsx';
+import { useQueryAtCaret, type SuggestionQuery } from '../../../components/suggestions/use-suggestions.ts';
 import { once } from '../../../lib/once.ts';
 import { lineOf } from './block-field.ts';
 import type { SlashItem, slashMatches } from './slash-items.tsx';
@@ -74,10 +70,11 @@ interface Slash {
 
 /** Offers blocks to insert behind a slash at the beginning of a block. */
 export function useSlash({ field, find, onChoose }: Slash) {
-  const { query, look, close, dismiss } = useQueryAtCaret(field, (_slice, caret) => {
+  const typed = useQueryAtCaret(field, (_slice, caret) => {
     const view = find();
     return view && slashAt(view, caret);
   });
+  const { query, close } = typed;
   const matches = useMatches();
   const items = query && matches ? matches(query.q) : [];
   const choose = (index: number) => {
@@ -86,27 +83,16 @@ export function useSlash({ field, find, onChoose }: Slash) {
     close();
     onChoose(item, { from: query.at, to: query.at + 1 + query.q.length });
   };
-  const list = useSuggestionKeys({ field, query, count: items.length, choose, dismiss, close });
-  return {
-    look,
-    close,
-    handleKey: list.handleKey,
-    aria: list.isOpen ? list.aria : undefined,
-    list: list.isOpen && field.current !== null && (
-      <SuggestionList
-        id={list.id}
-        label={t`Insert`}
-        heading={t`Insert`}
-        field={field.current}
-        at={query?.at ?? 0}
-        rows={items.map((item) => ({ key: item.key, content: <ItemRow item={item} /> }))}
-        active={list.active}
-        status={plural(items.length, {
-          one: '# block: arrows to move, Enter to choose',
-          other: '# blocks: arrows to move, Enter to choose',
-        })}
-        onChoose={choose}
-      />
-    ),
-  };
+  return useSuggestionList({
+    field,
+    typed,
+    rows: items.map((item) => ({ key: item.key, content: <ItemRow item={item} /> })),
+    choose,
+    label: t`Insert`,
+    heading: t`Insert`,
+    status: plural(items.length, {
+      one: '# block: arrows to move, Enter to choose',
+      other: '# blocks: arrows to move, Enter to choose',
+    }),
+  });
 }

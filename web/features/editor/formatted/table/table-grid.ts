@@ -66,7 +66,7 @@ export class Grid {
     }).observe(rows);
   }
 
-  /** Where the cell of an element is. */
+  /** The row and column of the cell that holds an element. */
   placeOf(target: EventTarget | null): CellPlace | undefined {
     const cell =
       target instanceof Element ? target.closest<HTMLTableCellElement>('.ed-table td, .ed-table th') : null;

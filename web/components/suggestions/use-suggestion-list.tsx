@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react';
+import type { SuggestionField } from './suggestion-field.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestionKeys, type useQueryAtCaret } from './use-suggestions.ts';
+
+interface Options {
+  field: RefObject<SuggestionField | null>;
+  /** What is typed at the caret. */
+  typed: ReturnType<typeof useQueryAtCaret>;
+  rows: readonly { key: string; content: ReactNode }[];
+  /** Called with the number of the chosen row. */
+  choose: (index: number) => void;
+  label: string;
+  heading: string;
+  /** Says to screen readers how many rows there are. */
+  status: string;
+}
+
+/** Offers rows at the caret of a field, by keyboard and pointer. */
+export function useSuggestionList({ field, typed, rows, choose, ...words }: Options) {
+  const { query, look, close, dismiss } = typed;
+  const { id, isOpen, active, aria, handleKey } = useSuggestionKeys({
+    field,
+    query,
+    count: rows.length,
+    choose,
+    dismiss,
+    close,
+  });
+  return {
+    look,
+    close,
+    handleKey,
+    aria: isOpen ? aria : undefined,
+    list: isOpen && field.current !== null && (
+      <SuggestionList
+        {...words}
+        id={id}
+        field={field.current}
+        at={query?.at ?? 0}
+        rows={rows}
+        active={active}
+        onChoose={choose}
+      />
+    ),
+  };
+}
