@@ -7,10 +7,9 @@ import { limits } from '../../../api/contract/limits.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { Avatar } from '../avatar.tsx';
 import { textareaField, type SuggestionField } from '../suggestions/suggestion-field.ts';
-import { SuggestionList } from '../suggestions/suggestion-list.tsx';
+import { useSuggestionList } from '../suggestions/use-suggestion-list.tsx';
 import {
   useQueryAtCaret,
-  useSuggestionKeys,
   type SuggestionAria,
   type SuggestionQuery,
 } from '../suggestions/use-suggestions.ts';
@@ -33,6 +32,7 @@ const useStyles = makeStyles({
 });
 
 export interface Mentions {
+  isOpen: boolean;
   /** Attributes for the field. */
   aria: SuggestionAria;
   /** Call it after each change of text or caret: `onInput`, `onSelect`. */
@@ -82,44 +82,26 @@ function PersonRow({ person }: { person: SuggestedPerson }) {
  * Completes "@" in a field with people who can be mentioned. The field keeps the focus and its undo history.
  */
 export function useMentionsIn(field: RefObject<SuggestionField | null>): Mentions {
-  const { query, look, close, dismiss } = useQueryAtCaret(field, mentionAt);
+  const typed = useQueryAtCaret(field, mentionAt);
+  const { query, close } = typed;
   const people = usePeople(query);
-  const count = people.length;
   const choose = (index: number) => {
     const person = people[index];
     if (!field.current || !query || !person) return;
     close();
     insertName(field.current, query, person.username);
   };
-  const { id, isOpen, active, aria, handleKey } = useSuggestionKeys({
+  return useSuggestionList({
     field,
-    query,
-    count,
+    typed,
+    rows: people.map((person) => ({ key: String(person.id), content: <PersonRow person={person} /> })),
     choose,
-    dismiss,
-    close,
+    label: t`People`,
+    status: plural(people.length, {
+      one: '# person: arrows to move, Enter to choose',
+      other: '# people: arrows to move, Enter to choose',
+    }),
   });
-  return {
-    aria,
-    look,
-    close,
-    handleKey,
-    list: isOpen && field.current !== null && (
-      <SuggestionList
-        id={id}
-        label={t`People`}
-        field={field.current}
-        at={query?.at ?? 0}
-        rows={people.map((person) => ({ key: person.id, content: <PersonRow person={person} /> }))}
-        active={active}
-        status={plural(count, {
-          one: '# person: arrows to move, Enter to choose',
-          other: '# people: arrows to move, Enter to choose',
-        })}
-        onChoose={choose}
-      />
-    ),
-  };
 }
 
 /** `useMentionsIn` for a textarea. */

@@ -1,17 +1,18 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { SuggestionField } from './suggestion-field.ts';
-import { SuggestionList } from './suggestion-list.tsx';
+import { SuggestionList, type Suggestion } from './suggestion-list.tsx';
 import { useSuggestionKeys, type useQueryAtCaret } from './use-suggestions.ts';
 
 interface Options {
   field: RefObject<SuggestionField | null>;
   /** What is typed at the caret. */
   typed: ReturnType<typeof useQueryAtCaret>;
-  rows: readonly { key: string; content: ReactNode }[];
+  rows: readonly Suggestion[];
   /** Called with the number of the chosen row. */
   choose: (index: number) => void;
   label: string;
-  heading: string;
+  /** Shown above the rows. */
+  heading?: string;
   /** Says to screen readers how many rows there are. */
   status: string;
 }
@@ -31,7 +32,8 @@ export function useSuggestionList({ field, typed, rows, choose, ...words }: Opti
     look,
     close,
     handleKey,
-    aria: isOpen ? aria : undefined,
+    isOpen,
+    aria,
     list: isOpen && field.current !== null && (
       <SuggestionList
         {...words}

@@ -171,7 +171,7 @@ export function FormattedField({ edited, isHidden, onActive, onFiles }: Formatte
     const content = surface?.element;
     if (!content) return;
     content.setAttribute('aria-describedby', helpId);
-    const aria = slash.aria ?? documents.aria ?? emoji.aria ?? mentions.aria;
+    const aria = (lists.find(({ isOpen }) => isOpen) ?? mentions).aria;
     for (const name of ariaNames) {
       const value = aria[name];
       if (value === undefined) content.removeAttribute(name);
