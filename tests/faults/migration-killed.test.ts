@@ -98,9 +98,11 @@ async function undisturbed(): Promise<{ schema: object[]; commands: number[] }> 
   }
 }
 
-/** Every place once, in an order of the seed's. */
-function strikesInTurn(random: Random): Strike[] {
-  const all = names.flatMap((_, index) => points.map((point) => ({ step: index + 1, point })));
+/** Every place once, in an order of the seed's; a step of one command has no later one. */
+function strikesInTurn(commands: number[], random: Random): Strike[] {
+  const all = commands
+    .flatMap((count, index) => points.map((point) => ({ step: index + 1, point, count })))
+    .filter(({ point, count }) => point !== 'during' || count > 1);
   return all
     .map((strike) => ({ strike, at: random.fraction() }))
     .sort((one, other) => one.at - other.at)
@@ -144,7 +146,7 @@ test(
     const { schema, commands } = await undisturbed();
     expect(schema.length).toBeGreaterThan(100);
     expect(commands).toHaveLength(names.length);
-    const strikes = strikesInTurn(random);
+    const strikes = strikesInTurn(commands, random);
     const struck: string[] = [];
     const rounds = Math.min(strikes.length, roundsOf(strikes.length / 100));
     await repeatedly(rounds, async (round) => {
