@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+
+/** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */
+export interface ArchiveEntry {
+  /** Relative, with `/`, NFC; never leads outside. */
+  path: string;
+  /** Bytes, unpacked. */
+  size: number;
+  open(): Promise<Readable>;
+}
+
+/** What a person gave: a zip, a folder or one file. Holds names and sizes, no contents. */
+export interface Archive {
+  /** The name of the file or folder: `Handbook.zip`. */
+  name: string;
+  /** In the order of the source; hidden and refused ones are left out and named in `notes`. */
+  entries: readonly ArchiveEntry[];
+  /** What was found about the archive itself. */
+  notes: readonly ImportNote[];
+}
+
+/** Something that was changed, or could not be kept. */
+export interface ImportNote {
+  /** A key of `importNotes` in `api/contract/import-notes.ts`, which has its sentence. */
+  code: string;
+  count: number;
+  /** The first one, as a person recognises it: a file's name, a word, the name of a macro. */
+  example: string;
+}
+
+export interface ImportBody {
+  /** Links to what is imported too are written as `itemAddress` and `fileAddress` give them. */
+  markdown: string;
+  notes: ImportNote[];
+}
+
+export interface ImportFile {
+  /** Unique in the import. */
+  key: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  open(): Promise<Readable>;
+}
+
+/** Who wrote something in the source, as far as it says. Matched by e-mail address, then by username. */
+export interface ImportPerson {
+  name: string;
+  username?: string;
+  email?: string;
+}
+
+export interface ImportComment {
+  key: string;
+  /** Null for one that replies to none. */
+  parentKey: string | null;
+  author: ImportPerson | null;
+  createdAt: Date | null;
+  markdown: string;
+}
+
+/** A document of the source. */
+export interface ImportItem {
+  /** Unique in the import, and the same each time that the source is exported anew. */
+  key: string;
+  /** Null at the top. */
+  parentKey: string | null;
+  /** Among those with the same parent; smaller first. */
+  order: number;
+  /** May be too long for a document. */
+  title: string;
+  /** Where it lies in the source, for the report. */
+  path: string;
+  author?: ImportPerson;
+  createdAt?: Date;
+  updatedAt?: Date;
+  /** Absent: everybody who sees the space. */
+  restricted?: { kind: 'view'; people: ImportPerson[]; groups: string[] };
+  /** Read anew at each call, so that memory holds no texts. */
+  body(): Promise<ImportBody>;
+  /** Attached to the document, whether or not its text links to them. */
+  files: readonly ImportFile[];
+  comments?: readonly ImportComment[];
+  labels?: readonly string[];
+}
+
+export interface ReadOptions {
+  /** Where the source was served, to recognise links to its pages; '' when not known. */
+  baseUrl: string;
+  signal?: AbortSignal;
+}
+
+/** Reads one kind of source: `readers/<kind>/reader.ts`. */
+export interface ImportReader {
+  /** `confluence`, `notion`… */
+  kind: string;
+  /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
+  recognise(archive: Archive): Promise<string | null>;
+  /**
+   * Items, each parent before its children.
+   * @returns what concerns no single item
+   */
+  read(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]>;
+}
+
+/**
+ * The target of a link to another item until that has an id.
+ * @param fragment the anchor, without `#`; '' for none
+ */
+export const itemAddress = (key: string, fragment = ''): string =>
+  `import:item/${encodeURIComponent(key)}${fragment && `#${fragment}`}`;
+
+/** The target of a link to a file of an item until that is attached. */
+export const fileAddress = (key: string): string => `import:file/${encodeURIComponent(key)}`;
