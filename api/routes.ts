@@ -11,6 +11,7 @@ import { binRoutes } from './features/bin/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -43,6 +44,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   notificationRoutes,
   accessRequestRoutes,
   eventRoutes,
+  exportRoutes,
   peopleRoutes,
   scimRoutes,
   searchRoutes,

@@ -24,6 +24,7 @@ import { createCommentsService } from './features/comments/service.ts';
 import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
+import { createExportsService } from './features/exports/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
@@ -88,13 +89,8 @@ export function createServices(resources: Resources) {
   const notifications = createNotificationsService({ knex });
   const rates = createRates(knex, config.quotas);
   const storage = createStorage({ knex, files, quotas: config.quotas });
-  const attachments = createAttachmentsService({
-    knex,
-    files,
-    rates,
-    storage,
-    maxBytes: config.uploads.maxBytes,
-  });
+  const { maxBytes } = config.uploads;
+  const attachments = createAttachmentsService({ knex, files, rates, storage, maxBytes });
   const documents = createDocumentsService({
     knex,
     rates,
@@ -141,6 +137,7 @@ export function createServices(resources: Resources) {
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,
+    exports: createExportsService({ knex, files, documents, attachments, publicUrl: config.publicUrl }),
     people,
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),

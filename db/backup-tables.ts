@@ -35,7 +35,7 @@ export const backupTables = [
 /**
  * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
  * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
- * jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
+ * exports of the last days, whose files are not in it either; the jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -47,6 +47,7 @@ export const leftOutTables = [
   'password_link_mails',
   'security_mails',
   'search_changes',
+  'exports',
   'leases',
   'jobs',
 ] as const;

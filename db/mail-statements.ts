@@ -35,12 +35,14 @@ export const claimMails = (runner: Knex, limit: number): Promise<DueMail[]> =>
 
 export interface MailedNotification {
   kind: Notification['kind'];
-  /** Null for `access` to a space. */
+  /** Null for `access` to a space, or the export of one. */
   documentId: number | null;
   spaceId: number | null;
   /** Of the document or space. */
   title: string;
   commentId: number | null;
+  exportId: number | null;
+  hasFailed: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
   actorName: string | null;
@@ -56,7 +58,8 @@ const readStatement = {
   name: 'mails-read',
   text: `
 select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name) as title,
-  n.comment_id as "commentId",
+  n.comment_id as "commentId", n.export_id as "exportId",
+  e.state is not null and e.state = 'failed' as "hasFailed",
   n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address,
   u.language
 from notifications n
@@ -64,11 +67,13 @@ join users u on u.id = n.user_id and u.kind = 'person' and u.disabled_at is null
 left join documents d on d.id = n.document_id and d.deleted_at is null
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
+left join exports e on e.id = n.export_id and e.user_id = n.user_id
 left join notification_preferences p on p.user_id = u.id
 cross join lateral (select ${roleInSpace('s.id', 'u.id')} as role) m
 where n.id = $1 and not n.read and coalesce(p.email_notifications, true)
   and coalesce(case n.kind
-    when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true else p.comments
+    when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true
+    when 'export' then true else p.comments
   end, true)
   and (u.role = 'admin' or ${seesNotification})
   and (d.id is null or ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})`,

@@ -156,12 +156,16 @@ export const listUnreached = (
 export interface ListedNotification {
   id: number;
   kind: Notification['kind'];
-  /** Null for `access` to a space. */
+  /** Null for `access` to a space, or the export of one. */
   documentId: number | null;
   spaceId: number | null;
   /** The current title of the document or space. */
   title: string;
   commentId: number | null;
+  /** Only of `export`. */
+  exportId: number | null;
+  /** An export that could not be made. */
+  hasFailed: boolean;
   read: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
@@ -173,12 +177,14 @@ const listing = (name: string, own: string) => ({
   text: `
 select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
   coalesce(d.title, s.name) as title, n.comment_id as "commentId",
+  n.export_id as "exportId", e.state is not null and e.state = 'failed' as "hasFailed",
   n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
   ${shownUsername('a')} as "actorUsername"
 from notifications n
 left join documents d on d.id = n.document_id and d.deleted_at is null
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
+left join exports e on e.id = n.export_id and e.user_id = n.user_id
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}
   and ($2 or ${seesNotification})

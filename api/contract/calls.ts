@@ -6,6 +6,7 @@ import { binCalls } from './bin.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comments.ts';
 import { documentCalls } from './documents.ts';
+import { exportCalls } from './exports.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
@@ -38,6 +39,7 @@ export const calls = {
   notifications: notificationCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,
+  exports: exportCalls,
   people: peopleCalls,
   restrictions: restrictionCalls,
   scim: scimCalls,

@@ -4,15 +4,17 @@ import { id, person, time } from './primitives.ts';
 
 export const notification = z.object({
   id: z.int(),
-  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access']),
+  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access', 'export']),
   /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),
   /** `access`: someone asks for access to this document, which is restricted; null if it is to a space. */
   documentId: z.int().nullable(),
-  /** Only for `access` to a space that you manage. */
+  /** Only for `access` to a space that you manage, and for an `export` of a space. */
   spaceId: z.int().nullable(),
   commentId: z.int().nullable(),
+  /** Only for `export`. */
+  exportId: z.int().nullable(),
   actor: person.nullable(),
   createdAt: time,
 });

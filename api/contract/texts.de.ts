@@ -116,6 +116,10 @@ export const germanTexts: Record<TextName, string> = {
   tokenSpacesRequired: 'Wählen Sie mindestens einen Bereich',
   tokenSpacesTooMany: 'Wählen Sie höchstens 100 Bereiche',
   sessionNotFound: 'Sitzung nicht gefunden.',
+  exportNotFound: 'Export nicht gefunden.',
+  exportsAtOnce: 'Sie haben schon drei Exporte in Arbeit. Warten Sie, bis einer fertig ist.',
+  exportNotReady: 'Dieser Export ist noch nicht fertig.',
+  exportHidden: 'Sie können nicht mehr alles in diesem Export sehen. Exportieren Sie noch einmal.',
   notificationNotFound: 'Benachrichtigung nicht gefunden.',
   listPageNotFound: 'Diese Seite der Liste gibt es nicht: Folgen Sie dem Link-Header',
 

@@ -39,6 +39,10 @@ export const texts = {
   tokenSpacesOnly: 'This token is limited to some spaces, so it cannot make new ones.',
   serviceHasNoPassword: 'A service account has no password. Make an API token for it.',
   serviceHasNoEmail: 'A service account has no email address.',
+  exportNotFound: 'Export not found.',
+  exportsAtOnce: 'You have three exports under way. Wait until one is ready.',
+  exportNotReady: 'This export is not ready yet.',
+  exportHidden: 'You can no longer see everything in this export. Export it again.',
   notificationNotFound: 'Notification not found.',
   listPageNotFound: 'This page does not exist: follow the Link header',
 

@@ -11,7 +11,7 @@ interface CollectOptions {
   dryRunAfterDays?: number;
 }
 
-/** Deletes blobs that no attachment refers to. */
+/** Deletes blobs that no attachment and no export refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,
@@ -47,5 +47,9 @@ async function namedKeys(
         .whereRaw('documents.id = attachments.document_id')
         .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [purgedAfterDays]),
     );
-  return query.pluck<string[]>('storage_key');
+  const exported = knex('exports').whereIn('storage_key', keys);
+  return [
+    ...(await query.pluck<string[]>('storage_key')),
+    ...(await exported.pluck<string[]>('storage_key')),
+  ];
 }

@@ -51,7 +51,9 @@ function compose(
   };
 }
 
-function pathOf({ documentId, spaceId, commentId }: MailedNotification): string {
+function pathOf({ documentId, spaceId, commentId, exportId }: MailedNotification): string {
+  if (exportId !== null)
+    return `${documentId === null ? `/spaces/${spaceId}` : `/documents/${documentId}`}?export=${exportId}`;
   if (documentId === null) return `/spaces/${spaceId}?tab=members`;
   return `/documents/${documentId}${commentId === null ? '' : `#comment-${commentId}`}`;
 }

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
+import { purgeExports } from '../../db/export-statements.ts';
 
-/** Removes expired sessions, sign-ins, devices, throttles, tokens and password links; they have no effect any more. */
+/** Removes expired sessions, sign-ins, devices, throttles, tokens, password links and exports; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {
   const sessions = await knex('sessions').where('expires_at', '<', knex.fn.now()).delete();
   const throttles = await knex('throttles').where('expire', '<', Date.now()).delete();
   const links = await knex('password_links').where('expires_at', '<', knex.fn.now()).delete();
   await knex('sign_in_flows').where('expires_at', '<', knex.fn.now()).delete();
+  await purgeExports(knex);
   await knex('known_devices').where('expires_at', '<', knex.fn.now()).delete();
   // for a month the list of tokens tells that one has ended
   await knex('api_tokens').whereRaw("least(revoked_at, expires_at) < now() - interval '30 days'").delete();

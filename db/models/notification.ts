@@ -19,12 +19,14 @@ export class Notification extends BaseModel {
 
   declare id: number;
   declare userId: number;
-  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access';
+  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access' | 'export';
   declare actorId: number | null;
-  /** Null for `access` to a space. */
+  /** Null for `access` to a space, or the export of one. */
   declare documentId: number | null;
   declare spaceId: number | null;
   declare commentId: number | null;
+  /** Only of `export`. */
+  declare exportId: number | null;
   declare read: boolean;
   declare createdAt: Date;
   declare actor?: User | null;

@@ -53,19 +53,16 @@ export function exportCommand(): Command {
 
 async function runExport(folder: string, { space, as, force, quiet }: Options): Promise<void> {
   const progress = createProgress({ stream: process.stderr, quiet });
-  const { spaces, documents, files, missing } = await withServices(
-    progress,
-    async ({ services, config, signal }) =>
-      exportFolder({
-        services,
-        config,
-        folder: resolve(folder),
-        spaces: space,
-        username: as,
-        force,
-        progress,
-        signal,
-      }),
+  const { spaces, documents, files, missing } = await withServices(progress, async ({ services, signal }) =>
+    exportFolder({
+      services,
+      folder: resolve(folder),
+      spaces: space,
+      username: as,
+      force,
+      progress,
+      signal,
+    }),
   );
   if (!quiet)
     progress.say(`Exported ${spaces} spaces with ${documents} documents and ${files} files to ${folder}.`);

@@ -17,7 +17,7 @@ import { planDocuments, type PlannedDocument } from './plan.ts';
 import { readFolder } from './read-folder.ts';
 import { FileRefused, readText } from './read-text.ts';
 import { localTarget, type LocalTarget } from './relative-path.ts';
-import { replaceTargets } from './replace-targets.ts';
+import { replaceTargets } from '../../api/core/text/replace-targets.ts';
 import type { Report } from './report.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';
 

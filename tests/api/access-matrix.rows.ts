@@ -1,4 +1,5 @@
 import { binRows } from './access-matrix.bin.rows.ts';
+import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
@@ -32,6 +33,7 @@ const form = () => {
 const preferences = { emailNotifications: true, documentUpdates: true, comments: true, mentions: true };
 
 export const matrix: Record<string, Row[]> = {
+  ...exportRows,
   ...secondStepRows,
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
   'POST /api/auth/login': once(

@@ -30,6 +30,8 @@ GET /uploads/document-attachments/{storagePath}
 GET /api/documents/{id}/comments
 GET /api/notifications
 GET /api/people
+GET /api/exports/{id}
+GET /api/exports/{id}/file
 GET /api/search`;
 
 const write = `
@@ -58,6 +60,7 @@ PUT /api/comments/{id}
 PUT /api/comments/{id}/resolved
 DELETE /api/comments/{id}
 POST /api/access-requests
+POST /api/exports
 PUT /api/notifications/{id}/read
 PUT /api/notifications/read`;
 

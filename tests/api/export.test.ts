@@ -23,15 +23,15 @@ async function newFolder(): Promise<string> {
 }
 
 function run(folder: string, options: Partial<ExportOptions> = {}): Promise<Exported> {
-  const { services, config } = world.app;
+  const { services } = world.app;
   const progress = { begin: nothing, step: nothing, end: nothing, say: nothing };
-  return exportFolder({ services, config, folder, spaces: [], force: false, progress, ...options });
+  return exportFolder({ services, folder, spaces: [], force: false, progress, ...options });
 }
 
-/** Every file below a folder by its path, with slashes, and its text. */
+/** Every file below a folder by its path, with slashes, and its text; without the manifests. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.lectern'));
   const read = files.map(async ({ parentPath, name }) => {
     const path = relative(folder, join(parentPath, name)).replaceAll('\\', '/');
     return [path, await readFile(join(folder, path), 'utf8')] as const;

@@ -1,6 +1,7 @@
 import {
   holdingSpace,
   managing,
+  onDocument,
   operating,
   row,
   theDocument,
@@ -27,6 +28,14 @@ export const writesOfBin: readonly WaitingWrite[] = [
     // restricted to the managers: somebody of an open space does not see it
     send: (client, { otherDocumentId }) => client.delete(`/api/documents/${otherDocumentId}/access`),
     needs: writing.filter((taking) => taking !== 'space closed'),
+  },
+  {
+    call: 'POST /api/exports',
+    as: 'editor',
+    lock: theDocument,
+    send: (client, { documentId }) => client.post('/api/exports', { documentId, format: 'markdown' }),
+    // the row of the export holds its person's while it waits: deleting them would wait for it
+    needs: onDocument.filter((taking) => taking !== 'account deleted' && taking !== 'space deleted'),
   },
   {
     call: 'POST /api/bin/documents/{id}/restore',

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { createFormatter } from '../../core/texts.ts';
 
-type Kind = Notification['kind'];
+type Kind = Notification['kind'] | 'failed';
 
 const english: Record<Kind, string> = {
   comment: '{actor} commented on {title}',
@@ -10,6 +10,8 @@ const english: Record<Kind, string> = {
   mention: '{actor} mentioned you in {title}',
   update: '{actor} changed {title}',
   access: '{actor} asks for access to {title}',
+  export: 'Your export of {title} is ready',
+  failed: 'Your export of {title} could not be made',
 };
 
 const german: Record<Kind, string> = {
@@ -18,13 +20,17 @@ const german: Record<Kind, string> = {
   mention: '{actor} hat Sie in „{title}“ erwähnt',
   update: '{actor} hat „{title}“ geändert',
   access: '{actor} bittet um Zugriff auf „{title}“',
+  export: 'Ihr Export von „{title}“ ist fertig',
+  failed: 'Ihr Export von „{title}“ ist fehlgeschlagen',
 };
 
 const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };
 const somebody: Record<Language, string> = { en: 'User', de: 'Benutzer' };
 
 interface NotificationText {
-  kind: Kind;
+  kind: Notification['kind'];
+  /** An export that could not be made. */
+  hasFailed: boolean;
   /** Undefined if the account is gone. */
   actorName: string | undefined;
   /** The current title of its document or space. */
@@ -32,5 +38,7 @@ interface NotificationText {
 }
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
-export const messageOf = ({ kind, actorName, title }: NotificationText, language: Language): string =>
-  texts[language](kind, { actor: actorName ?? somebody[language], title });
+export const messageOf = (
+  { kind, hasFailed, actorName, title }: NotificationText,
+  language: Language,
+): string => texts[language](hasFailed ? 'failed' : kind, { actor: actorName ?? somebody[language], title });

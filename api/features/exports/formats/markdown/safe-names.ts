@@ -1,4 +1,4 @@
-import { safeFileName } from '../../api/core/http/file-name.ts';
+import { safeFileName } from '../../../../core/http/file-name.ts';
 
 /** Characters, so that with an ending and a number it stays within the 255 bytes of most file systems. */
 const longest = 60;

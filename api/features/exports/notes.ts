@@ -1,0 +1,23 @@
+import type { ShownExport } from '../../contract/exports.ts';
+
+type NoteCode = ShownExport['notes'][number]['code'];
+
+/** Counts what an export does not show as the page does. */
+export interface Notes {
+  add(code: NoteCode, example: string): void;
+  all(): { code: NoteCode; count: number; example: string }[];
+}
+
+const longestExample = 200;
+
+export function createNotes(): Notes {
+  const notes = new Map<NoteCode, { code: NoteCode; count: number; example: string }>();
+  return {
+    add(code, example) {
+      const known = notes.get(code);
+      if (known) known.count += 1;
+      else notes.set(code, { code, count: 1, example: example.slice(0, longestExample) });
+    },
+    all: () => [...notes.values()],
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ExportFormat } from '../../contract/exports.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { safeFileName } from '../../core/http/file-name.ts';
+import { AppError } from '../../core/errors.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import {
+  claimExport,
+  endExport,
+  holdExport,
+  isLastAttempt,
+  returnExport,
+  type ExportFailure,
+  type ExportNote,
+  type ExportRow,
+} from '../../../db/export-statements.ts';
+import { Space } from '../../../db/models/space.ts';
+import { User } from '../../../db/models/user.ts';
+import { FilesFull } from '../../ports/files/port.ts';
+import { makeMarkdown } from './formats/markdown/make.ts';
+import { createNotes, type Notes } from './notes.ts';
+import type { ExportsDependencies } from './service.ts';
+import { listTree, type TreeDocument } from './tree.ts';
+
+/** What a format gets to make its file of. */
+export interface ExportJob extends ExportsDependencies {
+  row: ExportRow;
+  actor: Actor;
+  space: Space;
+  tree: readonly TreeDocument[];
+  notes: Notes;
+  onDocument: () => void;
+  /** Aborted when the export is no longer ours, or the program ends. */
+  signal: AbortSignal;
+}
+
+/** A file, streamed while it is made. */
+export interface MadeFile {
+  content: Readable;
+  /** With its dot. */
+  ending: string;
+  mimetype: string;
+}
+
+/** How often a process says that it still works. Milliseconds. */
+const sayEvery = 2_000;
+
+/** The export can never be made: trying again would not help. */
+export class ExportFailed extends Error {
+  readonly failure: ExportFailure;
+
+  constructor(failure: ExportFailure, cause?: unknown) {
+    super(`The export failed: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+export function createRunner(dependencies: ExportsDependencies) {
+  const { knex, files } = dependencies;
+
+  async function work(stopping?: AbortSignal, onError?: (error: unknown) => void): Promise<boolean> {
+    const holder = randomUUID();
+    const row = await claimExport(knex, holder);
+    if (!row) return false;
+    const lost = new AbortController();
+    const signal = stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal;
+    const progress = { done: 0, total: 0 };
+    const say = async () => {
+      if (!(await holdExport(knex, row.id, holder, progress))) lost.abort();
+    };
+    const saying = setInterval(() => void say().catch(() => undefined), sayEvery);
+    try {
+      await makeOne(row, holder, { signal, progress, say });
+    } catch (error) {
+      if (signal.aborted && !(error instanceof ExportFailed)) await returnExport(knex, row.id, holder);
+      else await giveUp(row, holder, error, onError);
+    } finally {
+      clearInterval(saying);
+    }
+    return true;
+  }
+
+  async function giveUp(row: ExportRow, holder: string, error: unknown, onError?: (error: unknown) => void) {
+    const failure = failureOf(error);
+    if (failure === 'error') onError?.(error);
+    if (failure === 'error' && !isLastAttempt(row)) return returnExport(knex, row.id, holder);
+    await inTransaction(knex, (trx) => endExport(trx, row, holder, { failure }));
+  }
+
+  async function makeOne(row: ExportRow, holder: string, { signal, progress, say }: Working): Promise<void> {
+    const actor = await actorOf(row);
+    const space = await Space.query(knex).modify('visibleTo', actor).findById(row.spaceId);
+    if (!space) throw new ExportFailed('gone');
+    const tree = await listTree(knex, actor, row);
+    if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
+    progress.total = tree.length;
+    await say();
+    const notes = createNotes();
+    const onDocument = () => {
+      signal.throwIfAborted();
+      progress.done += 1;
+    };
+    const made = await makers[row.format as ExportFormat]({
+      ...dependencies,
+      row,
+      actor,
+      space,
+      tree,
+      notes,
+      onDocument,
+      signal,
+    });
+    const title = row.documentId === null ? space.name : (tree[0]?.title ?? space.name);
+    const stored = await files.put(made.content, { mimetype: made.mimetype });
+    const finished = {
+      storageKey: stored.key,
+      filename: (safeFileName(title) || 'Export') + made.ending,
+      mimetype: made.mimetype,
+      size: stored.size,
+      sha256: stored.sha256,
+      documents: tree.map(({ id }) => id),
+      notes: notes.all(),
+    };
+    const isOurs = await inTransaction(knex, (trx) => endExport(trx, row, holder, finished));
+    if (!isOurs) await files.delete(stored.key).catch(() => undefined);
+  }
+
+  /** The person as they are now, with no more than their token could see. */
+  async function actorOf({ userId, onlySpaces }: ExportRow): Promise<Actor> {
+    const user = await User.query(knex).modify('active').findById(userId);
+    if (!user) throw new ExportFailed('gone');
+    const { id, username, displayName, role, avatar } = user;
+    return { id, username, displayName, role, avatar, address: 'export', sessionHash: null, onlySpaces };
+  }
+
+  return { work };
+}
+
+interface Working {
+  signal: AbortSignal;
+  progress: { done: number; total: number };
+  say: () => Promise<void>;
+}
+
+type Maker = (job: ExportJob) => Promise<MadeFile>;
+
+const makers: Record<ExportFormat, Maker> = {
+  markdown: makeMarkdown,
+};
+
+function failureOf(error: unknown): ExportFailure {
+  if (error instanceof ExportFailed) return error.failure;
+  if (error instanceof FilesFull || (error instanceof AppError && error.code === 'disk_full'))
+    return 'no_room';
+  return 'error';
+}
+
+export type { ExportNote };

@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import type { MakeExport } from '../../contract/exports.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
+import { spaceOfDocument } from '../../core/access/document-space.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { forbidden, notFound, refused, tooMany } from '../../core/errors.ts';
+import { addExport, hasHidden, readExport, type ExportRow } from '../../../db/export-statements.ts';
+import { Space } from '../../../db/models/space.ts';
+import { FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
+import type { AttachmentsService } from '../attachments/service.ts';
+import type { DocumentsService } from '../documents/service.ts';
+import { markdownEntries, type ExportEntry, type PlannedSpace } from './formats/markdown/entries.ts';
+import { planPaths } from './formats/markdown/plan.ts';
+import { createNames, safeName } from './formats/markdown/safe-names.ts';
+import { createRunner } from './running.ts';
+import { listTree } from './tree.ts';
+
+export interface ExportsDependencies {
+  knex: Knex;
+  files: FilesPort;
+  documents: Pick<DocumentsService, 'read'>;
+  attachments: Pick<AttachmentsService, 'list' | 'open'>;
+  /** The origin under which people open Lectern: links may be written with it. */
+  publicUrl: string | undefined;
+}
+
+/** How many unfinished exports a person may have. */
+const mostAtOnce = 3;
+/** Seconds. */
+const tryAgainAfter = 30;
+
+export type ExportsService = ReturnType<typeof createExportsService>;
+
+/** Takes documents out: in the page as a file that is made in the background, at the command line as a folder. */
+export function createExportsService(dependencies: ExportsDependencies) {
+  const { knex, files, documents, attachments, publicUrl } = dependencies;
+  const contentOf = (actor: Actor) => async (id: number) => (await documents.read(actor, id)).content;
+  const { work } = createRunner(dependencies);
+  return {
+    /**
+     * Asks for an export. It is made later, by `work`, and its person is notified.
+     * @throws AppError 404, 429 where the person has some under way already
+     */
+    async make(as: Actor, wanted: MakeExport): Promise<ExportRow> {
+      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+        const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
+        const space =
+          documentId === null
+            ? await spaceSeen(trx, actor, wanted.spaceId ?? 0)
+            : await spaceOfDocument(trx, actor, documentId);
+        if (documentId === null) rights.inSpace(actor, space);
+        else rights.onDocument(actor, documentId, space);
+        const row = await addExport(
+          trx,
+          { spaceId: space.id, documentId, branch, format, withFiles, withSearch },
+          { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: mostAtOnce },
+        );
+        if (!row) throw tooMany(texts.exportsAtOnce, tryAgainAfter);
+        await audit(trx, actor, {
+          action: documentId === null || branch ? 'documents.exported' : 'document.exported',
+          target:
+            documentId === null ? { type: 'space', id: space.id } : { type: 'document', id: documentId },
+          details: { format, ...(documentId !== null && branch && { branch }) },
+        });
+        return row;
+      });
+    },
+
+    read: (actor: Actor, id: number): Promise<ExportRow> => readOwn(knex, actor, id),
+
+    /**
+     * Opens the file of an export.
+     * @throws AppError 404; 409 before it is ready; 403 if the person may no longer see a document in it
+     */
+    async open(actor: Actor, id: number): Promise<OpenedExport> {
+      const row = await readOwn(knex, actor, id);
+      const { storageKey: key, filename, mimetype, sha256 } = row;
+      if (key === null || filename === null || mimetype === null || sha256 === null)
+        throw refused(texts.exportNotReady);
+      if (await hasHidden(knex, row.documents, actor)) throw forbidden(texts.exportHidden);
+      const size = Number(row.size);
+      try {
+        const stream = await openStored(files, { key, size, sha256 }, { name: `export ${id}` });
+        return { stream, filename, mimetype, size };
+      } catch (error) {
+        throw error instanceof FileMissing ? notFound('File') : error;
+      }
+    },
+
+    /** Makes one export that waits. @returns whether there was one */
+    work,
+
+    /**
+     * Plans spaces as folders of Markdown, for the command line to write.
+     * @param spaces each goes into a folder of its own
+     */
+    async planFolders(
+      actor: Actor,
+      spaces: readonly PlannedSpace['space'][],
+      { onDocument }: { onDocument: () => void },
+    ): Promise<PlannedFolders> {
+      const nameOf = createNames();
+      const planned: PlannedSpace[] = [];
+      for (const space of spaces) {
+        const folder = nameOf(safeName(space.name, 'Untitled'));
+        const tree = await listTree(knex, actor, { spaceId: space.id, documentId: null, branch: true });
+        const filesOf = (documentId: number) => attachments.list(actor, documentId);
+        planned.push({ space, folder, documents: await planPaths(tree, { folder, filesOf, onDocument }) });
+      }
+      return {
+        folders: planned.map(({ folder }) => folder),
+        documents: planned.reduce((sum, each) => sum + each.documents.length, 0),
+        entries: () =>
+          markdownEntries(planned, {
+            publicUrl,
+            contentOf: contentOf(actor),
+            openFile: (attachment) => attachments.open(attachment),
+          }),
+      };
+    },
+  };
+}
+
+export interface OpenedExport {
+  stream: Readable;
+  filename: string;
+  mimetype: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface PlannedFolders {
+  /** One for each space, also for an empty one. */
+  folders: string[];
+  documents: number;
+  entries: () => AsyncGenerator<ExportEntry, void>;
+}
+
+const spaceSeen = (knex: Knex, actor: Actor, id: number) =>
+  Space.query(knex)
+    .modify('visibleTo', actor)
+    .modify('withMembership', actor)
+    .findById(id)
+    .throwIfNotFound({ type: 'Space' });
+
+async function readOwn(knex: Knex, { id: userId }: Actor, id: number): Promise<ExportRow> {
+  const row = await readExport(knex, id, userId);
+  if (!row) throw notFound('Export');
+  return row;
+}

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type { Actor } from '../../core/access/actor.ts';
+import { listForExport, type ExportedRow } from '../../../db/export-statements.ts';
+
+/** What is to be exported: a space where `documentId` is null, else a document, with those below it where `branch`. */
+export interface ExportScope {
+  spaceId: number;
+  documentId: number | null;
+  branch: boolean;
+}
+
+/** A document of an export, in its place. */
+export interface TreeDocument extends ExportedRow {
+  /** Null at the top of the export. */
+  parentId: number | null;
+  /** Among those with the same parent, from 0. */
+  order: number;
+  /** 0 at the top of the export. */
+  depth: number;
+}
+
+/** The documents that the actor may see now, each before those below it, as in the tree of the page. */
+export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Promise<TreeDocument[]> {
+  const rows = await listForExport(knex, scope.spaceId, actor);
+  const children = new Map<number | null, ExportedRow[]>();
+  for (const row of rows) {
+    const level = children.get(row.parentId);
+    if (level) level.push(row);
+    else children.set(row.parentId, [row]);
+  }
+  const top = scope.documentId === null ? (children.get(null) ?? []) : rows.filter(isRoot);
+  const tree: TreeDocument[] = [];
+  // a list of what is to do, not calls within calls: a tree may be deep
+  const waiting = inPlace(top, null, 0).toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    tree.push(next);
+    if (scope.documentId !== null && !scope.branch) continue;
+    waiting.push(...inPlace(children.get(next.id) ?? [], next.id, next.depth + 1).toReversed());
+  }
+  return tree;
+
+  function isRoot({ id }: ExportedRow): boolean {
+    return id === scope.documentId;
+  }
+}
+
+const inPlace = (level: readonly ExportedRow[], parentId: number | null, depth: number): TreeDocument[] =>
+  level.map((row, order) => ({ ...row, parentId, order, depth }));

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import { repeat, type Repeating } from './repeat.ts';
+
+interface ExportingOptions {
+  exports: { work(stopping: AbortSignal, onError: (error: unknown) => void): Promise<boolean> };
+  log: Logger;
+}
+
+/** How often to look for exports that wait. Milliseconds. */
+const every = 1_000;
+
+/**
+ * Makes the exports that people asked for, one at a time in each process. If a process dies, another takes its export
+ * after a minute and begins it anew.
+ */
+export function startExporting({ exports, log }: ExportingOptions): Repeating {
+  const onError = (error: unknown) => log.error({ err: error }, 'an export could not be made; trying again');
+  return repeat({
+    turn: async (stopping) => ((await exports.work(stopping, onError)) ? 0 : undefined),
+    every,
+    onError: (error) => log.warn({ err: error }, 'the exports failed'),
+  });
+}

@@ -1,0 +1,14 @@
+import { inSpaces, noReaders, once, type Row } from './access-matrix.row.ts';
+
+/** The rows of exports. Whoever reads may export; an export belongs to whoever asked for it. */
+export const exportRows: Record<string, Row[]> = {
+  'POST /api/exports': inSpaces(
+    ({ documentId }) => ({ path: '/api/exports', body: { documentId, format: 'markdown' } }),
+    '401 401 202 202 202 202 202 202',
+    '401 401 404 404 202 202 202 202',
+    noReaders,
+  ),
+  // those of others do not exist for anybody, which is tested in exports.test.ts
+  'GET /api/exports/{id}': once(() => ({ path: '/api/exports/999999' }), noReaders),
+  'GET /api/exports/{id}/file': once(() => ({ path: '/api/exports/999999/file' }), noReaders),
+};
