@@ -127,7 +127,7 @@ export const germanTexts: Record<TextName, string> = {
   tokenSpacesTooMany: 'Wählen Sie höchstens 100 Bereiche',
   sessionNotFound: 'Sitzung nicht gefunden.',
   exportNotFound: 'Export nicht gefunden.',
-  exportsAtOnce: 'Sie haben schon drei Exporte in Arbeit. Warten Sie, bis einer fertig ist.',
+  exportsAtOnce: 'Sie haben schon zehn Exporte in Arbeit. Warten Sie, bis einer fertig ist.',
   exportNotReady: 'Dieser Export ist noch nicht fertig.',
   exportHidden: 'Sie können nicht mehr alles in diesem Export sehen. Exportieren Sie noch einmal.',
   notificationNotFound: 'Benachrichtigung nicht gefunden.',

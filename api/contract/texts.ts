@@ -50,7 +50,7 @@ export const texts = {
   serviceHasNoPassword: 'A service account has no password. Make an API token for it.',
   serviceHasNoEmail: 'A service account has no email address.',
   exportNotFound: 'Export not found.',
-  exportsAtOnce: 'You have three exports under way. Wait until one is ready.',
+  exportsAtOnce: 'You have ten exports under way. Wait until one is ready.',
   exportNotReady: 'This export is not ready yet.',
   exportHidden: 'You can no longer see everything in this export. Export it again.',
   notificationNotFound: 'Notification not found.',

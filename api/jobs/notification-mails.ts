@@ -51,9 +51,9 @@ function compose(
   };
 }
 
-function pathOf({ documentId, spaceId, commentId, exportId }: MailedNotification): string {
-  if (exportId !== null)
-    return `${documentId === null ? `/spaces/${spaceId}` : `/documents/${documentId}`}?export=${exportId}`;
+function pathOf({ documentId, spaceId, commentId, exportId, hasFailed }: MailedNotification): string {
+  if (exportId !== null && !hasFailed) return `/api/exports/${exportId}/file`;
+  if (exportId !== null && documentId === null) return `/spaces/${spaceId}`;
   if (documentId === null) return `/spaces/${spaceId}?tab=members`;
   return `/documents/${documentId}${commentId === null ? '' : `#comment-${commentId}`}`;
 }

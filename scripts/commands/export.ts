@@ -16,7 +16,8 @@ const help = `
 Each space becomes a folder. A document becomes "Title.md", its child documents go into the folder "Title", its attachments
 into "Title.files". Links between documents and to attachments point to these files; the rest of each text is unchanged.
 Names are adapted to all file systems, and numbered if two are the same. An attached Markdown file gets the extension
-".txt", because it is not a document.
+".txt", because it is not a document. The file ".lectern/manifest.json" in the folder of a space has the titles, order, times and
+authors of its documents.
 
 "lectern import" reads such a folder: the same texts in the same tree. An export contains only the current documents. To keep
 versions, comments, people and rights, make a backup ("lectern backup").

@@ -53,6 +53,7 @@ describe('who hears of a comment', () => {
         documentId: document.id,
         spaceId: null,
         commentId: id,
+        exportId: null,
         actor: { id: reader.userId, displayName: 'Person reader', avatar: null },
         createdAt: expect.stringMatching(/Z$/) as unknown,
       },

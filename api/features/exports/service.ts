@@ -28,7 +28,7 @@ export interface ExportsDependencies {
 }
 
 /** How many unfinished exports a person may have. */
-const mostAtOnce = 3;
+const mostAtOnce = 10;
 /** Seconds. */
 const tryAgainAfter = 30;
 
