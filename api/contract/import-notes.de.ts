@@ -39,4 +39,13 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Seite, die nicht geschrieben werden konnte} other {# Seiten, die nicht geschrieben werden konnten}}.',
   'changed-here':
     '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} hier seitdem geändert und bleiben, wie sie sind.',
+
+  'words-missing': '{count, plural, one {# Wort} other {# Wörter}} eines Textes kamen nicht mit.',
+  'table-as-html': '{count, plural, one {# Tabelle wird} other {# Tabellen werden}} HTML.',
+  'embedded-as-link':
+    '{count, plural, one {# eingebettete Seite oder ein Film wird} other {# eingebettete Seiten oder Filme werden}} ein Link.',
+  'dead-image': '{count, plural, one {# Bild, das nicht da ist} other {# Bilder, die nicht da sind}}.',
+  'colour-left-out': '{count, plural, one {# Farbe} other {# Farben}}.',
+  'alignment-left-out': '{count, plural, one {# Ausrichtung} other {# Ausrichtungen}} von Text.',
+  'indent-left-out': '{count, plural, one {# Einzug} other {# Einzüge}}.',
 };

@@ -69,6 +69,17 @@ export const importNotes = {
   'changed-here': leftOut(
     '{count, plural, one {# document was} other {# documents were}} changed here since, and left as they are.',
   ),
+
+  // texts that become Markdown
+  'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
+  'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),
+  'embedded-as-link': changed(
+    '{count, plural, one {# embedded page or film becomes} other {# embedded pages or films become}} a link.',
+  ),
+  'dead-image': lost('{count, plural, one {# image that is} other {# images that are}} not there.'),
+  'colour-left-out': lost('{count, plural, one {# colour} other {# colours}}.'),
+  'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
+  'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
 } as const satisfies Record<string, ImportNoteText>;
 
 export type ImportNoteCode = keyof typeof importNotes;
