@@ -28,6 +28,8 @@ export interface Call<
   mediaType?: 'application/scim+json';
   /** true: the body is multipart/form-data with one `file`, not JSON. */
   multipart?: boolean;
+  /** true: the body is application/octet-stream, which the handler reads as it arrives, not JSON. */
+  bytes?: boolean;
   /** true: the body is application/x-www-form-urlencoded, as providers send it, not JSON. */
   form?: boolean;
   /** The status of a successful answer. */
@@ -73,7 +75,9 @@ export type RequestOf<C extends Call> = PlaceOf<C> &
       : { body: z.input<B> }
     : C extends { multipart: true }
       ? { body: FormData }
-      : object);
+      : C extends { bytes: true }
+        ? { body: Blob }
+        : object);
 
 type JsonOf<C> = C extends { response: infer R extends z.ZodType } ? z.output<R> : undefined;
 

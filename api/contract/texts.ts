@@ -19,6 +19,16 @@ export const texts = {
   commentNotFound: 'Comment not found.',
   attachmentNotFound: 'Attachment not found.',
   fileNotFound: 'File not found.',
+  archiveDamaged: 'This archive is damaged or not complete.',
+  archiveLeadsOutside: 'This archive holds a path that leads outside.',
+  archiveNameTooLong: 'This archive holds a name of more than 1,000 bytes.',
+  archiveEncrypted: 'This file is encrypted.',
+  archiveTooDeep: 'This archive holds archives within archives. Unpack the inner ones first.',
+  archiveTooManyFiles: 'This archive holds more than 100,000 files. Import it in parts.',
+  archiveTooLarge: 'This archive unpacks to more than Lectern takes. Import it in parts.',
+  importedFileTooLarge: '"{name}" is larger than {mb} MB.',
+  xmlHasDoctype: 'This file has a document type of its own (<!DOCTYPE>). Lectern does not read those.',
+  xmlDamaged: '"{name}" is no valid XML.',
   spaceNotFound: 'Space not found.',
   memberNotFound: 'Member not found.',
   userNotFound: 'User not found.',
@@ -183,6 +193,27 @@ export const texts = {
   testClientKnown: 'The provider knows Lectern. It must allow {address}, too.',
   testClientUntold:
     'The provider does not tell whether it knows Lectern: sign in to find out. It must allow {address}.',
+
+  importNotFound: 'Import not found.',
+  importNameRequired: 'Name the file',
+  importNameTooLong: 'The name of the file cannot exceed 255 characters',
+  importAddressTooLong: 'The address cannot exceed 500 characters',
+  importEmpty: 'This file is empty.',
+  importSpaceRequired: 'Choose a space, or name a new one',
+  importNewSpaceAdmin: 'Only administrators can import into a new space.',
+  importRunning: 'Another import into this space is running.',
+  importTooLarge: 'This file is larger than {megabytes, number} MB. Use "lectern import" on the server.',
+  importsAtOnce: 'You have {count} imports that are not finished. Finish or discard one first.',
+  importPartUnknown: 'This file has no such part.',
+  importPartSize: 'This part must have {bytes, number} bytes.',
+  importPartsMissing:
+    'The file is not complete: {count, plural, one {# part is} other {# parts are}} missing.',
+  importNotNow: 'This cannot be done now. Load the page again.',
+  importKindUnknown: 'Lectern cannot read this kind of file.',
+  importNothingIn: 'There is nothing in this file that can be imported.',
+  importSpaceGone: 'The space no longer exists, or you cannot write in it.',
+  importFailed:
+    'Something went wrong on the server. Start it again; if it fails again, tell an administrator.',
 } as const;
 
 export type TextName = keyof typeof texts;

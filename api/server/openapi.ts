@@ -129,7 +129,7 @@ function requestOf(call: Call) {
   return {
     params: call.params as z.ZodObject,
     query: call.query as z.ZodObject,
-    body: call.multipart ? file : body,
+    body: call.multipart ? file : call.bytes ? bytes : body,
   };
 }
 
@@ -142,6 +142,10 @@ const file = {
       },
     },
   },
+};
+
+const bytes = {
+  content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
 };
 
 function successOf(call: Call) {
@@ -173,9 +177,9 @@ function refusalsOf(call: Call) {
     403,
     404,
     ...(writes ? [409] : []),
-    ...(call.body || call.multipart ? [408, 413, 415] : []),
+    ...(call.body || call.multipart || call.bytes ? [408, 413, 415] : []),
     421,
-    ...(call.body || call.multipart || call.access !== 'public' ? [429] : []),
+    ...(call.body || call.multipart || call.bytes || call.access !== 'public' ? [429] : []),
     ...(call.refusals ?? []),
     500,
     503,

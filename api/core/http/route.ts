@@ -58,12 +58,12 @@ export function serve<C extends Call>(
   router: Router<RequestState>,
   call: C,
   handler: (request: Request<C>) => Promise<AnswerOf<C>>,
-  { maxBytes = smallBody, hasOwnTurns = call.multipart === true }: ServeOptions = {},
+  { maxBytes = smallBody, hasOwnTurns = isUpload(call) }: ServeOptions = {},
 ): void {
   router[call.method](routerPath(call.path), async (ctx) => {
     const admitted = admit(call, ctx.state.actor) as ActorOf<C>;
     const actorNow = async () => admit(call, await ctx.state.reloadActor()) as ActorOf<C>;
-    if (call.multipart && admitted) ctx.state.body.allowUpload();
+    if (isUpload(call) && admitted) ctx.state.body.allowUpload();
     const started = performance.now();
     const input = await validate(call, ctx, maxBytes);
     const actor = performance.now() - started > promptBody ? await actorNow() : admitted;
@@ -79,6 +79,9 @@ export function serve<C extends Call>(
     if (call.mediaType) ctx.type = call.mediaType;
   });
 }
+
+/** The handler reads the body as it arrives. */
+const isUpload = ({ multipart, bytes }: Call): boolean => multipart === true || bytes === true;
 
 /** OpenAPI's `/documents/{id}` in the router's notation. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

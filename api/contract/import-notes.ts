@@ -1,0 +1,85 @@
+/**
+ * What an import says of what it changed or could not keep. Each reader appends its rows; `import-notes.de.ts` has the
+ * same sentences in German. ICU messages of one line: `{count}` of them; `{example}` is shown beside the sentence, not
+ * in it.
+ */
+export interface ImportNoteText {
+  /** `changed`: it is there in another shape. `lost`: it is not. `left-out`: never meant to be imported. */
+  kind: 'changed' | 'lost' | 'left-out';
+  text: string;
+}
+
+const changed = (text: string): ImportNoteText => ({ kind: 'changed', text });
+const lost = (text: string): ImportNoteText => ({ kind: 'lost', text });
+const leftOut = (text: string): ImportNoteText => ({ kind: 'left-out', text });
+
+/** By code: words with dashes. */
+export const importNotes = {
+  // what was given
+  'hidden-files': leftOut('{count, plural, one {# hidden file} other {# hidden files}}.'),
+  'file-not-read': lost(
+    '{count, plural, one {# file that cannot be read} other {# files that cannot be read}}.',
+  ),
+  'symbolic-link': leftOut('{count, plural, one {# symbolic link} other {# symbolic links}}.'),
+  'encrypted-entry': lost('{count, plural, one {# encrypted file} other {# encrypted files}}.'),
+  'numbered-name': changed(
+    '{count, plural, one {# file has} other {# files have}} a number added to the name.',
+  ),
+  'old-encoding': changed(
+    '{count, plural, one {# text was} other {# texts were}} read as Windows-1252, not UTF-8.',
+  ),
+  'text-not-read': lost(
+    '{count, plural, one {# text that is not UTF-8} other {# texts that are not UTF-8}}.',
+  ),
+
+  // every source
+  'links-led': changed(
+    '{count, plural, one {# link leads} other {# links lead}} to the new documents and files.',
+  ),
+  'dead-link': lost('{count, plural, one {# link leads} other {# links lead}} to nothing that is imported.'),
+  'title-cut': changed(
+    '{count, plural, one {# title is} other {# titles are}} longer than 100 characters, and cut.',
+  ),
+  'text-attached': changed(
+    '{count, plural, one {# text is} other {# texts are}} too long for a document, and attached as a file.',
+  ),
+  'text-too-long': lost(
+    '{count, plural, one {# text that is} other {# texts that are}} too long for a document.',
+  ),
+  'file-too-large': lost(
+    '{count, plural, one {# file that is} other {# files that are}} too large to attach.',
+  ),
+  'file-missing': lost(
+    '{count, plural, one {# file that is} other {# files that are}} missing in the source.',
+  ),
+  'parent-missing': changed(
+    '{count, plural, one {# page stands} other {# pages stand}} at the top, because the page above is missing.',
+  ),
+  'restricted-left-out': leftOut('{count, plural, one {# restricted page} other {# restricted pages}}.'),
+  'person-not-matched': lost(
+    '{count, plural, one {# person has} other {# people have}} no account here. Their names stay in the text of the history.',
+  ),
+  'reader-not-matched': lost(
+    '{count, plural, one {# person or group} other {# people or groups}} who could see restricted pages have no account here, and stay out.',
+  ),
+  'comment-cut': changed('{count, plural, one {# comment is} other {# comments are}} too long, and cut.'),
+  'not-written': lost(
+    '{count, plural, one {# page that could not be written} other {# pages that could not be written}}.',
+  ),
+  'changed-here': leftOut(
+    '{count, plural, one {# document was} other {# documents were}} changed here since, and left as they are.',
+  ),
+
+  // texts that become Markdown
+  'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
+  'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),
+  'embedded-as-link': changed(
+    '{count, plural, one {# embedded page or film becomes} other {# embedded pages or films become}} a link.',
+  ),
+  'dead-image': lost('{count, plural, one {# image that is} other {# images that are}} not there.'),
+  'colour-left-out': lost('{count, plural, one {# colour} other {# colours}}.'),
+  'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
+  'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
+} as const satisfies Record<string, ImportNoteText>;
+
+export type ImportNoteCode = keyof typeof importNotes;
