@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Archive, ArchiveEntry, ImportFile, ImportItem, ImportNote } from '../../api/features/imports/item.ts';
+import type {
+  Archive,
+  ArchiveEntry,
+  ImportFile,
+  ImportItem,
+  ImportNote,
+} from '../../api/features/imports/item.ts';
 import type { ImportReader } from '../../api/features/imports/item.ts';
 
 /** An archive of texts and bytes that a test gives, in the order given. */

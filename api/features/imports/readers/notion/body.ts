@@ -1,10 +1,10 @@
 import { readTextEntry } from '../../archive/texts.ts';
-import { fileAddress, itemAddress, type ImportBody, type ReadOptions } from '../../item.ts';
+import { fileAddress, itemAddress, type ImportBody } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
 import { rewriteTargets } from '../shared/rewrite-targets.ts';
-import { htmlPageMarkdown } from './html-page.ts';
+import { htmlPageBody } from './html-page.ts';
 import { asidesToCallouts, partsOfPage } from './markdown-page.ts';
 import { idInAddress, ownPath } from './names.ts';
 import type { NotionPage } from './page-tree.ts';
@@ -22,14 +22,10 @@ export interface Workspace {
 }
 
 /** The text of a page: its properties, its text, its table. */
-export async function pageBody(
-  page: NotionPage,
-  workspace: Workspace,
-  { signal }: Pick<ReadOptions, 'signal'>,
-): Promise<ImportBody> {
+export async function pageBody(page: NotionPage, workspace: Workspace): Promise<ImportBody> {
   const notes = createNoteList();
   const parts: string[] = [];
-  if (page.text) parts.push(await textOfPage(page, page.text, workspace, notes, signal));
+  if (page.text) parts.push(await textOfPage(page, page.text, workspace, notes));
   if (page.table) parts.push(await tableOfPage(page, page.table, workspace, notes));
   const markdown = parts.filter(Boolean).join('\n\n');
   return { markdown: markdown && `${markdown}\n`, notes: notes.all() };
@@ -40,35 +36,39 @@ async function textOfPage(
   entry: NonNullable<NotionPage['text']>,
   workspace: Workspace,
   notes: NoteList,
-  signal: AbortSignal | undefined,
 ): Promise<string> {
   const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
   if (isGuessed) notes.add('old-encoding', entry.path);
-  const lead = (target: string) => leadTarget(target, entry.path, workspace, notes);
-  if (endingOf(entry.path) === '.html') return htmlPageMarkdown(text, { lead, notes, signal });
+  const lead = (target: string) => leadTarget(target, entry.path, workspace);
+  if (endingOf(entry.path) === '.html') {
+    const page = htmlPageBody(text, lead);
+    notes.addAll(page.notes);
+    return page.markdown.trimEnd();
+  }
   const columns = page.parent ? (workspace.scan.tables.get(page.parent)?.columns ?? []) : [];
   const { properties, body } = partsOfPage(text.replaceAll('\r\n', '\n'), columns);
   const callouts = asidesToCallouts(body);
-  notes.add('callout-from-aside', page.name.title, callouts.count);
+  if (callouts.count > 0) notes.add('callout-made', page.name.title, callouts.count);
   const markdown = [propertiesMarkdown(properties), callouts.text].filter(Boolean).join('\n\n');
-  const led = await rewriteTargets(markdown, lead);
+  const led = await rewriteTargets(markdown, (target) => {
+    const to = lead(target);
+    if (to === null) notes.add('dead-link', target);
+    return to === target ? null : to;
+  });
   if (led === null) notes.add('links-not-read', page.name.title);
   return led ?? markdown;
 }
 
-export const propertiesMarkdown = (properties: readonly [string, string][]): string =>
+const propertiesMarkdown = (properties: readonly [string, string][]): string =>
   properties.length === 0 ? '' : tableMarkdown(['Property', 'Value'], properties);
 
-/** @returns the new target; null to leave it */
-function leadTarget(target: string, from: string, workspace: Workspace, notes: NoteList): string | null {
+/** Null where it leads nowhere. */
+function leadTarget(target: string, from: string, workspace: Workspace): string | null {
   const page = pageByAddress(target, workspace);
   if (page) return itemAddress(visible(page, workspace).key);
-  if (target === '' || target.startsWith('#') || isExternal(target)) return null;
+  if (isExternal(target)) return target;
   const found = workspace.scan.find(from, target);
-  if (!found) {
-    notes.add('dead-link', target);
-    return null;
-  }
+  if (!found) return null;
   const led = workspace.byEntry.get(found.entry.path);
   // anchors are ids of blocks, which no document has
   if (led) return itemAddress(visible(led, workspace).key);

@@ -12,8 +12,13 @@ export interface MarkdownPage {
 export function partsOfPage(text: string, columns: readonly string[]): MarkdownPage {
   const heading = /^\s*# (.*)(?:\n|$)/.exec(text) ?? /^\s*#[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length) : text;
-  const { properties, body } = columns.length > 0 ? takeProperties(rest, columns) : { properties: [], body: rest };
-  return { title: heading?.[1]?.trim() ?? '', properties, body: body.replace(/^(?:[ \t]*\n)+/, '').trimEnd() };
+  const { properties, body } =
+    columns.length > 0 ? takeProperties(rest, columns) : { properties: [], body: rest };
+  return {
+    title: heading?.[1]?.trim() ?? '',
+    properties,
+    body: body.replace(/^(?:[ \t]*\n)+/, '').trimEnd(),
+  };
 }
 
 /** They stand below the title, a line each, up to the first empty line. */
@@ -23,7 +28,7 @@ function takeProperties(text: string, columns: readonly string[]): Pick<Markdown
   const block = text.slice(start, end === -1 ? undefined : end);
   const known = new Set(columns);
   const properties: [string, string][] = [];
-  for (const line of block.split('\n')) {
+  for (const line of block.trimEnd().split('\n')) {
     const at = line.indexOf(': ');
     const name = at === -1 ? line.replace(/:$/, '') : line.slice(0, at);
     if (!known.has(name)) return { properties: [], body: text };

@@ -23,10 +23,7 @@ export const notionReader: ImportReader = {
   read: (archive, options) => readNotion(archive, options),
 };
 
-async function* readNotion(
-  archive: Archive,
-  options: ReadOptions,
-): AsyncGenerator<ImportItem, ImportNote[]> {
+async function* readNotion(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
   const notes = createNoteList();
   const tree = buildTree(archive.entries);
   const scan = await scanPages(tree, archive.entries);
@@ -39,7 +36,7 @@ async function* readNotion(
     inTableOnly,
   };
   for (const page of tree.loose) notes.add('file-without-page', page.path);
-  if (tree.pages.length > 0) notes.add('notion-comments', archive.name);
+  if (tree.pages.length > 0) notes.add('comments-not-exported', archive.name);
 
   const top = tree.pages.filter(({ parent }) => parent === null);
   // not recursive: a folder may be as deep as it likes
@@ -50,7 +47,7 @@ async function* readNotion(
     const children = order(page.children);
     for (const [child, place] of numbered(children)) places.set(child, place);
     waiting.push(...children.reverse());
-    yield itemOf(page, places.get(page) ?? 0, workspace, options);
+    yield itemOf(page, places.get(page) ?? 0, workspace);
   }
   return notes.all();
 }
@@ -58,7 +55,7 @@ async function* readNotion(
 const numbered = (pages: readonly NotionPage[]): [NotionPage, number][] =>
   pages.map((page, place) => [page, place]);
 
-function itemOf(page: NotionPage, order: number, workspace: Workspace, options: ReadOptions): ImportItem {
+function itemOf(page: NotionPage, order: number, workspace: Workspace): ImportItem {
   const files = [page, ...page.children.filter((child) => workspace.inTableOnly.has(child))]
     .flatMap((owner) => owner.files)
     .map((entry): ImportFile => ({
@@ -73,7 +70,7 @@ function itemOf(page: NotionPage, order: number, workspace: Workspace, options: 
     order,
     title: titleOf(page, workspace.scan),
     path: page.text?.path ?? page.table?.path ?? page.path,
-    body: () => pageBody(page, workspace, options),
+    body: () => pageBody(page, workspace),
     files: [...files, ...tableFile(page, workspace.scan)],
   };
 }
@@ -82,9 +79,7 @@ function itemOf(page: NotionPage, order: number, workspace: Workspace, options: 
 function tableFile(page: NotionPage, { tables }: Scan): ImportFile[] {
   const entry = page.table;
   if (!entry || !tables.get(page)?.isAttached) return [];
-  return [
-    { key: tableFileKey(page), name: tableFileName(page), size: entry.size, open: () => entry.open() },
-  ];
+  return [{ key: tableFileKey(page), name: tableFileName(page), size: entry.size, open: () => entry.open() }];
 }
 
 function titleOf(page: NotionPage, { pages }: Scan): string {
@@ -101,7 +96,9 @@ function createOrder(
   inTableOnly: ReadonlySet<NotionPage>,
 ): Order {
   const rankOf = (page: NotionPage): number => {
-    const named = [page.text, page.table].map((entry) => (entry ? rank.get(entry.path) : undefined) ?? Infinity);
+    const named = [page.text, page.table].map(
+      (entry) => (entry ? rank.get(entry.path) : undefined) ?? Infinity,
+    );
     return rows.get(page) ?? Math.min(...named);
   };
   return (pages) =>

@@ -11,7 +11,8 @@ export function folderOf(path: string): string {
 export const endingOf = (path: string): string => posix.extname(path).toLowerCase();
 
 /** `Team/Page.md` -> `Team/Page`. */
-export const withoutEnding = (path: string): string => path.slice(0, path.length - posix.extname(path).length);
+export const withoutEnding = (path: string): string =>
+  path.slice(0, path.length - posix.extname(path).length);
 
 /** Whether a target has a scheme (`https:`) or begins with `//`. */
 export const isExternal = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);

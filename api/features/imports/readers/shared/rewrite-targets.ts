@@ -2,6 +2,9 @@ import { decodeString } from 'micromark-util-decode-string';
 import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
 import { readMarkdown } from '../../../../core/text/read-markdown.ts';
 
+/** Milliseconds. A text that takes longer was written to stall. */
+const longestReading = 10_000;
+
 /** @returns what stands there instead; null to leave it */
 export type TargetResolver = (target: string) => string | null;
 
@@ -10,7 +13,7 @@ export type TargetResolver = (target: string) => string | null;
  * @returns null where the text takes too long to read, or is nested too deep
  */
 export async function rewriteTargets(markdown: string, resolve: TargetResolver): Promise<string | null> {
-  const parts = await readMarkdown(markdown);
+  const parts = await readMarkdown(markdown, { time: longestReading });
   if (!parts) return null;
   const pieces: string[] = [];
   let from = 0;
