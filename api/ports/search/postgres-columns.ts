@@ -48,7 +48,11 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
     for (const { id, version, title, content } of documents) {
       const titleWords = searchText(title, { weight: 'A' });
       const contentWords = await cutWords(upkeep, content);
-      const vectors = { title: titleWords.vector, content: contentWords.vector };
+      const vectors = {
+        title: titleWords.vector,
+        content: contentWords.vector,
+        headings: contentWords.headings,
+      };
       const words = mergeWords(titleWords.words, contentWords.words);
       await retried(() => rewriteDocument(knex, { id, version, vectors, words }));
       advance();
