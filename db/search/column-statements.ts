@@ -54,6 +54,15 @@ export async function readSourceDocuments(
     .limit(limit);
 }
 
+/** Documents whose words were cut before headings were, the oldest first. */
+export async function readCutBefore(runner: Knex, limit: number): Promise<SourceDocument[]> {
+  return runner<SourceDocument>('documents')
+    .select('id', 'version', 'title', 'content')
+    .whereNull('search_headings')
+    .orderBy('id')
+    .limit(limit);
+}
+
 export interface SourceSpace {
   id: number;
   name: string;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
-import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
+import type { ShownRestriction } from '../allowed-statements.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -15,6 +15,8 @@ export interface SearchFilter {
   beginning: string;
   /** A tsquery of the last word as it is. */
   wholeLast: string;
+  /** A tsquery of names that were typed as one word, in texts that rank higher; '' for none. */
+  names: string;
   /** Null: all spaces. */
   spaceIds: readonly number[] | null;
   /** Only documents that none but these restrictions apply to. Null: all documents. */
@@ -86,9 +88,10 @@ const countedUpTo = limits.searchTotal + 1;
 const query = '(select $1::tsquery)';
 const titleQuery = '(select $2::tsquery)';
 const isOpen = '(d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))';
-const isFound = `
+const isVisible = `
   d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
-  and ($4::integer is null or d.created_by = $4) and d.search_vector @@ ${query}`;
+  and ($4::integer is null or d.created_by = $4)`;
+const isFound = `${isVisible} and d.search_vector @@ ${query}`;
 const isFoundRecently = (recent: RecentIndex | null): string =>
   recent ? `${isRecent(recent)} and ${isFound}` : isFound;
 // with "coalesce" the planner expects half of the documents to match, so that scanning the newest first looks cheap;
@@ -139,6 +142,9 @@ with ${found}, found_spaces as materialized (
   select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedUpTo} as ranked
   from (${newest}) n
 ), titled as (${titled}
+), named as materialized (
+  select d.id from documents d where $13 <> '' and $5 and d.search_vector @@ (select $13::tsquery) and ${isVisible}
+  limit ${countedUpTo}
 ), candidates as (
   select id, bool_or(ranked) as ranked from (
     select id, ranked from newest union all select id, false from titled
@@ -148,7 +154,8 @@ with ${found}, found_spaces as materialized (
     row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
   from (
     select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
-      2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end as score
+      2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
+      + case when c.id in (select id from named) then 10 else 0 end as score
     from candidates c, lateral (
       -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
       select l.id, l.updated_at, l.search_title, l.search_headings from documents l where l.id = c.id offset 0
@@ -272,6 +279,7 @@ export async function findMatches(
     filter.lexemes,
     filter.beginning,
     filter.wholeLast,
+    filter.names,
   ];
   const read = async (statement: { name: string; text: string }) =>
     foundMatches(await runPrepared<SearchRow>(runner, statement, values, { within }));
@@ -310,37 +318,6 @@ function foundMatches(rows: SearchRow[]): FoundMatches {
   };
 }
 
-const pageStatement = {
-  name: 'read-found-page',
-  text: `
-select p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
-  coalesce(d.title, s.name) as title, left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes",
-  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt"
-from unnest($1::text[], $2::integer[], $3::float8[]) with ordinality p (kind, id, score, place)
-left join documents d on p.kind = 'document' and d.id = p.id
-join spaces s on s.id = coalesce(d.space_id, p.id)
-where p.kind = 'space' or (d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
-  and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))
-order by p.place`,
-};
-
-/** What is shown of matches, in their order. Leaves out what was closed or deleted since it was found. */
-export async function readFoundPage(
-  runner: Knex,
-  matches: readonly { kind: FoundRow['kind']; id: number; score: number }[],
-  { spaceIds, restrictionIds }: Pick<SearchFilter, 'spaceIds' | 'restrictionIds'>,
-  within?: number,
-): Promise<FoundRow[]> {
-  if (matches.length === 0) return [];
-  const columns = [
-    matches.map(({ kind }) => kind),
-    matches.map(({ id }) => id),
-    matches.map(({ score }) => score),
-  ];
-  return runPrepared<FoundRow>(runner, pageStatement, [...columns, spaceIds, restrictionIds], { within });
-}
-
 /**
  * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels those that take
  * longer, with SQLSTATE 57014.
@@ -357,18 +334,4 @@ export function comparingWords<T>(
     );
     return work(trx);
   });
-}
-
-/** How much of a text is searched after its beginning. Characters. */
-const furtherText = 2_000_000;
-const furtherStatement = {
-  name: 'read-further-text',
-  text: `select substr(content, ${textWindow - 1000}, ${furtherText}) as text from documents
-where id = $1 and deleted_at is null`,
-};
-
-/** The part of a long document after `textWindow`, with a little before it; '' if the document is gone. */
-export async function readFurther(runner: Knex, id: number): Promise<string> {
-  const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
-  return row?.text ?? '';
 }

@@ -186,7 +186,9 @@ export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } 
   const lexemes = new Lexemes();
   const words: string[] = [];
   let position = 0;
-  const joined = new JoinedNames(text, (name) => lexemes.add(name, position));
+  const joined = new JoinedNames(text, (name, parts) => {
+    for (let part = parts - 1; part >= 0; part -= 1) lexemes.add(name, position - part);
+  });
   eachWord(text, (word) => {
     const { folded, isPair } = word;
     joined.take(word);
@@ -241,41 +243,61 @@ class Lexemes {
   }
 }
 
-/** Finds names whose words a hyphen or an underscore joins, and calls `visit` with each, written as one word. */
+/** Finds names whose words a sign joins, and flags, and calls `visit` with each, written as `nameLexeme` says. */
 class JoinedNames {
   readonly #text: string;
-  readonly #visit: (name: string) => void;
+  readonly #visit: (name: string, parts: number) => void;
   #name = '';
+  #isFlag = false;
   #parts = 0;
   #end = -1;
 
-  constructor(text: string, visit: (name: string) => void) {
+  constructor(text: string, visit: (name: string, parts: number) => void) {
     this.#text = text;
     this.#visit = visit;
   }
 
   take({ folded, start, end, isPair }: Word): void {
     const isJoined = start === this.#end + 1 && isJoint(this.#text.charCodeAt(this.#end)) && !isPair;
-    if (!isJoined) this.end();
+    if (!isJoined) {
+      this.end();
+      this.#isFlag = this.#text[start - 1] === '-' && this.#text[start - 2] === '-';
+    }
     this.#name += folded;
     this.#parts += 1;
     this.#end = isPair ? -1 : end;
   }
 
   end(): void {
-    if (this.#parts > 1 && this.#parts <= joinedParts && this.#name.length <= wordLength)
-      this.#visit(this.#name);
+    if (this.#parts <= joinedParts && this.#name.length <= wordLength) {
+      if (this.#parts > 1) this.#visit(this.#name, this.#parts);
+      if (this.#parts > 0 && this.#isFlag) this.#visit(`-${this.#name}`, this.#parts);
+    }
     this.#name = '';
     this.#parts = 0;
   }
 }
 
+/**
+ * How a name of several words, or a flag such as `--dry-run`, is stored beside its words: as one word, a flag with a
+ * hyphen in front. Null for what is too long.
+ */
+export function nameLexeme(words: readonly string[], isFlag: boolean): string | null {
+  const name = words.join('');
+  if (words.length > joinedParts || name.length > wordLength || (words.length < 2 && !isFlag)) return null;
+  return isFlag ? `-${name}` : name;
+}
+
 /** Names of more parts are addresses and identifiers, which nobody types as one word. */
 const joinedParts = 5;
-const isJoint = (code: number): boolean => code === 45 || code === 95;
+/** `-`, `_`, `/`, `.`, `=` */
+const isJoint = (code: number): boolean =>
+  code === 45 || code === 95 || code === 47 || code === 46 || code === 61;
 
 /** How many places a heading has, and how many headings of a text are kept: PostgreSQL stores 16,383 places. */
 const headingPlaces = 32;
+/** Longer headings than this count as if they had this many words. */
+const longHeading = 12;
 const mostHeadings = 500;
 
 /** Which heading of a text a stored place is in, from 0, and where in it, from 0. */
@@ -283,6 +305,13 @@ export const headingPlace = (place: number): { heading: number; at: number } => 
   heading: Math.floor(place / headingPlaces) - 1,
   at: place % headingPlaces,
 });
+
+const headingLength = (words: number): string => `.${Math.min(words, longHeading)}`;
+
+/** What is stored in place of words to tell how many words a heading has: `.3` in the place of each that has three. */
+export const headingLengths: readonly string[] = Array.from({ length: longHeading }, (_, index) =>
+  headingLength(index + 1),
+);
 
 // Reading Markdown by its grammar would take longer than all the rest of a save; a heading that this misses, such as an
 // underlined one, is found as text.
@@ -307,6 +336,7 @@ function headingVector(text: string): string {
       return at < headingPlaces && lexemes.hasRoom();
     });
     joined.end();
+    if (at >= 0) lexemes.add(headingLength(at + 1), heading * headingPlaces);
   }
   return lexemes.vector('');
 }

@@ -12,6 +12,8 @@ export interface Term {
   isWhole?: boolean;
   /** True if the next word was typed as one with it, as in `kube-apiserver` and `--dry-run`. */
   joinsNext?: boolean;
+  /** True if it was typed with two hyphens in front. */
+  isFlag?: boolean;
   /** For numbers joined by dots: the terms to look for if the whole is not found. */
   apart?: readonly Term[];
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
-import { comparingWords, findMatches, readFoundPage, type FoundPage } from '../../../db/search/statements.ts';
+import { readFoundPage } from '../../../db/search/page-statements.ts';
+import { comparingWords, findMatches, type FoundPage } from '../../../db/search/statements.ts';
 import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
@@ -11,8 +12,8 @@ import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
-import { parseQuery, tsQuery, wholeQuery } from './query.ts';
-import { lexemesOf, rank } from './ranking.ts';
+import { namesQuery, parseQuery, storedNames, tsQuery, wholeQuery } from './query.ts';
+import { askedLexemes, rank } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
@@ -159,9 +160,10 @@ async function find(source: Source, terms: readonly Term[], options: SearchOptio
     ...visibleOf(options),
     query: tsQuery(terms, 'all'),
     titleQuery: tsQuery(terms, 'any'),
-    lexemes: terms.flatMap((term) => [...lexemesOf(term).keys()]),
+    lexemes: [...askedLexemes(terms), ...storedNames(terms)],
     beginning: last && !last.isWhole ? last.alternatives[0]! : '',
     wholeLast: last ? wholeQuery(last) : '',
+    names: namesQuery(terms),
     documents: options.kinds.includes('document'),
     spaces: options.kinds.includes('space'),
     limit,

@@ -1,4 +1,4 @@
-import { eachWord, pointedNumber, stemOf } from '../../core/text/search-text.ts';
+import { eachWord, nameLexeme, pointedNumber, stemOf } from '../../core/text/search-text.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */
@@ -45,6 +45,7 @@ export function parseQuery(query: string): Term[] {
     if (terms.has(word!)) continue;
     room -= term.apart?.length ?? 1;
     if (room < 0) break;
+    if (query.slice(at - 2, at) === '--') term.isFlag = true;
     terms.set(word!, term);
     previous = { term, end };
   }
@@ -59,21 +60,42 @@ const areTypedAsOne = (between: string): boolean => /^[^\s\p{L}\p{N}"']{1,3}$/u.
 
 /** A tsquery of all terms, or of any. Words contain only letters, digits, marks and dots, so nothing needs escaping. */
 export function tsQuery(terms: readonly Term[], join: 'all' | 'any'): string {
-  const parts: string[] = [];
-  for (let index = 0; index < terms.length; index += 1) {
-    const name = [terms[index]!];
-    while (name.at(-1)!.joinsNext && index + 1 < terms.length) name.push(terms[(index += 1)]!);
-    parts.push(join === 'all' ? nameQuery(name) : name.map(termQuery).join(' | '));
-  }
-  return parts.join(join === 'all' ? ' & ' : ' | ');
+  if (join === 'any') return terms.map(termQuery).join(' | ');
+  return namesOf(terms).map(nameQuery).join(' & ');
 }
+
+/** Names of the query as they are stored; '' if it has none. */
+export function namesQuery(terms: readonly Term[]): string {
+  return storedNames(terms)
+    .map((name) => `'${name}'`)
+    .join(' & ');
+}
+
+/** The lexemes of names that were typed as one word, in order. */
+export const storedNames = (terms: readonly Term[]): string[] =>
+  namesOf(terms).flatMap((name) => storedName(name) ?? []);
+
+/** The terms, together where they were typed as one. */
+function namesOf(terms: readonly Term[]): Term[][] {
+  const names: Term[][] = [];
+  for (const [index, term] of terms.entries()) {
+    if (terms[index - 1]?.joinsNext) names.at(-1)!.push(term);
+    else names.push([term]);
+  }
+  return names;
+}
+
+const storedName = (name: readonly Term[]): string | null =>
+  nameLexeme(
+    name.map(({ alternatives }) => alternatives[0]!),
+    name[0]!.isFlag === true,
+  );
 
 /** Words that were typed as one are also found where they are written as one. */
 function nameQuery(name: readonly Term[]): string {
   const words = name.map(termQuery).join(' & ');
-  if (name.length === 1) return words;
-  const one = name.map(({ alternatives }) => alternatives[0]!).join('');
-  return one.length <= 64 && !one.includes('.') ? `((${words}) | '${one}')` : words;
+  const one = name.length > 1 ? storedName(name) : null;
+  return one ? `((${words}) | '${one.replace('-', '')}')` : words;
 }
 
 /** A tsquery of a term as a whole word. */

@@ -1,6 +1,7 @@
 import type { PlacedRow } from '../../../db/search/statements.ts';
-import { headingPlace, stemOf } from '../../core/text/search-text.ts';
+import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
 import type { Term } from '../../core/text/snippet.ts';
+import { storedNames } from './query.ts';
 
 /**
  * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
@@ -8,31 +9,39 @@ import type { Term } from '../../core/text/snippet.ts';
  */
 const weights = {
   /** How soon further places of a word count less. */
-  saturation: 0.71,
+  saturation: 1,
   /** How much long texts, and long titles, are taken to say a word by chance. */
-  textLength: 0.75,
+  textLength: 0.4,
   titleLength: 0.5,
-  title: 6,
+  title: 12,
   heading: 2,
-  stem: 0.9,
+  stem: 0.5,
   replaced: 0.8,
-  beginning: 0.8,
-  near: 2,
-  adjacent: 0.5,
+  beginning: 0.4,
+  near: 1,
+  adjacent: 0.25,
   adjacentInTitle: 0.5,
   adjacentInHeading: 0.35,
   typedAsOne: 6,
   typedAsOneApart: -1.2,
   titleCover: 2,
+  titleUse: 0.35,
+  headingUse: 2,
   headingCover: 2,
-  isTitle: 0.75,
+  isTitle: 1.5,
 };
 
 /** How a lexeme of a term counts, from 0 to 1. */
 type Lexemes = ReadonlyMap<string, number>;
 
+/** The lexemes whose places `rank` needs, but for longer words that begin as the last one. */
+export const askedLexemes = (terms: readonly Term[]): string[] => [
+  ...terms.flatMap((term) => [...lexemesOf(term).keys()]),
+  ...headingLengths,
+];
+
 /** The lexemes that a term is found by, with what each counts. */
-export function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
+function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
   const lexemes = new Map<string, number>();
   for (const [index, word] of alternatives.entries()) {
     const worth = index === 0 ? 1 : weights.replaced;
@@ -50,7 +59,11 @@ interface Counted {
   title: Places[];
   titleWords: number;
   headings: Places[];
+  /** How many words each heading has, by its number. */
+  headingWords: Map<number, number>;
   text: Places[];
+  /** How many of the names that were typed as one it has. */
+  names: number;
 }
 
 /** @returns the rows, best first; of equals the newest first */
@@ -78,9 +91,22 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   const before = row.kind === 'document' ? titleWords : 0;
   const text = readVector(row.textPlaces);
   const headings = readVector(row.headingPlaces);
+  const names = storedNames(terms).filter((name) => text.has(name)).length;
   const of = (vector: Map<string, number[]>, from = 0) =>
     terms.map((term, index) => placesOf(vector, term, lexemes[index]!, from));
-  return { row, title: of(title), titleWords, headings: of(headings), text: of(text, before) };
+  const headingWords = new Map<number, number>();
+  for (const [index, mark] of headingLengths.entries())
+    for (const place of headings.get(mark) ?? []) headingWords.set(headingPlace(place).heading, index + 1);
+  for (const mark of headingLengths) headings.delete(mark);
+  return {
+    row,
+    title: of(title),
+    titleWords,
+    headings: of(headings),
+    headingWords,
+    text: of(text, before),
+    names,
+  };
 }
 
 const lexeme = /'([^']+)':([\dA-D,]+)/g;
@@ -111,7 +137,7 @@ const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
   !isWhole && alternatives.some((other) => word.startsWith(other));
 
 function scoreOf(
-  { row, title, titleWords, headings, text }: Counted,
+  { row, title, titleWords, headings, headingWords, text, names }: Counted,
   terms: readonly Term[],
   mean: number,
 ): number {
@@ -128,11 +154,11 @@ function scoreOf(
     score += ((weights.saturation + 1) * said) / (weights.saturation + said);
   }
   for (let index = 0; index + 1 < terms.length; index += 1)
-    score += nearness(
-      terms[index]!,
-      [title, headings, text].map((places) => [places[index]!, places[index + 1]!]),
-    );
-  score += coverOfTitle(title, titleWords, terms.length) + coverOfHeadings(headings, terms.length);
+    score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
+  const asked = storedNames(terms).length;
+  if (asked > 0) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
+  score +=
+    coverOfTitle(title, titleWords, terms.length) + coverOfHeadings(headings, headingWords, terms.length);
   // a part of the asked words counts less than its part: also where a search forgives that one is missing
   return (score * Math.max(matched, 0.5)) / terms.length;
 }
@@ -144,7 +170,7 @@ function sum(places: Places): number {
 }
 
 /** What it counts that two neighbours of the query stand near each other. */
-function nearness({ joinsNext }: Term, [title, headings, text]: readonly Places[][]): number {
+function nearness([title, headings, text]: readonly Places[][]): number {
   const isNext = (pair: readonly Places[] | undefined) => distance(pair!) === 1;
   const inText = distance(text!);
   const inTitle = isNext(title);
@@ -153,33 +179,50 @@ function nearness({ joinsNext }: Term, [title, headings, text]: readonly Places[
   if (inText === 1) score += weights.adjacent;
   if (inTitle) score += weights.adjacentInTitle;
   if (inHeading) score += weights.adjacentInHeading;
-  if (joinsNext) score += inText === 1 || inTitle || inHeading ? weights.typedAsOne : weights.typedAsOneApart;
   return score;
 }
 
 /** The shortest way from a place of the first to one of the second; negative where the second stands before. */
 function distance([first, second]: readonly Places[]): number {
+  const here = inOrder(first!);
+  const there = inOrder(second!);
   let best = Infinity;
-  for (const a of first!.keys()) {
-    if (second!.has(a + 1)) return 1;
-    for (const b of second!.keys()) if (Math.abs(b - a) < Math.abs(best) && b !== a) best = b - a;
+  let next = 0;
+  for (const place of here) {
+    while (next < there.length && there[next]! <= place) next += 1;
+    const before = (there[next - 1] ?? -Infinity) - place;
+    const behind = (there[next] ?? Infinity) - place;
+    if (behind === 1) return 1;
+    if (behind < Math.abs(best)) best = behind;
+    if (before < 0 && -before < Math.abs(best)) best = before;
   }
   return best;
 }
+
+const inOrder = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
 function coverOfTitle(title: readonly Places[], titleWords: number, termCount: number): number {
   const covered = title.filter(({ size }) => size > 0).length;
   if (covered === 0) return 0;
   const used = new Set(title.flatMap((places) => [...places.keys()])).size / titleWords;
   const whole = covered === termCount && used === 1 ? weights.isTitle * termCount : 0;
-  return weights.titleCover * (covered / termCount) * used ** 0.25 + whole;
+  return weights.titleCover * (covered / termCount) * used ** weights.titleUse + whole;
 }
 
-/** The best heading: how much of the query it has. Its own length is not stored. */
-function coverOfHeadings(headings: readonly Places[], termCount: number): number {
+/** The best heading: how much of the query it has, and how much of it that is. */
+function coverOfHeadings(
+  headings: readonly Places[],
+  words: ReadonlyMap<number, number>,
+  termCount: number,
+): number {
   const byHeading = new Map<number, number>();
   for (const places of headings)
     for (const heading of new Set([...places.keys()].map((place) => headingPlace(place).heading)))
       byHeading.set(heading, (byHeading.get(heading) ?? 0) + 1);
-  return weights.headingCover * (Math.max(0, ...byHeading.values()) / termCount) ** 2;
+  let best = 0;
+  for (const [heading, covered] of byHeading) {
+    const used = Math.min(1, covered / (words.get(heading) ?? Infinity));
+    best = Math.max(best, (covered / termCount) * used ** weights.headingUse);
+  }
+  return weights.headingCover * best;
 }
