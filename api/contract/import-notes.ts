@@ -72,6 +72,9 @@ export const importNotes = {
 
   // texts that become Markdown
   'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
+  'kept-as-source': lost(
+    '{count, plural, one {# text that Lectern could not convert stays} other {# texts that Lectern could not convert stay}} as its source.',
+  ),
   'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),
   'embedded-as-link': changed(
     '{count, plural, one {# embedded page or film becomes} other {# embedded pages or films become}} a link.',
@@ -80,6 +83,44 @@ export const importNotes = {
   'colour-left-out': lost('{count, plural, one {# colour} other {# colours}}.'),
   'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
   'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
+
+  // Confluence
+  'not-xml': changed(
+    '{count, plural, one {# text that is no XML was} other {# texts that are no XML were}} read as HTML.',
+  ),
+  'wiki-text': changed(
+    '{count, plural, one {# old text in wiki markup stays} other {# old texts in wiki markup stay}} as its source.',
+  ),
+  'xml-characters': lost('{count, plural, one {# character} other {# characters}} that XML does not allow.'),
+  'layout-flattened': changed(
+    '{count, plural, one {# column or section comes} other {# columns or sections come}} one below the other.',
+  ),
+  'macro-unknown': changed(
+    '{count, plural, one {# macro that Lectern does not have: its text stays} other {# macros that Lectern does not have: their texts stay}}.',
+  ),
+  'macro-list-left-out': leftOut(
+    '{count, plural, one {# list that Confluence makes} other {# lists that Confluence makes}}.',
+  ),
+  'included-as-link': changed(
+    '{count, plural, one {# included page becomes} other {# included pages become}} a link.',
+  ),
+  'jira-as-text': changed(
+    '{count, plural, one {# Jira issue or query becomes} other {# Jira issues or queries become}} text.',
+  ),
+  'diagram-as-picture': changed(
+    '{count, plural, one {# diagram becomes} other {# diagrams become}} a picture or a file.',
+  ),
+  'mention-as-name': changed('{count, plural, one {# mention becomes} other {# mentions become}} a name.'),
+  'anchor-left-out': lost('{count, plural, one {# anchor} other {# anchors}} within a text.'),
+  'placeholder-left-out': leftOut('{count, plural, one {# placeholder} other {# placeholders}} for a text.'),
+  'old-versions-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of pages.'),
+  'old-files-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of files.'),
+  'drafts-left-out': leftOut('{count, plural, one {# draft} other {# drafts}}.'),
+  'trash-left-out': leftOut('{count, plural, one {# page} other {# pages}} in the trash.'),
+  'archived-left-out': leftOut('{count, plural, one {# archived page} other {# archived pages}}.'),
+  'templates-left-out': leftOut('{count, plural, one {# template} other {# templates}}.'),
+  'likes-left-out': leftOut('{count, plural, one {# like} other {# likes}}.'),
+  'space-rights-left-out': leftOut('{count, plural, one {# right} other {# rights}} of spaces.'),
 } as const satisfies Record<string, ImportNoteText>;
 
 export type ImportNoteCode = keyof typeof importNotes;
