@@ -67,12 +67,12 @@ describe('an export', () => {
     expect(items.map(({ title }) => title)).toEqual(['Kept', 'Orphan']);
     expect(items[1]?.notes).toEqual([{ code: 'parent-missing', count: 1, example: 'Orphan' }]);
     expect(Object.fromEntries(notes.map(({ code, count }) => [code, count]))).toEqual({
-      'drafts-left-out': 1,
+      'draft-left-out': 1,
       'trash-left-out': 1,
       'archived-left-out': 1,
       'old-versions-left-out': 2,
       'likes-left-out': 1,
-      'templates-left-out': 1,
+      'template-left-out': 1,
     });
   });
 

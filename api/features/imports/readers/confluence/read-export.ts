@@ -54,7 +54,7 @@ export interface ConfluenceExport {
 }
 
 const counted: Record<string, Parameters<NoteList['add']>[0]> = {
-  PageTemplate: 'templates-left-out',
+  PageTemplate: 'template-left-out',
   LikeEntity: 'likes-left-out',
   SpacePermission: 'space-rights-left-out',
 };
@@ -190,7 +190,7 @@ function takePage(
     return;
   }
   const status = (values.contentStatus ?? '').trim();
-  if (status === 'draft') notes.add('drafts-left-out', title);
+  if (status === 'draft') notes.add('draft-left-out', title);
   else if (status === 'deleted') notes.add('trash-left-out', title);
   else if (status !== '' && status !== 'current') notes.add('archived-left-out', title);
   for (const setId of object.collections.contentPermissionSets ?? []) pageOfSet.set(setId, id);
