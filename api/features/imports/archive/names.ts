@@ -1,0 +1,53 @@
+import { getFileNameLowLevel, validateFileName, type Entry } from 'yauzl';
+import { archiveLeadsOutside, archiveNameTooLong } from './refusals.ts';
+
+const longestName = 1000;
+const isUtf8Flag = 0x800;
+const unicodePathField = 0x7075;
+
+/**
+ * The name of a file in a zip, in NFC. Many programs write UTF-8 and do not say so: what is valid UTF-8 is read as that,
+ * else it is in the encoding of the first DOS.
+ * @param entry with its raw name
+ * @throws AppError 400 for a name that leads outside or is too long, on which the whole archive is refused
+ */
+export function nameOf(entry: Entry): string {
+  if (entry.fileNameRaw.length > longestName) throw archiveNameTooLong();
+  const name = decodeName(entry).normalize('NFC');
+  if (name.includes('\0') || validateFileName(name) !== null) throw archiveLeadsOutside();
+  return name
+    .split('/')
+    .filter((part) => part !== '.' && part !== '')
+    .join('/')
+    .concat(name.endsWith('/') ? '/' : '');
+}
+
+function decodeName({ fileNameRaw, extraFields, generalPurposeBitFlag }: Entry): string {
+  const saysItself =
+    (generalPurposeBitFlag & isUtf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePathField);
+  try {
+    if (!saysItself) return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw);
+  } catch {
+    // no UTF-8
+  }
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+}
+
+/** Hidden folders that tell of what kind an archive is. */
+const wantedHidden = /^(?:.*\/)?(?:\.lectern\/manifest\.json|\.obsidian(?:\/.*)?)$/;
+
+/** What systems and programs put into an archive for themselves. */
+export const isHidden = (path: string): boolean =>
+  !wantedHidden.test(path) && path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+/** `plan.pdf`, then `plan (2).pdf`: a zip may hold two files of one name. */
+export function createNumbering(): (path: string) => string {
+  const used = new Set<string>();
+  return (path) => {
+    let free = path;
+    for (let number = 2; used.has(free); number += 1)
+      free = path.replace(/(\.[^./]*)?$/, (ending) => ` (${number})${ending}`);
+    used.add(free);
+    return free;
+  };
+}

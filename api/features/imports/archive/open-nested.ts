@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ArchiveEntry } from '../item.ts';
+import { createNoteList } from '../notes.ts';
+import { fileSource, type ByteSource } from './byte-source.ts';
+import { createNumbering } from './names.ts';
+import { openZip, zipLimits, type OpenArchive, type ZipEntry, type ZipLimits } from './open-zip.ts';
+import { archiveTooDeep, archiveTooLarge, archiveTooManyFiles } from './refusals.ts';
+
+const isPacked = (entry: ArchiveEntry): entry is ZipEntry => 'inPlace' in entry;
+
+/**
+ * Opens the zips within an archive, and puts their files in their place. Zips are opened to depth 2: one in an inner
+ * one stays a file. The archive that comes back closes the given one too.
+ * @param isInner whether to open a zip, rather than to keep it as a file that somebody attached
+ */
+export async function openNested(
+  archive: OpenArchive,
+  isInner: (entry: ArchiveEntry) => boolean,
+  limits: ZipLimits = zipLimits,
+): Promise<OpenArchive> {
+  if (!archive.entries.some(isInner)) return archive;
+  const opened: OpenArchive[] = [archive];
+  const scratch = await mkdtemp(join(tmpdir(), 'lectern-import-'));
+  const close = async () => {
+    await Promise.all(opened.map((each) => each.close()));
+    await rm(scratch, { recursive: true, force: true });
+  };
+  try {
+    const notes = createNoteList();
+    const numbered = createNumbering();
+    const entries: ArchiveEntry[] = [];
+    notes.addAll(archive.notes);
+    const left = { ...limits };
+    const take = (entry: ArchiveEntry) => {
+      const path = numbered(entry.path);
+      if (path !== entry.path) notes.add('numbered-name', entry.path);
+      entries.push({ ...entry, path });
+      if ((left.unpacked -= entry.size) < 0) throw archiveTooLarge();
+      if ((left.entries -= 1) < 0) throw archiveTooManyFiles();
+    };
+    for (const [index, entry] of archive.entries.entries()) {
+      if (!isInner(entry)) {
+        take(entry);
+        continue;
+      }
+      const source = await sourceOf(entry, join(scratch, `${index}.zip`));
+      const inner = await openZip(source, entry.path, left);
+      opened.push(inner);
+      if (inner.entries.some(isInner)) throw archiveTooDeep();
+      notes.addAll(inner.notes);
+      inner.entries.forEach(take);
+    }
+    return { name: archive.name, entries, notes: notes.all(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A zip that was packed once more is unpacked to a temporary file; any other is read where it lies. */
+async function sourceOf(entry: ArchiveEntry, path: string): Promise<ByteSource> {
+  const inPlace = isPacked(entry) ? await entry.inPlace() : null;
+  if (inPlace) return inPlace;
+  await pipeline(await entry.open(), createWriteStream(path));
+  return fileSource(path);
+}

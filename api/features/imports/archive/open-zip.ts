@@ -1,0 +1,115 @@
+import { pipeline, type Readable } from 'node:stream';
+import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl';
+import type { Archive, ArchiveEntry } from '../item.ts';
+import { createNoteList } from '../notes.ts';
+import { sliceOf, type ByteSource } from './byte-source.ts';
+import { guardEntry } from './entry-guard.ts';
+import { createNumbering, isHidden, nameOf } from './names.ts';
+import { archiveEncrypted, archiveTooLarge, archiveTooManyFiles, readableZipError } from './refusals.ts';
+import { SourceReader } from './zip-reader.ts';
+
+/** An archive that may hold temporary files until it is closed. */
+export interface OpenArchive extends Archive {
+  close(): Promise<void>;
+}
+
+export interface ZipLimits {
+  entries: number;
+  /** Bytes of all files together. */
+  unpacked: number;
+}
+
+export const zipLimits: ZipLimits = { entries: 100_000, unpacked: 10 * 1024 ** 3 };
+
+/** A file of a zip. */
+export interface ZipEntry extends ArchiveEntry {
+  /** Its bytes where they lie, if they are not packed; else null. */
+  inPlace(): Promise<ByteSource | null>;
+}
+
+const stored = 0;
+const deflated = 8;
+const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & 0xf000) === 0xa000;
+
+/**
+ * Opens a zip and reads the list of its files. No contents are read.
+ * @param name of the file that a person gave: `Handbook.zip`
+ * @throws AppError 400 for one that is damaged, encrypted as a whole, or holds a name that leads outside; 413 for one with
+ * too many files or that unpacks to too much
+ */
+export async function openZip(
+  source: ByteSource,
+  name: string,
+  limits: ZipLimits = zipLimits,
+): Promise<OpenArchive> {
+  try {
+    const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
+      decodeStrings: false,
+      lazyEntries: true,
+      autoClose: false,
+    });
+    return { name, ...(await readEntries(zip, source, limits)), close: async () => zip.close() };
+  } catch (error) {
+    throw readableZipError(error);
+  }
+}
+
+async function readEntries(
+  zip: ZipFile,
+  source: ByteSource,
+  limits: ZipLimits,
+): Promise<Pick<Archive, 'entries' | 'notes'>> {
+  if (zip.entryCount > limits.entries) throw archiveTooManyFiles();
+  const notes = createNoteList();
+  const numbered = createNumbering();
+  const entries: ZipEntry[] = [];
+  let [unpacked, encrypted] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    const path = nameOf(entry);
+    if (path === '' || path.endsWith('/')) continue;
+    unpacked += entry.uncompressedSize;
+    if (unpacked > limits.unpacked) throw archiveTooLarge();
+    if (entry.isEncrypted()) encrypted += 1;
+    const fault = isHidden(path) ? 'hidden-files' : faultOf(entry);
+    if (fault) {
+      notes.add(fault, path);
+      continue;
+    }
+    const own = numbered(path);
+    if (own !== path) notes.add('numbered-name', path);
+    entries.push(entryOf(zip, source, entry, own));
+  }
+  if (entries.length === 0 && encrypted > 0) throw archiveEncrypted();
+  return { entries, notes: notes.all() };
+}
+
+function faultOf(entry: Entry): 'symbolic-link' | 'encrypted-entry' | 'file-not-read' | undefined {
+  if (isSymbolicLink(entry)) return 'symbolic-link';
+  if (entry.isEncrypted()) return 'encrypted-entry';
+  const isKnown = entry.compressionMethod === stored || entry.compressionMethod === deflated;
+  return isKnown ? undefined : 'file-not-read';
+}
+
+const entryOf = (zip: ZipFile, source: ByteSource, entry: Entry, path: string): ZipEntry => ({
+  path,
+  size: entry.uncompressedSize,
+  open: () => openEntry(zip, entry),
+  async inPlace() {
+    if (entry.compressionMethod !== stored) return null;
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    return sliceOf(source, fileDataStart, entry.uncompressedSize);
+  },
+});
+
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    const guarded = guardEntry({ compressedSize: entry.compressedSize, checksum: entry.crc32 });
+    stream.on('error', (error) => guarded.destroy(readableZipError(error) as Error));
+    pipeline(stream, guarded, () => undefined);
+    return guarded;
+  } catch (error) {
+    throw readableZipError(error);
+  }
+}
