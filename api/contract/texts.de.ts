@@ -306,6 +306,7 @@ export const germanTexts: Record<TextName, string> = {
   importEmpty: 'Diese Datei ist leer.',
   importSpaceRequired: 'Wählen Sie einen Bereich, oder nennen Sie einen neuen',
   importNewSpaceAdmin: 'Nur Administratoren können in einen neuen Bereich importieren.',
+  importOfOther: 'Das kann nur, wer diesen Import begonnen hat.',
   importRunning: 'In diesen Bereich wird gerade schon importiert.',
   importTooLarge:
     'Diese Datei ist größer als {megabytes, number} MB. Verwenden Sie „lectern import“ auf dem Server.',

@@ -45,7 +45,7 @@ create index imports_space on imports (space_id);
 create index imports_restricted_space on imports (restricted_space_id);
 create index imports_person on imports (created_by, id);
 create index imports_waiting on imports (id) where state in ('reading', 'running', 'undoing');
-create unique index imports_one_a_space on imports (space_id) where state in ('running', 'undoing');
+create unique index imports_one_a_space on imports (space_id) where state in ('running', 'undoing') and path is null;
 
 create table import_parts (
   import_id integer not null references imports on delete cascade,
@@ -80,6 +80,9 @@ create table import_items (
   -- by this import
   is_made boolean not null default false,
   document_id integer references documents on delete set null,
+  -- written by this import
+  files integer not null default 0,
+  comments integer not null default 0,
   -- found when it was read, and when it was written
   notes jsonb not null default '[]',
   write_notes jsonb not null default '[]',

@@ -110,6 +110,8 @@ export class ImportItem extends BaseModel {
   declare isComplete: boolean;
   declare isMade: boolean;
   declare documentId: number | null;
+  declare files: number;
+  declare comments: number;
   declare notes: StoredNote[];
   declare writeNotes: StoredNote[];
 }

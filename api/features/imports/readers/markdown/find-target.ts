@@ -1,48 +1,44 @@
-import { realpath, stat } from 'node:fs/promises';
-import { basename, join, posix, relative, sep } from 'node:path';
+import { posix } from 'node:path';
+import type { ArchiveEntry } from '../../item.ts';
+import { isIndexName, markdownEnding, type Files } from './folders.ts';
 import type { PlannedDocument } from './plan.ts';
-import { isInside, isIndexName } from './read-folder.ts';
 
-type FoundTarget =
+export type FoundTarget =
   | { kind: 'document'; document: PlannedDocument }
-  /** Absolute, without symbolic links. */
-  | { kind: 'file'; path: string; name: string }
-  /** `leaves` the folder, or is `missing` from it. */
-  | { kind: 'leaves' | 'missing' };
+  | { kind: 'file'; path: string; entry: ArchiveEntry }
+  | { kind: 'missing' };
 
 /** Finds what links lead to, those from the top of the folder (`/docs/a.md`) too. */
-export type TargetFinder = (fromFile: string, path: string) => Promise<FoundTarget>;
+export type TargetFinder = (fromFile: string, path: string) => FoundTarget;
 
-const markdownEnding = /\.(?:md|markdown)$/i;
-
-/** @param root absolute, without symbolic links */
-export function createTargetFinder(root: string, documents: readonly PlannedDocument[]): TargetFinder {
-  const byPath = new Map<string, PlannedDocument>();
+export function createTargetFinder(
+  { byPath, rootName }: Files,
+  documents: readonly PlannedDocument[],
+): TargetFinder {
+  const byTarget = new Map<string, PlannedDocument>();
   for (const document of documents) {
-    if (document.path.endsWith('/')) byPath.set(document.path.slice(0, -1), document);
-    if (document.file !== null) byPath.set(document.file, document);
+    if (document.path.endsWith('/')) byTarget.set(document.path.slice(0, -1), document);
+    if (document.file !== null) byTarget.set(document.file.path, document);
   }
   const top = documents[0];
   // the folder itself is the space; its README is the document nearest to it
-  if (top?.file && isIndexName(top.file.replace(markdownEnding, ''))) byPath.set('', top);
-  const documentAt = (path: string): FoundTarget | null => {
-    const document = byPath.get(path);
-    return document ? { kind: 'document', document } : null;
+  if (top?.file && isIndexName(top.file.name) && !top.file.path.includes('/')) byTarget.set('', top);
+
+  const targetAt = (given: string): FoundTarget => {
+    const path = given.normalize('NFC');
+    const document = byTarget.get(path) ?? byTarget.get(`${path}.md`) ?? byTarget.get(`${path}.markdown`);
+    if (document) return { kind: 'document', document };
+    const entry = byPath.get(path);
+    // a Markdown file that is no document was refused
+    return entry && !markdownEnding.test(path) && !isHidden(path)
+      ? { kind: 'file', path, entry }
+      : { kind: 'missing' };
   };
 
-  const targetAt = async (path: string): Promise<FoundTarget> => {
-    const found = documentAt(path) ?? documentAt(`${path}.md`) ?? documentAt(`${path}.markdown`);
-    return found ?? fileAt(root, path, documentAt);
-  };
-
-  return async (fromFile, path) => {
-    if (!path.startsWith('/')) {
-      const relativePath = normal(posix.join(posix.dirname(fromFile), path));
-      const leaves = relativePath === '..' || relativePath.startsWith('../');
-      return leaves ? { kind: 'leaves' } : targetAt(relativePath);
-    }
-    for (const place of placesFromTop(fromFile, normal(posix.join('/', path)).slice(1), basename(root))) {
-      const found = await targetAt(place);
+  return (fromFile, path) => {
+    if (!path.startsWith('/')) return targetAt(normal(posix.join(posix.dirname(fromFile), path)));
+    for (const place of placesFromTop(fromFile, normal(posix.join('/', path)).slice(1), rootName)) {
+      const found = targetAt(place);
       if (found.kind !== 'missing') return found;
     }
     return { kind: 'missing' };
@@ -50,6 +46,8 @@ export function createTargetFinder(root: string, documents: readonly PlannedDocu
 }
 
 const normal = (path: string): string => posix.normalize(path).replace(/^\.$|\/+$/, '');
+
+const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path);
 
 /** Where generators of sites serve files from as if they lay at the top. */
 const servedFolders = ['static', 'public'];
@@ -65,23 +63,3 @@ function* placesFromTop(fromFile: string, path: string, rootName: string): Gener
   for (let depth = 1; depth <= above.length; depth += 1) yield [...above.slice(0, depth), path].join('/');
   for (const folder of servedFolders) yield `${folder}/${path}`;
 }
-
-async function fileAt(
-  root: string,
-  path: string,
-  documentAt: (path: string) => FoundTarget | null,
-): Promise<FoundTarget> {
-  const real = path.includes('\0') ? null : await realpath(join(root, path)).catch(() => null);
-  if (real === null) return { kind: 'missing' };
-  if (!isInside(root, real)) return { kind: 'leaves' };
-  const inside = relative(root, real).split(sep).join('/');
-  const document = documentAt(inside);
-  if (document) return document;
-  const isFile = (await stat(real).catch(() => undefined))?.isFile() ?? false;
-  // a Markdown file that is no document was refused
-  const isTaken = isFile && !isPrivate(inside) && !markdownEnding.test(inside);
-  return isTaken ? { kind: 'file', path: real, name: posix.basename(path) } : { kind: 'missing' };
-}
-
-/** Who wrote a text must not be able to publish the keys of whoever imports it. */
-const isPrivate = (path: string): boolean => /(?:^|\/)(?:\.git\/|\.[^/]*$)/.test(path);
