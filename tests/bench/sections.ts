@@ -6,6 +6,7 @@ const names = [
   'causes',
   'sizes',
   'meilisearch',
+  'relevance',
   'special',
   'rights',
   'sign-in',
