@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
-import type { ImportDetails } from '../../api/contract/imports.ts';
 import { AuditEvent } from '../../db/models/audit-event.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bringIn, details, items, plan, step, upload, work, zipOf } from '../support/imports.ts';
@@ -10,7 +9,7 @@ let editor: SignedIn;
 let spaces = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ settings: { MAX_DOCUMENT_KB: '64', MAX_UPLOAD_MB: '1', IMPORT_MAX_MB: '40' } });
+  app = await startTestApp({ settings: { MAX_DOCUMENT_KB: '64', MAX_UPLOAD_MB: '1' } });
   editor = await app.signedIn('editor', 'importer');
 });
 afterAll(() => app.close());
@@ -227,43 +226,6 @@ describe('what goes wrong', () => {
     const document = (await documentsIn(spaceId)).find(({ title }) => title === 'Long');
     const [, url = ''] = /^\[Long\.md\]\(([^)]+)\)/.exec(document?.content ?? '') ?? [];
     expect((await editor.bytes(url)).toString()).toBe(long);
-  });
-});
-
-describe('the upload', () => {
-  test('arrives in parts, in any order and again, and is complete before it is read', async () => {
-    const spaceId = await newSpace();
-    const size = 16 * 1024 * 1024 + 3;
-    const { body } = await editor.post<ImportDetails>('/api/imports', { name: 'a.zip', size, spaceId });
-    const octets = { headers: { 'content-type': 'application/octet-stream' } };
-    const put = async (number: number, bytes: Buffer) =>
-      (await editor.put(`/api/imports/${body.id}/parts/${number}`, bytes, octets)).status;
-    expect(await put(2, Buffer.alloc(2))).toBe(400);
-    expect(await put(2, Buffer.alloc(4))).toBe(400);
-    expect(await put(3, Buffer.alloc(3))).toBe(404);
-    expect(await put(2, Buffer.from('old'))).toBe(204);
-    expect(await put(2, Buffer.from('new'))).toBe(204);
-    const early = await editor.post(`/api/imports/${body.id}/read`);
-    expect([early.status, early.body]).toEqual([
-      400,
-      expect.objectContaining({ message: 'The file is not complete: 1 part is missing.' }),
-    ]);
-    expect(await details(editor, body.id)).toMatchObject({ state: 'uploading', parts: [2] });
-    const blobs = await app.storedFiles();
-    await step(editor, body.id, 'cancel');
-    expect(await app.storedFiles()).toHaveLength(blobs.length - 1);
-    expect(await put(1, Buffer.alloc(16 * 1024 * 1024))).toBe(409);
-  });
-
-  test('is refused when it is too large, or the sixth that is not finished', async () => {
-    const other = await app.signedIn('editor', 'collector');
-    const spaceId = await newSpace();
-    const begin = (size: number) => other.post('/api/imports', { name: 'a.zip', size, spaceId });
-    expect((await begin(41 * 1024 * 1024)).body).toMatchObject({
-      message: 'This file is larger than 40 MB. Use "lectern import" on the server.',
-    });
-    for (let count = 1; count <= 5; count += 1) expect((await begin(1)).status).toBe(201);
-    expect((await begin(1)).status).toBe(429);
   });
 });
 

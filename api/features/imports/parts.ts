@@ -34,8 +34,8 @@ export async function keepPart(
   const kept = await files.put(Readable.from(exactly(source, size)), { size });
   const before = await knex.transaction(async (trx) => {
     // the file may have been discarded while the part arrived
-    const isThere = await trx('imports').where({ id: importId, state: 'uploading' }).forShare().first('id');
-    if (!isThere) return [kept.key];
+    const open = await trx('imports').where({ id: importId, state: 'uploading' }).forShare().pluck('id');
+    if (open.length === 0) return [kept.key];
     const old = await trx('import_parts')
       .where({ import_id: importId, number })
       .forUpdate()

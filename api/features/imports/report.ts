@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ImportDetails, ImportItemLine } from '../../contract/imports.ts';
-import { Import, ImportItem } from '../../../db/models/import.ts';
+import { ImportItem, type Import } from '../../../db/models/import.ts';
 import { presentNote } from './summary.ts';
 
 /** Rows that are read at once. */

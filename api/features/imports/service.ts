@@ -94,11 +94,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
     async read(actor: Actor, id: number, options: ReadImport): Promise<ImportDetails> {
       await changeState(actor, id, ['uploading', 'planned', 'failed'], async (row, trx) => {
         if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
-        const isWritten = await trx('import_items')
-          .where({ import_id: id })
-          .whereNotNull('document_id')
-          .first();
-        if (isWritten) throw refused(texts.importNotNow);
+        if (await hasItems(trx, id, { areWritten: true })) throw refused(texts.importNotNow);
         const { kind = null, baseUrl = '' } = options ?? {};
         if (kind !== null && !readers.some((reader) => reader.kind === kind))
           throw invalid({ kind: texts.importKindUnknown });
@@ -112,8 +108,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       const { spaceId } = await ownImport(knex, actor, id);
       await requireSpace(actor, spaceId ?? undefined);
       await changeState(actor, id, ['planned', 'cancelled', 'failed'], async (row, trx) => {
-        const isPlanned = await trx('import_items').where({ import_id: id }).first();
-        if (!isPlanned) throw refused(texts.importNotNow);
+        if (!(await hasItems(trx, id, { areWritten: false }))) throw refused(texts.importNotNow);
         if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
         return { state: 'running', options, problem: null, isStopping: false, finishedAt: null };
       });
@@ -252,6 +247,16 @@ async function endCutOff(knex: Knex): Promise<void> {
         .where('expires_at', '>', knex.fn.now()),
     )
     .update({ state: 'cancelled', finished_at: knex.fn.now() });
+}
+
+async function hasItems(
+  trx: Transaction,
+  importId: number,
+  { areWritten }: { areWritten: boolean },
+): Promise<boolean> {
+  const query = trx('import_items').where({ import_id: importId }).limit(1);
+  if (areWritten) void query.whereNotNull('document_id');
+  return (await query.pluck('number')).length > 0;
 }
 
 function requireState({ state }: Import, from: readonly ImportState[]): void {

@@ -12,7 +12,7 @@ interface Undoing {
   documents: DocumentsService;
   actor: Actor;
   importId: number;
-  progressOf(total: number): Progress;
+  progressOf: (total: number) => Progress;
 }
 
 /** Deletes the documents that an import made, the deepest first. What somebody changed or added to since stays. */
