@@ -8,12 +8,22 @@ export interface Tagged extends Node {
   data: { hName: string };
 }
 
+/** Markdown, or HTML, that is written as it is between two other blocks. */
+export interface RawBlock extends Node {
+  type: 'rawBlock';
+  value: string;
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
     tagged: Tagged;
   }
   interface RootContentMap {
     tagged: Tagged;
+    rawBlock: RawBlock;
+  }
+  interface BlockContentMap {
+    rawBlock: RawBlock;
   }
 }
 
