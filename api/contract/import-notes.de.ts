@@ -12,8 +12,6 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Text wurde} other {# Texte wurden}} als Windows-1252 gelesen, nicht als UTF-8.',
   'text-binary':
     '{count, plural, one {# Datei ist kein Text und wird} other {# Dateien sind kein Text und werden}} nicht importiert.',
-  'links-not-read':
-    '{count, plural, one {# Text braucht} other {# Texte brauchen}} zu lange zum Lesen, daher bleiben die Links, wie sie sind.',
   'file-not-attached':
     '{count, plural, one {# Datei, die nicht angehängt werden konnte} other {# Dateien, die nicht angehängt werden konnten}}.',
   'text-not-read':

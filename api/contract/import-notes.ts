@@ -29,9 +29,6 @@ export const importNotes = {
     '{count, plural, one {# text was} other {# texts were}} read as Windows-1252, not UTF-8.',
   ),
   'text-binary': lost('{count, plural, one {# file is} other {# files are}} not text, and not imported.'),
-  'links-not-read': lost(
-    '{count, plural, one {# text takes} other {# texts take}} too long to read as Markdown, so that the links stay as they are.',
-  ),
   'file-not-attached': lost(
     '{count, plural, one {# file that could not be attached} other {# files that could not be attached}}.',
   ),
