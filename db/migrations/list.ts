@@ -30,6 +30,7 @@ import * as securityMails from './029-security-mails.ts';
 import * as documentAccessRequests from './030-document-access-requests.ts';
 import * as fewGroupsFirst from './031-few-groups-first.ts';
 import * as imports from './032-imports.ts';
+import * as headingWords from './034-heading-words.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '030-document-access-requests', up: documentAccessRequests.up },
   { name: '031-few-groups-first', up: fewGroupsFirst.up },
   { name: '032-imports', up: imports.up },
+  { name: '034-heading-words', up: headingWords.up },
 ];
