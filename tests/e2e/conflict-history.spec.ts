@@ -149,7 +149,11 @@ test('keeping both puts the other text below mine, and what another place leaves
 });
 
 const marked = (page: Page) =>
-  page.evaluate(() => [...(CSS.highlights.get('lectern-own') ?? [])].map((range) => String(range)));
+  page.evaluate(() =>
+    [...(CSS.highlights.get('lectern-own') ?? [])].map((range) =>
+      range instanceof Range ? range.toString() : '',
+    ),
+  );
 
 test('the places of a conflict are shown as pages, or as written where a page would not tell them apart', async ({
   page,
