@@ -155,6 +155,7 @@ const marked = (page: Page) =>
     ),
   );
 
+// evidence: Q36
 test('the places of a conflict are shown as pages, or as written where a page would not tell them apart', async ({
   page,
   expected,

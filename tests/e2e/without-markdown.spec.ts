@@ -42,6 +42,7 @@ async function addColumn(page: Page, name: string): Promise<void> {
   await expectNoSigns(page);
 }
 
+// evidence: Q36
 test('a whole page is written and changed without a sign of Markdown, typed or seen', async ({ page }) => {
   const other = await admin.makeDocument(spaceId, 'House rules', '');
   const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, 'The move');
