@@ -5,6 +5,7 @@ import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { thinRevisions } from '../../db/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
+import { renewColumns } from '../ports/search/postgres-columns.ts';
 import { checkFiles } from './check-files.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -38,6 +39,12 @@ const readADay = 4 * 1024 ** 3;
 /** Everything that runs on a schedule. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
+  // texts that were saved before an update that cuts words otherwise
+  {
+    name: 'renew-search-columns',
+    everyHours: 1,
+    run: ({ knex }, stopping) => renewColumns(knex, stopping),
+  },
   {
     name: 'renew-recent-index',
     everyHours: 6,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
-import { comparingWords, searchPage, type FoundPage } from '../../../db/search/statements.ts';
+import { readFoundPage } from '../../../db/search/page-statements.ts';
+import { comparingWords, findMatches, type FoundPage } from '../../../db/search/statements.ts';
 import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
@@ -11,7 +12,8 @@ import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
-import { parseQuery, tsQuery } from './query.ts';
+import { namesQuery, parseQuery, storedNames, tsQuery, wholeQuery } from './query.ts';
+import { askedLexemes, rank } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
@@ -152,19 +154,30 @@ async function similarKnownWords(
 
 async function find(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   throwIfStopped(source, options);
+  const { limit, offset } = options;
+  const last = terms.at(-1);
   const filter = {
     ...visibleOf(options),
     query: tsQuery(terms, 'all'),
     titleQuery: tsQuery(terms, 'any'),
+    lexemes: [...askedLexemes(terms), ...storedNames(terms)],
+    beginning: last && !last.isWhole ? last.alternatives[0]! : '',
+    wholeLast: last ? wholeQuery(last) : '',
+    names: namesQuery(terms),
     documents: options.kinds.includes('document'),
     spaces: options.kinds.includes('space'),
-    limit: options.limit,
-    offset: options.offset,
+    limit,
+    offset,
   };
-  return {
+  const found = await findMatches(source.runner, filter, { recent: source.recent, within: searchTime });
+  const placed = rank(
+    found.rows.filter(({ titlePlaces }) => titlePlaces !== null),
     terms,
-    page: await searchPage(source.runner, filter, { recent: source.recent, within: searchTime }),
-  };
+  ).map(({ row: { kind, id }, score }) => ({ kind, id, score }));
+  const others = found.rows.filter(({ titlePlaces }) => titlePlaces === null);
+  const shown = [...placed, ...others.map(({ kind, id }) => ({ kind, id, score: 0 }))];
+  const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);
+  return { terms, page: { documents: found.documents, spaces: found.spaces, rows } };
 }
 
 /** @throws if nobody waits for the answer any more, or the time is up */

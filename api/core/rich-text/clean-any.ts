@@ -142,13 +142,16 @@ function calloutOf(element: Element): ElementContent[] | undefined {
 const isBlank = (element: Element): boolean =>
   textOf(element).trim() === '' && !element.children.some((child) => isElement(child));
 
-/** Makes plain HTML of any: no script, no layout, and only elements that Markdown has a sign for. Changes the tree. */
-export function cleanAny(tree: Root): void {
+/**
+ * Makes plain HTML of any: no script, no layout, and only elements that Markdown has a sign for. Changes the tree.
+ * @param options.firstRowIsHead whether a table without a head gets its first row for one
+ */
+export function cleanAny(tree: Root, { firstRowIsHead }: { firstRowIsHead: boolean }): void {
   rewrite(tree, (element, parent) => {
     const { tagName } = element;
     if (dropped.has(tagName) || isHidden(element)) return [];
     if (tagName === 'ul' || tagName === 'ol') holdLists(element);
-    if (tagName === 'table') giveHead(element);
+    if (tagName === 'table' && firstRowIsHead) giveHead(element);
     if (tagName === 'pre') nameLanguage(element, parent);
     if (/^(?:p|h[1-6])$/.test(tagName) && isBlank(element)) return [];
     dropImplied(element);

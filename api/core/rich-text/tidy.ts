@@ -10,47 +10,44 @@ import type {
 } from 'mdast';
 import { html, isHolder, text, tidyPhrasing, trimmed } from './phrasing.ts';
 
-const ownProtocols = /^(?:https?|mailto|tel):$/;
+/** Where a link or an image leads once it is written; undefined where it may not: then its words stay, or nothing. */
+export type ReadAddress = (url: string, kind: 'link' | 'image') => string | undefined;
 
-/** @returns undefined for an address that leads nowhere from here, or that could run */
-function addressOf(url: string, origin: string): string | undefined {
-  // a place on the page that it was copied from
-  if (!URL.canParse(url)) return undefined;
-  const { protocol, href, origin: own, pathname, search, hash } = new URL(url);
-  if (!ownProtocols.test(protocol)) return undefined;
-  return own === origin ? pathname + search + hash : href;
-}
-
-const isEmoji = (alt: string): boolean => /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt);
+// digits are parts of emoji too
+const isEmoji = (alt: string): boolean =>
+  /^(?=.*\p{Extended_Pictographic})[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt);
 
 /** An image by its address; an emoticon as its character; nothing of one that only the other program has. */
-function imageOf(node: PhrasingContent & { type: 'image' }, origin: string): PhrasingContent[] {
+function imageOf(node: PhrasingContent & { type: 'image' }, address: ReadAddress): PhrasingContent[] {
   const alt = (node.alt ?? '').replace(/\s+/g, ' ').trim();
   if (isEmoji(alt)) return [text(alt)];
-  const url = addressOf(node.url, origin);
-  return url === undefined || /^(?:mailto|tel):/.test(url) ? [] : [{ type: 'image', url, alt }];
+  const url = address(node.url, 'image');
+  return url === undefined ? [] : [{ type: 'image', url, alt }];
 }
 
+const isWritable = (node: RootContent): node is PhrasingContent =>
+  !/^(?:thematicBreak|definition|yaml|rawBlock)$/.test(node.type);
+
 /** Words with the addresses that may be written. Blocks, where none can be, become their words. */
-function inline(nodes: readonly RootContent[], origin: string): PhrasingContent[] {
+function inline(nodes: readonly RootContent[], address: ReadAddress): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
-    if (node.type === 'image') return imageOf(node, origin);
+    if (node.type === 'image') return imageOf(node, address);
     if (node.type === 'inlineCode' || node.type === 'code') {
       const value = node.value.replace(/\s+/g, ' ');
       return value.trim() === '' ? [] : [{ type: 'inlineCode', value }];
     }
     if (node.type === 'link') {
-      const [url, children] = [addressOf(node.url, origin), inline(node.children, origin)];
+      const [url, children] = [address(node.url, 'link'), inline(node.children, address)];
       return url === undefined ? children : [{ type: 'link', url, children }];
     }
-    if (isHolder(node)) return [{ ...node, children: inline(node.children, origin) }];
-    if ('children' in node) return inline(node.children, origin);
-    return node.type === 'thematicBreak' || node.type === 'definition' || node.type === 'yaml' ? [] : [node];
+    if (isHolder(node)) return [{ ...node, children: inline(node.children, address) }];
+    if ('children' in node) return inline(node.children, address);
+    return isWritable(node) ? [node] : [];
   });
 }
 
-const phrasing = (nodes: readonly RootContent[], origin: string): PhrasingContent[] =>
-  trimmed(tidyPhrasing(inline(nodes, origin)));
+const phrasing = (nodes: readonly RootContent[], address: ReadAddress): PhrasingContent[] =>
+  trimmed(tidyPhrasing(inline(nodes, address)));
 
 const onOneLine = (nodes: PhrasingContent[]): PhrasingContent[] =>
   tidyPhrasing(nodes.map((node) => (node.type === 'break' ? text(' ') : node)));
@@ -70,23 +67,23 @@ function paragraphsOf(nodes: readonly PhrasingContent[]): Paragraph[] {
 }
 
 /** The lines of a cell, which can hold no blocks. */
-function cellLines(nodes: readonly RootContent[], origin: string, mark = ''): PhrasingContent[][] {
+function cellLines(nodes: readonly RootContent[], address: ReadAddress, mark = ''): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [];
   let isOpen = false;
   for (const node of nodes) {
     if (node.type === 'list') {
       for (const [index, item] of node.children.entries()) {
         const sign = node.ordered ? `${(node.start ?? 1) + index}. ` : '• ';
-        const inner = cellLines(item.children, origin);
+        const inner = cellLines(item.children, address);
         lines.push(...inner.map((line, at) => (at === 0 ? [text(mark + sign), ...line] : line)));
       }
     } else if (node.type === 'code') {
       const code = node.value.split('\n').filter((line) => line.trim() !== '');
       lines.push(...code.map((value): PhrasingContent[] => [{ type: 'inlineCode', value }]));
-    } else if (node.type === 'blockquote') lines.push(...cellLines(node.children, origin));
-    else if (node.type === 'paragraph' || node.type === 'heading') lines.push(inline(node.children, origin));
+    } else if (node.type === 'blockquote') lines.push(...cellLines(node.children, address));
+    else if (node.type === 'paragraph' || node.type === 'heading') lines.push(inline(node.children, address));
     else {
-      const words = inline([node], origin);
+      const words = inline([node], address);
       if (isOpen) lines.at(-1)?.push(...words);
       else lines.push(words);
       isOpen = true;
@@ -97,8 +94,8 @@ function cellLines(nodes: readonly RootContent[], origin: string, mark = ''): Ph
   return lines;
 }
 
-function cellOf(cell: TableCell, origin: string): TableCell {
-  const lines = cellLines(cell.children, origin)
+function cellOf(cell: TableCell, address: ReadAddress): TableCell {
+  const lines = cellLines(cell.children, address)
     .flatMap((line) => paragraphsOf(trimmed(tidyPhrasing(line))))
     .map(({ children }) => children.map((node) => (node.type === 'break' ? html('<br>') : node)));
   return {
@@ -108,20 +105,20 @@ function cellOf(cell: TableCell, origin: string): TableCell {
 }
 
 /** A table of a single cell is only a frame. */
-function tableOf(table: Table, origin: string): RootContent[] {
+function tableOf(table: Table, address: ReadAddress): RootContent[] {
   const [first] = table.children;
   if (!first) return [];
   if (table.children.length === 1 && first.children.length <= 1)
-    return tidyBlocks(wrapped(first.children[0]?.children ?? []), origin);
+    return tidyBlocks(wrapped(first.children[0]?.children ?? []), address);
   const rows = table.children.map((row) => ({
     ...row,
-    children: row.children.map((cell) => cellOf(cell, origin)),
+    children: row.children.map((cell) => cellOf(cell, address)),
   }));
   return [{ ...table, children: rows }];
 }
 
 const isBlock = ({ type }: RootContent): boolean =>
-  /^(?:paragraph|heading|list|code|blockquote|table|thematicBreak)$/.test(type);
+  /^(?:paragraph|heading|list|code|blockquote|table|thematicBreak|rawBlock)$/.test(type);
 
 /** Runs of words as paragraphs. */
 function wrapped(nodes: readonly RootContent[]): RootContent[] {
@@ -137,34 +134,34 @@ function wrapped(nodes: readonly RootContent[]): RootContent[] {
   return blocks;
 }
 
-function itemOf(item: ListItem, origin: string): ListItem | undefined {
-  const children = tidyBlocks(item.children, origin) as ListItem['children'];
+function itemOf(item: ListItem, address: ReadAddress): ListItem | undefined {
+  const children = tidyBlocks(item.children, address) as ListItem['children'];
   if (children.length === 0) return undefined;
   const spread = children.filter(({ type }) => type !== 'list').length > 1;
   return { ...item, children, spread };
 }
 
-function listOf(list: List, origin: string): List[] {
-  const children = list.children.map((item) => itemOf(item, origin)).filter((item) => item !== undefined);
+function listOf(list: List, address: ReadAddress): List[] {
+  const children = list.children.map((item) => itemOf(item, address)).filter((item) => item !== undefined);
   if (children.length === 0) return [];
   return [{ ...list, children, spread: children.some(({ spread }) => spread) }];
 }
 
-function headingOf(heading: Heading, origin: string): Heading[] {
-  const children = trimmed(onOneLine(phrasing(heading.children, origin)));
+function headingOf(heading: Heading, address: ReadAddress): Heading[] {
+  const children = trimmed(onOneLine(phrasing(heading.children, address)));
   return children.length === 0 ? [] : [{ ...heading, children }];
 }
 
-/** Blocks as Markdown can write them, and as a person would. @param origin of the page: its addresses lose it */
-export function tidyBlocks(nodes: readonly RootContent[], origin: string): RootContent[] {
+/** Blocks as Markdown can write them, and as a person would. @param address says what is written of an address */
+export function tidyBlocks(nodes: readonly RootContent[], address: ReadAddress): RootContent[] {
   return wrapped(nodes).flatMap((node): RootContent[] => {
-    if (node.type === 'paragraph') return paragraphsOf(phrasing(node.children, origin));
-    if (node.type === 'heading') return headingOf(node, origin);
-    if (node.type === 'list') return listOf(node, origin);
-    if (node.type === 'table') return tableOf(node, origin);
+    if (node.type === 'paragraph') return paragraphsOf(phrasing(node.children, address));
+    if (node.type === 'heading') return headingOf(node, address);
+    if (node.type === 'list') return listOf(node, address);
+    if (node.type === 'table') return tableOf(node, address);
     if (node.type === 'code') return node.value.trim() === '' ? [] : [node];
     if (node.type !== 'blockquote') return [node];
-    const children = tidyBlocks(node.children, origin) as typeof node.children;
+    const children = tidyBlocks(node.children, address) as typeof node.children;
     return children.length === 0 ? [] : [{ ...node, children }];
   });
 }
@@ -177,9 +174,9 @@ const leavesOf = (nodes: readonly RootContent[]): RootContent[] =>
   );
 
 /** The words of all blocks in one line. */
-export const wordsOf = (nodes: readonly RootContent[], origin: string): PhrasingContent[] =>
+export const wordsOf = (nodes: readonly RootContent[], address: ReadAddress): PhrasingContent[] =>
   trimmed(
     onOneLine(
-      tidyPhrasing(leavesOf(wrapped(nodes)).flatMap((node) => [text(' '), ...inline([node], origin)])),
+      tidyPhrasing(leavesOf(wrapped(nodes)).flatMap((node) => [text(' '), ...inline([node], address)])),
     ),
   );

@@ -25,9 +25,12 @@ export const hasClass = (element: Element, pattern: RegExp): boolean =>
     .split(/\s+/)
     .some((name) => pattern.test(name));
 
-/** The value of a property in an element's own style, in small letters; empty where there is none. */
+/**
+ * The value of a property in an element's own style, in small letters; empty where there is none. The page keeps pasted
+ * styles in `data-style`, where they have no effect.
+ */
 export function styleOf(element: Element, name: string): string {
-  for (const part of attribute(element, 'dataStyle').split(';')) {
+  for (const part of (attribute(element, 'dataStyle') || attribute(element, 'style')).split(';')) {
     const colon = part.indexOf(':');
     if (colon !== -1 && part.slice(0, colon).trim().toLowerCase() === name)
       return part

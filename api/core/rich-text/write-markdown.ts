@@ -1,12 +1,14 @@
 import type { InlineCode, Root, Table, TableCell } from 'mdast';
 import { defaultHandlers, toMarkdown, type Info, type Options, type State } from 'mdast-util-to-markdown';
-import { html, type Tagged } from './phrasing.ts';
+import { html, type RawBlock, type Tagged } from './phrasing.ts';
 
 const tagged = (node: Tagged, _parent: unknown, state: State, info: Info): string => {
   const words = state.containerPhrasing(node, { ...info, before: '>', after: '<' });
   return `<${node.data.hName}>${words}</${node.data.hName}>`;
 };
 tagged.peek = () => '<';
+
+const rawBlock = (node: RawBlock): string => node.value;
 
 const struck = (node: { children: unknown }, _parent: unknown, state: State, info: Info): string => {
   const words = state.containerPhrasing(node as never, { ...info, before: '~', after: '~' });
@@ -48,7 +50,7 @@ const inCell = { inConstruct: 'tableCell' as never };
  * reads them: the page of every document would load the code that writes Markdown.
  */
 const github: Options = {
-  handlers: { tagged, table, tableCell, inlineCode, delete: struck },
+  handlers: { tagged, rawBlock, table, tableCell, inlineCode, delete: struck },
   unsafe: [
     {
       character: '~',

@@ -1,0 +1,26 @@
+import type { Root } from 'hast';
+import { convert, type ConvertOptions } from '../../convert/convert.ts';
+import type { ImportBody } from '../../item.ts';
+
+/**
+ * `convert` of any tree. One that is nested too deep is kept as its source.
+ * @param source of the text, as it was given
+ */
+export function convertAny(tree: () => Root, source: string, options: ConvertOptions): ImportBody {
+  try {
+    return convert(tree(), options);
+  } catch (error) {
+    // the parsers and writers of trees call themselves
+    if (!(error instanceof RangeError)) throw error;
+    return asSource(source);
+  }
+}
+
+function asSource(source: string): ImportBody {
+  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length).slice(0, 10_000));
+  const fence = '`'.repeat(longest + 1);
+  return {
+    markdown: `${fence}html\n${source.trimEnd()}\n${fence}\n`,
+    notes: [{ code: 'kept-as-source', count: 1, example: source.slice(0, 100) }],
+  };
+}
