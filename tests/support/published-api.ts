@@ -7397,6 +7397,7 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
             restriction: {

@@ -33,6 +33,8 @@ export interface SearchHit {
   /** 150 characters of text around the best match. */
   snippet: Segment[];
   updatedAt: Date;
+  /** Words of the query that it lacks; empty where it has all. */
+  without: string[];
 }
 
 export interface SearchCounts {
