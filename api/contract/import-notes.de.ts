@@ -49,6 +49,33 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'alignment-left-out': '{count, plural, one {# Ausrichtung} other {# Ausrichtungen}} von Text.',
   'indent-left-out': '{count, plural, one {# Einzug} other {# Einzüge}}.',
 
+  'not-xml':
+    '{count, plural, one {# Text, der kein XML ist, wurde} other {# Texte, die kein XML sind, wurden}} als HTML gelesen.',
+  'wiki-text':
+    '{count, plural, one {# alter Text in Wiki-Schreibweise bleibt} other {# alte Texte in Wiki-Schreibweise bleiben}} als Quelltext.',
+  'xml-characters': '{count, plural, one {# Zeichen, das} other {# Zeichen, die}} XML nicht erlaubt.',
+  'layout-flattened':
+    '{count, plural, one {# Spalte oder Abschnitt steht} other {# Spalten oder Abschnitte stehen}} untereinander.',
+  'macro-unknown':
+    '{count, plural, one {# Makro, das Lectern nicht hat: sein Text bleibt} other {# Makros, die Lectern nicht hat: ihre Texte bleiben}}.',
+  'macro-list-left-out':
+    '{count, plural, one {# Liste, die Confluence erzeugt} other {# Listen, die Confluence erzeugt}}.',
+  'included-as-link':
+    '{count, plural, one {# eingebundene Seite wird} other {# eingebundene Seiten werden}} ein Link.',
+  'jira-as-text':
+    '{count, plural, one {# Vorgang oder eine Abfrage aus Jira wird} other {# Vorgänge oder Abfragen aus Jira werden}} Text.',
+  'diagram-as-picture':
+    '{count, plural, one {# Diagramm wird} other {# Diagramme werden}} ein Bild oder eine Datei.',
+  'mention-as-name': '{count, plural, one {# Erwähnung wird} other {# Erwähnungen werden}} ein Name.',
+  'anchor-left-out': '{count, plural, one {# Anker} other {# Anker}} in einem Text.',
+  'placeholder-left-out': '{count, plural, one {# Platzhalter} other {# Platzhalter}} für einen Text.',
+  'old-versions-left-out': '{count, plural, one {# alte Fassung} other {# alte Fassungen}} von Seiten.',
+  'old-files-left-out': '{count, plural, one {# alte Fassung} other {# alte Fassungen}} von Dateien.',
+  'trash-left-out': '{count, plural, one {# Seite} other {# Seiten}} im Papierkorb.',
+  'archived-left-out': '{count, plural, one {# archivierte Seite} other {# archivierte Seiten}}.',
+  'likes-left-out': '{count, plural, one {# „Gefällt mir“} other {# „Gefällt mir“}}.',
+  'space-rights-left-out': '{count, plural, one {# Recht} other {# Rechte}} von Bereichen.',
+
   'kept-as-source':
     '{count, plural, one {# zu tief verschachtelte Seite bleibt} other {# zu tief verschachtelte Seiten bleiben}} als Quelltext.',
   'file-without-page':

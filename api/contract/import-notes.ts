@@ -81,6 +81,42 @@ export const importNotes = {
   'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
   'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
 
+  // Confluence
+  'not-xml': changed(
+    '{count, plural, one {# text that is no XML was} other {# texts that are no XML were}} read as HTML.',
+  ),
+  'wiki-text': changed(
+    '{count, plural, one {# old text in wiki markup stays} other {# old texts in wiki markup stay}} as its source.',
+  ),
+  'xml-characters': lost('{count, plural, one {# character} other {# characters}} that XML does not allow.'),
+  'layout-flattened': changed(
+    '{count, plural, one {# column or section comes} other {# columns or sections come}} one below the other.',
+  ),
+  'macro-unknown': changed(
+    '{count, plural, one {# macro that Lectern does not have: its text stays} other {# macros that Lectern does not have: their texts stay}}.',
+  ),
+  'macro-list-left-out': leftOut(
+    '{count, plural, one {# list that Confluence makes} other {# lists that Confluence makes}}.',
+  ),
+  'included-as-link': changed(
+    '{count, plural, one {# included page becomes} other {# included pages become}} a link.',
+  ),
+  'jira-as-text': changed(
+    '{count, plural, one {# Jira issue or query becomes} other {# Jira issues or queries become}} text.',
+  ),
+  'diagram-as-picture': changed(
+    '{count, plural, one {# diagram becomes} other {# diagrams become}} a picture or a file.',
+  ),
+  'mention-as-name': changed('{count, plural, one {# mention becomes} other {# mentions become}} a name.'),
+  'anchor-left-out': lost('{count, plural, one {# anchor} other {# anchors}} within a text.'),
+  'placeholder-left-out': leftOut('{count, plural, one {# placeholder} other {# placeholders}} for a text.'),
+  'old-versions-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of pages.'),
+  'old-files-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of files.'),
+  'trash-left-out': leftOut('{count, plural, one {# page} other {# pages}} in the trash.'),
+  'archived-left-out': leftOut('{count, plural, one {# archived page} other {# archived pages}}.'),
+  'likes-left-out': leftOut('{count, plural, one {# like} other {# likes}}.'),
+  'space-rights-left-out': leftOut('{count, plural, one {# right} other {# rights}} of spaces.'),
+
   // sources other than Confluence
   'kept-as-source': changed(
     '{count, plural, one {# page that is nested too deep is} other {# pages that are nested too deep are}} kept as source.',

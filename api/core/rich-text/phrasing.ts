@@ -46,8 +46,16 @@ function isSame(one: PhrasingContent | undefined, other: PhrasingContent): boole
   return isHolder(other);
 }
 
-/** Takes the spaces at the ends of marked words, which would keep Markdown from seeing the marks, out of them. */
+/**
+ * Takes the spaces at the ends of marked words, which would keep Markdown from seeing the marks, out of them, and the
+ * breaks behind them.
+ */
 function withSpacesOutside(node: Holder): PhrasingContent[] {
+  const breaks: PhrasingContent[] = [];
+  for (let end = node.children.at(-1); end?.type === 'break'; end = node.children.at(-1)) {
+    breaks.push(end);
+    node.children.pop();
+  }
   const [first, last] = [node.children[0], node.children.at(-1)];
   let [before, after] = ['', ''];
   if (isWord(first)) {
@@ -63,6 +71,7 @@ function withSpacesOutside(node: Holder): PhrasingContent[] {
     ...(before === '' ? [] : [text(before)]),
     ...(node.children.length === 0 ? [] : [node]),
     ...(after === '' ? [] : [text(after)]),
+    ...breaks,
   ];
 }
 

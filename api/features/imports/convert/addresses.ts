@@ -40,7 +40,7 @@ export function leadAddresses(tree: Root, lead: LeadAddress, notes: NoteList): v
     const [url, alt] = [attribute(element, 'src'), attribute(element, 'alt')];
     const led = address(url, 'image');
     if (led === undefined) {
-      notes.add('dead-image', url.slice(0, 100));
+      notes.add('dead-image', alt || url.slice(0, 100));
       return alt === '' ? [] : [textNode(alt)];
     }
     element.properties.src = led;

@@ -1,6 +1,6 @@
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { Element } from 'hast';
-import type { BlockContent, RootContent } from 'mdast';
+import type { BlockContent } from 'mdast';
 import { handlers as shared } from '../../../core/rich-text/handlers.ts';
 import { html, type RawBlock } from '../../../core/rich-text/phrasing.ts';
 import { attribute, isElement, textOf } from '../../../core/rich-text/tree.ts';

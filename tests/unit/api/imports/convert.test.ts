@@ -32,6 +32,7 @@ describe('HTML becomes Markdown', () => {
       '<img src="https://a.example/b.png" alt="B" width="300">',
     ],
     ['<hr><p>a: b</p><hr>', '***\n\na: b\n\n---'],
+    ['<p><a href="https://a.example/">Word<br><br></a></p>', '[Word](https://a.example/)'],
     ['<p>2 * 3 &lt; _x_ # no</p>', '2 \\* 3 < *x* # no'.replace('*x*', '\\_x\\_')],
   ])('%s', (html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
@@ -67,7 +68,7 @@ describe('HTML becomes Markdown', () => {
     expect(markdown).toBe('[B](import:item/b#x) C ![I](import:file/i) J\n');
     expect(notes).toEqual([
       { code: 'dead-link', count: 1, example: 'c.html' },
-      { code: 'dead-image', count: 1, example: 'j.png' },
+      { code: 'dead-image', count: 1, example: 'J' },
     ]);
   });
 
