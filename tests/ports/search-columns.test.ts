@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renewColumns } from '../../api/ports/search/postgres-columns.ts';
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { createSearchWriter } from './search-harness.ts';
@@ -73,7 +72,7 @@ it('a text of an older cut is found, and renewed behind, without a new version',
     offset: 0,
   } as const;
   expect((await search.search('silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
-  expect(await renewColumns(knex, new AbortController().signal)).toEqual({ renewed: 1 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1 });
   expect(await stored()).toEqual(before);
-  expect(await renewColumns(knex, new AbortController().signal)).toEqual({ renewed: 0 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0 });
 });

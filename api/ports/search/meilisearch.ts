@@ -35,7 +35,7 @@ export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
   correcting: CorrectingSearch,
-): Omit<SearchPort, 'state'> {
+): Omit<SearchPort, 'state' | 'renew'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {

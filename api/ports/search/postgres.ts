@@ -11,7 +11,7 @@ import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
-import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
+import { inspectColumns, renewColumns, rewriteColumns } from './postgres-columns.ts';
 import {
   mostQuery,
   namesQuery,
@@ -84,6 +84,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
     state: () => 'ready',
     inspect: () => inspectColumns(knex),
     reindex: (onProgress) => rewriteColumns(knex, onProgress),
+    renew: (stopping) => renewColumns(knex, stopping),
     index: null,
   };
 }
