@@ -8418,6 +8418,7 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
             restriction: {
