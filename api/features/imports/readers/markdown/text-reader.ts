@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LinkTarget, MarkdownParts } from '../../api/core/text/markdown-parts.ts';
-import { readMarkdown } from '../../api/core/text/read-markdown.ts';
+import type { LinkTarget, MarkdownParts } from '../../../../core/text/markdown-parts.ts';
+import { readMarkdown } from '../../../../core/text/read-markdown.ts';
 import { headingTitle } from './document-title.ts';
 
 /** What an import needs of a text. */

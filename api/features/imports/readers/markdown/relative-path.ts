@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
+import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
 
 /** A target that means a file of the folder. */
 export interface LocalTarget {

@@ -1,37 +1,34 @@
-import { basename, join } from 'node:path';
+import type { ArchiveEntry } from '../../item.ts';
+import type { NoteList } from '../../notes.ts';
 import { documentTitle, titleOfName } from './document-title.ts';
-import { isIndexName, type FoundFile, type FoundFolder } from './read-folder.ts';
+import { isIndexName, type FoundFile, type FoundFolder } from './folders.ts';
 import { FileRefused, readText } from './read-text.ts';
-import type { Report } from './report.ts';
 import type { TextReader } from './text-reader.ts';
 
-/** A document that an import makes or finds. */
+/** A document of a folder of Markdown files. */
 export interface PlannedDocument {
   /** Of the file, or of the folder with a slash at its end: the same at each run. */
   path: string;
-  /** Relative; null for a folder without a text of its own. */
-  file: string | null;
+  /** Null for a folder without a text of its own. */
+  file: FoundFile | null;
   parent: PlannedDocument | null;
   title: string;
-  /** The title where the text has none. */
-  name: string;
-  /** Once it is there. */
-  id: number | null;
-  isNew: boolean;
+  /** Among those with the same parent. */
+  order: number;
 }
 
 export interface PlanOptions {
-  root: string;
-  maxBytes: number;
-  report: Report;
+  rootName: string;
+  notes: NoteList;
   read: TextReader;
-  /** Called before each file that is read. */
-  onFile: (path: string) => void;
+  signal?: AbortSignal | undefined;
 }
 
-/** Parents before their children. Files that cannot be taken are named and left out, with folders of nothing else. */
+/** Parents before their children. Files that cannot be taken are noted and left out, with folders of nothing else. */
 export async function planDocuments(folder: FoundFolder, options: PlanOptions): Promise<PlannedDocument[]> {
-  return planChildren(folder, null, options);
+  const planned = await planChildren(folder, null, options);
+  planned.forEach((document, order) => (document.order = order));
+  return planned;
 }
 
 async function planChildren(
@@ -44,10 +41,10 @@ async function planChildren(
   for (const child of children) {
     if ('children' in child) continue;
     // "index" and "README" say nothing to a reader
-    const name = isIndexName(child.name) ? folderName || basename(options.root) : child.name;
+    const name = isIndexName(child.name) ? folderName || options.rootName : child.name;
     const title = await readTitle(child, name, options);
     if (title === null) continue;
-    const own = document({ path: child.path, file: child.path, parent, title, name });
+    const own = { path: child.path, file: child, parent, title, order: 0 };
     planned.push(own);
     besides.set(child.name, own);
   }
@@ -69,35 +66,23 @@ async function planFolder(
 ): Promise<PlannedDocument[]> {
   const { path, name, index } = folder;
   const title = index && (await readTitle(index, name, options));
-  const file = title === null ? null : (index?.path ?? null);
-  const own = document({
-    path: `${path}/`,
-    file,
-    parent,
-    title: title ?? titleOfName(name),
-    name,
-  });
+  const file = title === null ? null : index;
+  const own = { path: `${path}/`, file, parent, title: title ?? titleOfName(name), order: 0 };
   const below = await planChildren(folder, own, options);
   return file === null && below.length === 0 ? [] : [own, ...below];
 }
 
 async function readTitle(
-  { path }: FoundFile,
+  { path, entry }: { path: string; entry: ArchiveEntry },
   name: string,
-  { root, maxBytes, report, read, onFile }: PlanOptions,
+  { notes, read, signal }: PlanOptions,
 ): Promise<string | null> {
-  onFile(path);
+  signal?.throwIfAborted();
   try {
-    return await documentTitle(await readText(join(root, path), maxBytes), name, read);
+    return await documentTitle((await readText(entry)).text, name, read);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    report.refused(path, error.message);
+    notes.add(error.code, path);
     return null;
   }
 }
-
-const document = (fields: Omit<PlannedDocument, 'id' | 'isNew'>): PlannedDocument => ({
-  ...fields,
-  id: null,
-  isNew: false,
-});

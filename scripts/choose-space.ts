@@ -1,9 +1,9 @@
-import { createSpace } from '../../api/contract/spaces.ts';
-import type { Actor } from '../../api/core/access/actor.ts';
-import { authorize } from '../../api/core/access/authorize.ts';
-import { canCreateSpace, canWriteInSpace } from '../../api/core/access/space-rights.ts';
-import type { Services } from '../../api/services.ts';
-import { CommandError } from '../command-error.ts';
+import { createSpace } from '../api/contract/spaces.ts';
+import type { Actor } from '../api/core/access/actor.ts';
+import { authorize } from '../api/core/access/authorize.ts';
+import { canCreateSpace, canWriteInSpace } from '../api/core/access/space-rights.ts';
+import type { Services } from '../api/services.ts';
+import { CommandError } from './command-error.ts';
 
 type Spaces = Pick<Services['spaces'], 'create' | 'list'>;
 type Space = Awaited<ReturnType<Spaces['list']>>[number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markdownParts } from '../../../api/core/text/markdown-parts.ts';
-import { readMarkdown } from '../../../api/core/text/read-markdown.ts';
-import { createTextReader } from '../../../scripts/folder-import/text-reader.ts';
+import { markdownParts } from '../../../../api/core/text/markdown-parts.ts';
+import { readMarkdown } from '../../../../api/core/text/read-markdown.ts';
+import { createTextReader } from '../../../../api/features/imports/readers/markdown/text-reader.ts';
 
 test('an import parses each text once', async () => {
   const parsed: string[] = [];

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
+import type { LinkTarget } from './markdown-parts.ts';
 
 /** The source with some of its targets replaced, and every other byte as it was. */
 export function replaceTargets(source: string, replacements: ReadonlyMap<LinkTarget, string>): string {

@@ -1,8 +1,8 @@
-import { frontMatterTitle } from '../../api/contract/front-matter.ts';
-import { limits } from '../../api/contract/limits.ts';
-import { cleanName } from '../../api/core/text/clean-name.ts';
-import type { MarkdownBlock } from '../../api/core/text/markdown-parts.ts';
-import { cutText, plainText } from '../../api/core/text/markdown-text.ts';
+import { frontMatterTitle } from '../../../../contract/front-matter.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { cleanName } from '../../../../core/text/clean-name.ts';
+import type { MarkdownBlock } from '../../../../core/text/markdown-parts.ts';
+import { cutText, plainText } from '../../../../core/text/markdown-text.ts';
 import type { TextReader } from './text-reader.ts';
 
 /**
