@@ -26,6 +26,7 @@ import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
+import { createImportsService } from './features/imports/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
@@ -108,6 +109,16 @@ export function createServices(resources: Resources) {
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
+  const imports = createImportsService({
+    ...{ knex, files, storage, documents, attachments, spaces },
+    restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
+    isRestricted: async (actor, id) => {
+      const { own, above } = await restrictions.read(actor, id);
+      return own !== null || above.length > 0;
+    },
+    maxBytes: config.imports.maxBytes,
+    most: { document: config.documents.maxBytes, file: config.uploads.maxBytes },
+  });
   const backups = createBackupsService({
     knex,
     connection,
@@ -138,6 +149,7 @@ export function createServices(resources: Resources) {
     documents,
     attachments,
     comments,
+    imports,
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,

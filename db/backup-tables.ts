@@ -26,6 +26,10 @@ export const backupTables = [
   'attachments',
   'storage_used',
   'comments',
+  'imports',
+  'import_items',
+  'import_origins',
+  'import_comments',
   'notifications',
   'notification_mails',
   'settings',
@@ -35,7 +39,8 @@ export const backupTables = [
 /**
  * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
  * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
- * jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
+ * jobs' schedule, because all jobs are due after a restore; the parts of files that are being imported; and the leases of
+ * running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -47,6 +52,7 @@ export const leftOutTables = [
   'password_link_mails',
   'security_mails',
   'search_changes',
+  'import_parts',
   'leases',
   'jobs',
 ] as const;

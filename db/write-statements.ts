@@ -35,6 +35,8 @@ export interface SaveOptions {
   content?: ContentText;
   /** Why the revision must never be thinned out; absent: it may be. */
   keptBecause?: 'restored' | 'conflict' | 'named';
+  /** True: nobody is notified. */
+  isQuiet?: boolean;
   /** The rights that the save depends on. Absent if the transaction checks them at its end. */
   rights?: SeenRights;
 }
@@ -91,7 +93,7 @@ with written as (
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written)' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written) and not $21::boolean' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold}`,
@@ -103,7 +105,7 @@ from written where ${rightsStillHold}`,
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
-  const { id, authorId, version, title, content, keptBecause, rights } = options;
+  const { id, authorId, version, title, content, keptBecause, isQuiet = false, rights } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
   const [row] = await runPrepared<Row>(runner, saveStatement, [
     id,
@@ -118,6 +120,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     keptBecause,
     ...(rights ? rightsValues(rights) : noRights),
     content?.headings,
+    isQuiet,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }

@@ -9,6 +9,7 @@ import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
+import { importCalls } from './imports.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
@@ -35,6 +36,7 @@ export const calls = {
   bin: binCalls,
   attachments: attachmentCalls,
   comments: commentCalls,
+  imports: importCalls,
   notifications: notificationCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,

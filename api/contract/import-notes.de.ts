@@ -10,6 +10,10 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'numbered-name': '{count, plural, one {# Dateiname erhält} other {# Dateinamen erhalten}} eine Nummer.',
   'old-encoding':
     '{count, plural, one {# Text wurde} other {# Texte wurden}} als Windows-1252 gelesen, nicht als UTF-8.',
+  'text-binary':
+    '{count, plural, one {# Datei ist kein Text und wird} other {# Dateien sind kein Text und werden}} nicht importiert.',
+  'file-not-attached':
+    '{count, plural, one {# Datei, die nicht angehängt werden konnte} other {# Dateien, die nicht angehängt werden konnten}}.',
   'text-not-read':
     '{count, plural, one {# Text, der nicht UTF-8 ist} other {# Texte, die nicht UTF-8 sind}}.',
 

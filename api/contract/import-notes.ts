@@ -28,6 +28,10 @@ export const importNotes = {
   'old-encoding': changed(
     '{count, plural, one {# text was} other {# texts were}} read as Windows-1252, not UTF-8.',
   ),
+  'text-binary': lost('{count, plural, one {# file is} other {# files are}} not text, and not imported.'),
+  'file-not-attached': lost(
+    '{count, plural, one {# file that could not be attached} other {# files that could not be attached}}.',
+  ),
   'text-not-read': lost(
     '{count, plural, one {# text that is not UTF-8} other {# texts that are not UTF-8}}.',
   ),

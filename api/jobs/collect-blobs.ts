@@ -11,7 +11,7 @@ interface CollectOptions {
   dryRunAfterDays?: number;
 }
 
-/** Deletes blobs that no attachment refers to. */
+/** Deletes blobs that neither an attachment nor an import refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,
@@ -47,5 +47,6 @@ async function namedKeys(
         .whereRaw('documents.id = attachments.document_id')
         .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [purgedAfterDays]),
     );
-  return query.pluck<string[]>('storage_key');
+  const parts = knex('import_parts').whereIn('storage_key', keys);
+  return (await Promise.all([query, parts].map((each) => each.pluck<string[]>('storage_key')))).flat();
 }

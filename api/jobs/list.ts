@@ -5,7 +5,6 @@ import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { thinRevisions } from '../../db/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
-import { renewColumns } from '../ports/search/postgres-columns.ts';
 import { checkFiles } from './check-files.ts';
 import { collectBlobs } from './collect-blobs.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -43,7 +42,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'renew-search-columns',
     everyHours: 1,
-    run: ({ knex }, stopping) => renewColumns(knex, stopping),
+    run: ({ search }, stopping) => search.renew(stopping),
   },
   {
     name: 'renew-recent-index',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { createApp } from '../app.ts';
 import { startIndexing } from '../jobs/index-changes.ts';
+import { startImporting } from '../jobs/run-imports.ts';
 import { startJobs } from '../jobs/queue.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startMailing } from '../jobs/send-mails.ts';
@@ -45,7 +46,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories } = createServices(resources);
+  const { backups, directories, imports } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -56,6 +57,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   });
   greetProviders(resources, log);
   const tidying = startTidying(knex, log);
+  const importing = startImporting({ imports, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -76,6 +78,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         mailing?.stop(patience),
         tidying.stop(),
         indexing.stop(patience),
+        importing.stop(patience),
       ]);
     },
   };

@@ -44,6 +44,8 @@ export interface FoundRow {
   /** The size of the whole text; PostgreSQL knows it without reading the text. */
   textBytes: number;
   updatedAt: Date;
+  /** Words of the query that it lacks, where a search was for most of them. */
+  without?: readonly string[];
 }
 
 export interface FoundPage {

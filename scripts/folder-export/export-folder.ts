@@ -4,7 +4,7 @@ import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
-import { spaceNamed } from '../folder-import/choose-space.ts';
+import { spaceNamed } from '../choose-space.ts';
 import type { Progress } from '../progress.ts';
 import { planSpace, type ExportedDocument, type ExportedFile } from './plan.ts';
 import { leadLinks, type Places } from './relative-links.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { LinkTarget } from '../../api/core/text/markdown-parts.ts';
 import { readMarkdown } from '../../api/core/text/read-markdown.ts';
-import { replaceTargets } from '../folder-import/replace-targets.ts';
+import { replaceTargets } from '../../api/core/text/replace-targets.ts';
 
 export interface Places {
   /** Paths by the documents' ids. */

@@ -55,5 +55,6 @@ export async function readHits(
 function hitOf(row: FoundRow, terms: readonly Term[], snippet: SearchHit['snippet']): SearchHit {
   const { kind, id, spaceId, spaceName, visibility, restriction, score, updatedAt } = row;
   const title = titleSegments(row.title, terms);
-  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt };
+  const without = [...(row.without ?? [])];
+  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt, without };
 }

@@ -19,7 +19,7 @@ import {
   type SearchPort,
 } from './port.ts';
 import type { CorrectingSearch, Found } from './postgres.ts';
-import { parseQuery } from './query.ts';
+import { parseSearch, type SearchWords } from './query.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** The limit for a search. Milliseconds. */
@@ -35,12 +35,12 @@ export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
   correcting: CorrectingSearch,
-): Omit<SearchPort, 'state'> {
+): Omit<SearchPort, 'state' | 'renew'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
       const started = performance.now();
-      const { terms, page } = await find(parseQuery(query), options);
+      const { terms, page } = await find(parseSearch(query), options);
       return {
         hits: await readHits(knex, page.rows, terms, options),
         counts: countsOf(page),
@@ -62,7 +62,7 @@ export function createMeilisearch(
     index: createIndex(knex, connection),
   };
 
-  async function find(terms: readonly Term[], options: SearchOptions): Promise<Found> {
+  async function find({ terms, demands }: SearchWords, options: SearchOptions): Promise<Found> {
     options.hungUp?.throwIfAborted();
     const candidates = await findCandidates(connection, terms, options);
     const page = await checkCandidates(knex, {
@@ -70,6 +70,7 @@ export function createMeilisearch(
       spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
       restrictionIds: options.restrictionIds === 'all' ? null : options.restrictionIds,
       authorId: options.authorId ?? null,
+      demands,
       kinds: options.kinds,
       limit: options.limit,
       offset: options.offset,
@@ -80,8 +81,8 @@ export function createMeilisearch(
       throw emptyIndex(connection);
     // a version number that is not found as a whole: look for its numbers
     const apart = terms.flatMap((term) => term.apart ?? [term]);
-    if (apart.length > terms.length) return find(apart, options);
-    return correcting.findCorrected(terms, options);
+    if (apart.length > terms.length) return find({ terms: apart, demands }, options);
+    return correcting.findCorrected({ terms, demands }, options);
   }
 }
 

@@ -13,6 +13,36 @@ function wordsOf(text: string): Term[] {
   return terms;
 }
 
+export interface SearchWords {
+  terms: Term[];
+  /** A tsquery of phrases in quotes and of what must not occur; '' for neither. */
+  demands: string;
+}
+
+const quoted = /"([^"]+)"/g;
+const excluding = /(?<=^|\s)-(?=[\p{L}\p{N}])\S{2,}/gu;
+
+/** What is searched: `"..."` is a phrase, `-word` must not occur. A query that only excludes is taken as words. */
+export function parseSearch(query: string): SearchWords {
+  const phrases: string[] = [];
+  const unquoted = query.replace(quoted, (_, phrase: string) => {
+    const words = wordsOf(phrase).map(({ alternatives }) => `'${alternatives[0]!}'`);
+    if (words.length > 0 && words.length <= termLimit) phrases.push(`(${words.join(' <-> ')})`);
+    return ' '.repeat(phrase.length + 2);
+  });
+  const excluded = [...unquoted.matchAll(excluding)].slice(0, termLimit).flatMap(({ 0: typed }) => {
+    const words = wordsOf(typed);
+    if (words.length === 0 || words.length > termLimit) return [];
+    return `!(${words.map((word) => wholeQuery(word)).join(' <-> ')})`;
+  });
+  const kept = excluded.length > 0 ? query.replace(excluding, (typed) => ' '.repeat(typed.length)) : query;
+  const terms = parseQuery(kept);
+  if (terms.length === 0) return { terms: parseQuery(query), demands: '' };
+  const last = terms.at(-1)!;
+  if (kept.trimEnd().endsWith('"') && phrases.length > 0 && !last.isPair) last.isWhole = true;
+  return { terms, demands: [...phrases, ...excluded].join(' & ') };
+}
+
 /**
  * The words of a query, each once, split as texts are. Empty if the query has only punctuation and spaces. A dotted
  * number counts as its parts, so that the query stays within the limit either way; words beyond the limit are dropped.
@@ -64,6 +94,28 @@ export function tsQuery(terms: readonly Term[], join: 'all' | 'any'): string {
   return namesOf(terms).map(nameQuery).join(' & ');
 }
 
+/** Of so many words one may be missing, of so many two. */
+const oneMissing = 3;
+const twoMissing = 5;
+/** In longer queries only one may be missing again: the ways to leave out two would be too many. */
+const twoMissingAtMost = 8;
+
+/** A tsquery of texts that lack one or two of the words; '' where the query is too short for that. */
+export function mostQuery(terms: readonly Term[]): string {
+  const names = namesOf(terms).map(nameQuery);
+  if (names.length < oneMissing) return '';
+  const missesTwo = names.length >= twoMissing && names.length <= twoMissingAtMost;
+  const ways = new Set<string>();
+  for (let first = 0; first < names.length; first += 1)
+    for (
+      let second = missesTwo ? first + 1 : first;
+      second < Math.max(first + 1, missesTwo ? names.length : 0);
+      second += 1
+    )
+      ways.add(`(${names.filter((_, index) => index !== first && index !== second).join(' & ')})`);
+  return [...ways].join(' | ');
+}
+
 /** Names of the query as they are stored; '' if it has none. */
 export function namesQuery(terms: readonly Term[]): string {
   return storedNames(terms)
@@ -76,7 +128,7 @@ export const storedNames = (terms: readonly Term[]): string[] =>
   namesOf(terms).flatMap((name) => storedName(name) ?? []);
 
 /** The terms, together where they were typed as one. */
-function namesOf(terms: readonly Term[]): Term[][] {
+export function namesOf(terms: readonly Term[]): Term[][] {
   const names: Term[][] = [];
   for (const [index, term] of terms.entries()) {
     if (terms[index - 1]?.joinsNext) names.at(-1)!.push(term);

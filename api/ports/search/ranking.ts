@@ -1,7 +1,7 @@
 import type { PlacedRow } from '../../../db/search/statements.ts';
 import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
 import type { Term } from '../../core/text/snippet.ts';
-import { storedNames } from './query.ts';
+import { namesOf, storedNames } from './query.ts';
 
 /**
  * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
@@ -18,6 +18,7 @@ const weights = {
   stem: 0.5,
   replaced: 0.8,
   beginning: 0.4,
+  beginningInTitle: 0.7,
   near: 1,
   adjacent: 0.25,
   adjacentInTitle: 0.5,
@@ -36,7 +37,7 @@ type Lexemes = ReadonlyMap<string, number>;
 
 /** The lexemes whose places `rank` needs, but for longer words that begin as the last one. */
 export const askedLexemes = (terms: readonly Term[]): string[] => [
-  ...terms.flatMap((term) => [...lexemesOf(term).keys()]),
+  ...lexemesOfAll(terms).flatMap((lexemes) => [...lexemes.keys()]),
   ...headingLengths,
 ];
 
@@ -50,6 +51,16 @@ function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
   }
   return lexemes;
 }
+
+/** The words of a name also count where they are written as one. */
+const lexemesOfAll = (terms: readonly Term[]): Map<string, number>[] =>
+  namesOf(terms).flatMap((name) => {
+    const one = name.length > 1 ? name.map(({ alternatives }) => alternatives[0]!).join('') : '';
+    return name.map((term) => (one === '' ? lexemesOf(term) : lexemesOf(term).set(one, 1)));
+  });
+
+const isWithout = ({ title, headings, text }: Counted, index: number): boolean =>
+  title[index]!.size + headings[index]!.size + text[index]!.size === 0;
 
 /** Places of one term, in order, with what the word there counts. */
 type Places = ReadonlyMap<number, number>;
@@ -66,15 +77,23 @@ interface Counted {
   names: number;
 }
 
+export interface Ranked {
+  row: PlacedRow;
+  score: number;
+  /** The words that it lacks. */
+  without: string[];
+}
+
 /** @returns the rows, best first; of equals the newest first */
-export function rank(
-  rows: readonly PlacedRow[],
-  terms: readonly Term[],
-): { row: PlacedRow; score: number }[] {
-  const lexemes = terms.map(lexemesOf);
+export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
+  const lexemes = lexemesOfAll(terms);
   const counted = rows.map((row) => count(row, terms, lexemes));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
-  const scored = counted.map((each) => ({ row: each.row, score: scoreOf(each, terms, Math.max(mean, 1)) }));
+  const scored = counted.map((each) => ({
+    row: each.row,
+    score: scoreOf(each, terms, Math.max(mean, 1)),
+    without: terms.filter((_, index) => isWithout(each, index)).map(({ alternatives }) => alternatives[0]!),
+  }));
   return scored.sort(
     (a, b) =>
       b.score - a.score ||
@@ -201,8 +220,15 @@ function distance([first, second]: readonly Places[]): number {
 
 const inOrder = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
+/** How far a title has a word: wholly, or only a longer word that begins so. */
+function partInTitle(places: Places): number {
+  const best = Math.max(0, ...places.values());
+  if (best === 0) return 0;
+  return best <= weights.beginning ? weights.beginningInTitle : 1;
+}
+
 function coverOfTitle(title: readonly Places[], titleWords: number, termCount: number): number {
-  const covered = title.filter(({ size }) => size > 0).length;
+  const covered = title.reduce((all, places) => all + partInTitle(places), 0);
   if (covered === 0) return 0;
   const used = new Set(title.flatMap((places) => [...places.keys()])).size / titleWords;
   const whole = covered === termCount && used === 1 ? weights.isTitle * termCount : 0;

@@ -107,6 +107,7 @@ const attacks = [
 ];
 
 describe('hostile HTML', () => {
+  // evidence: S151
   it.each(attacks)('%#: nothing that could run is left', (html) => {
     const markdown = read(html, ' ') ?? '';
     const source = JSON.stringify(parseMarkdown(markdown, parseHtml));

@@ -116,7 +116,9 @@ function createRowLinks(page: NotionPage, { scan, inTableOnly }: Workspace): (te
   for (const child of page.children) {
     if (inTableOnly.has(child)) continue;
     const title = rowTitle(scan.pages.get(child)?.title ?? child.name.title);
-    rows.set(title, [...(rows.get(title) ?? []), child]);
+    const equal = rows.get(title);
+    if (equal) equal.push(child);
+    else rows.set(title, [child]);
   }
   return (text) => {
     const row = rows.get(rowTitle(text))?.shift();

@@ -63,7 +63,6 @@ async function scanTable(entry: ArchiveEntry): Promise<ScannedTable> {
 
 async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
   if (!page.text) return { title: page.name.title, hasText: true };
-  if (page.text.size > mostTextBytes) return { title: page.name.title, hasText: true };
   const { text } = await readTextEntry(page.text, mostTextBytes);
   const isHtml = endingOf(page.text.path) === '.html';
   for (const link of isHtml ? htmlLinks(text) : markdownLinks(text)) takeLink(page.text.path, link, scan);
