@@ -5,7 +5,7 @@ import type { ImportBody } from '../../item.ts';
 
 /**
  * `convert` of any tree. One that is nested too deep is kept as its source.
- * @param source of the text, as it was given
+ * @param source of the text, as it was given, or all words of it
  */
 export function convertAny(tree: () => Root, source: string, options: ConvertOptions): ImportBody {
   try {
@@ -18,6 +18,6 @@ export function convertAny(tree: () => Root, source: string, options: ConvertOpt
 }
 
 const asSource = (source: string): ImportBody => ({
-  markdown: fenced(source, 'html'),
+  markdown: fenced(source),
   notes: [{ code: 'kept-as-source', count: 1, example: source.slice(0, 100) }],
 });
