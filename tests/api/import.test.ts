@@ -233,9 +233,9 @@ describe('files that cannot be taken', () => {
   });
 
   test('a folder without any is refused, and makes no space', async () => {
-    await world.write({ 'a.txt': 'text' });
+    await world.write({ 'a.bin': 'text' });
     await expect(world.run()).rejects.toThrow('Lectern cannot read this kind of file.');
-    await expect(world.run({ path: join(world.folder, 'a.txt') })).rejects.toThrow(
+    await expect(world.run({ path: join(world.folder, 'a.bin') })).rejects.toThrow(
       'Lectern cannot read this kind of file.',
     );
     await expect(world.run({ path: join(world.folder, 'nowhere') })).rejects.toThrow(

@@ -4,7 +4,7 @@ import type { ImportBody } from '../../item.ts';
 
 /**
  * `convert` of any tree. One that is nested too deep is kept as its source.
- * @param source of the text, as it was given
+ * @param source of the text, as it was given, or all words of it
  */
 export function convertAny(tree: () => Root, source: string, options: ConvertOptions): ImportBody {
   try {
@@ -17,10 +17,10 @@ export function convertAny(tree: () => Root, source: string, options: ConvertOpt
 }
 
 function asSource(source: string): ImportBody {
-  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length).slice(0, 10_000));
+  const longest = (source.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
   const fence = '`'.repeat(longest + 1);
   return {
-    markdown: `${fence}html\n${source.trimEnd()}\n${fence}\n`,
+    markdown: `${fence}\n${source.trimEnd()}\n${fence}\n`,
     notes: [{ code: 'kept-as-source', count: 1, example: source.slice(0, 100) }],
   };
 }
