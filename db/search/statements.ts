@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
 import type { ShownRestriction } from '../allowed-statements.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
+import { placedMatches, placesOfMatch, type PlacedRow } from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 export interface SearchFilter {
@@ -55,19 +56,6 @@ export interface FoundPage {
   rows: FoundRow[];
 }
 
-/** A match, with the places of the asked words: tsvectors in text form. */
-export interface PlacedRow {
-  kind: 'document' | 'space';
-  id: number;
-  updatedAt: Date;
-  /** All words of the title. Null, as the others, for a match that is not ranked by places. */
-  titlePlaces: string | null;
-  headingPlaces: string | null;
-  /** In title and text together for a document, in the description for a space. */
-  textPlaces: string | null;
-  textBytes: number;
-}
-
 export interface FoundMatches {
   /** `limits.searchTotal` + 1 if there are more. */
   documents: number;
@@ -78,8 +66,6 @@ export interface FoundMatches {
 
 /** Snippets are first looked for within this length; few documents are longer. */
 export const textWindow = 20_000;
-/** How many matches of each kind are ranked by the places of their words. */
-const placedMatches = 120;
 /** How many of the newest matches of common words may be ranked by their headings, beside title matches. */
 const rankedNewest = 100;
 /** How many of the best title matches are ranked too. */
@@ -112,11 +98,6 @@ const bestTitles = (titles: string): string => `
     select d.id, d.search_vector from ${titles}
     order by ts_rank(d.search_title, $2::tsquery) desc, d.updated_at desc, d.id desc limit ${rankedTitles}
   ) d where $1::text = $2::text or d.search_vector @@ ${query}`;
-
-/** The places of the asked words in a tsvector: those words get a weight of their own, and the others go. */
-const placesIn = (vector: string): string => `ts_filter(setweight(${vector}, 'C', $10::text[]
-  || case when $11 = '' or ${vector} @@ (select $12::tsquery) then '{}' else array(
-    select l from unnest(tsvector_to_array(${vector})) l where starts_with(l, $11) limit 20) end), '{c}')::text`;
 
 /**
  * @param found counts the matching documents, and may list some of them
@@ -175,15 +156,7 @@ select c.documents, (select count(*) from found_spaces)::integer as spaces, p.ki
   w.*
 from counts c
 left join page p on true
-left join lateral (
-  select d.search_title::text as "titlePlaces", ${placesIn('d.search_headings')} as "headingPlaces",
-    ${placesIn('d.search_vector')} as "textPlaces", octet_length(d.content) as "textBytes"
-  from documents d where p.kind = 'document' and p.place <= ${placedMatches} and d.id = p.id
-  union all
-  select ts_filter(s.search_vector, '{a}')::text, null,
-    ${placesIn(`ts_filter(s.search_vector, '{d}')`)}, octet_length(s.description)
-  from spaces s where p.kind = 'space' and p.place <= ${placedMatches} and s.id = p.id
-) w on true
+left join lateral (${placesOfMatch({ asked: ['$10', '$11', '$12'], isPlaced: `p.place <= ${placedMatches}` })}) w on true
 order by p.place > ${placedMatches}, p.place`;
 
 const fewWanted = `$5 and (select documents from counts) <= ${limits.searchTotal}`;

@@ -12,16 +12,8 @@ import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, renewColumns, rewriteColumns } from './postgres-columns.ts';
-import {
-  mostQuery,
-  namesQuery,
-  parseSearch,
-  storedNames,
-  tsQuery,
-  wholeQuery,
-  type SearchWords,
-} from './query.ts';
-import { askedLexemes, rank } from './ranking.ts';
+import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
+import { askedPlaces, rank } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
@@ -192,14 +184,11 @@ async function find(
   throwIfStopped(source, options);
   const all = tsQuery(terms, 'all');
   const { limit, offset } = options;
-  const last = terms.at(-1);
   const filter = {
     ...visibleOf(options),
     query: [`(${most || all})`, source.demands].filter(Boolean).join(' & '),
     titleQuery: tsQuery(terms, 'any'),
-    lexemes: [...askedLexemes(terms), ...storedNames(terms)],
-    beginning: last && !last.isWhole ? last.alternatives[0]! : '',
-    wholeLast: last ? wholeQuery(last) : '',
+    ...askedPlaces(terms),
     // texts with all words are ranked first
     names: most === '' ? namesQuery(terms) : all,
     documents: options.kinds.includes('document'),

@@ -1,7 +1,7 @@
-import type { PlacedRow } from '../../../db/search/statements.ts';
+import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
 import type { Term } from '../../core/text/snippet.ts';
-import { namesOf, storedNames } from './query.ts';
+import { namesOf, storedNames, wholeQuery } from './query.ts';
 
 /**
  * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
@@ -35,8 +35,18 @@ const weights = {
 /** How a lexeme of a term counts, from 0 to 1. */
 type Lexemes = ReadonlyMap<string, number>;
 
+/** What `rank` needs to know of each match. */
+export function askedPlaces(terms: readonly Term[]) {
+  const last = terms.at(-1);
+  return {
+    lexemes: [...askedLexemes(terms), ...storedNames(terms)],
+    beginning: last && !last.isWhole ? last.alternatives[0]! : '',
+    wholeLast: last ? wholeQuery(last) : '',
+  };
+}
+
 /** The lexemes whose places `rank` needs, but for longer words that begin as the last one. */
-export const askedLexemes = (terms: readonly Term[]): string[] => [
+const askedLexemes = (terms: readonly Term[]): string[] => [
   ...lexemesOfAll(terms).flatMap((lexemes) => [...lexemes.keys()]),
   ...headingLengths,
 ];

@@ -37,16 +37,35 @@ const namedWords = 5;
  * @param source the visible text
  */
 export function missingWords(source: string, markdown: string): { count: number; example: string } {
+  const wanted = wordsIn(source);
+  // most texts lose nothing, and this tells so ten times as fast as a parser
+  const missing =
+    missingIn(wanted, roughText(markdown)).length === 0 ? [] : missingIn(wanted, textOfMarkdown(markdown));
+  return { count: missing.length, example: missing.slice(0, namedWords).join(' ') };
+}
+
+/** Markdown without addresses, tags and escapes: hardly ever more words than a reader sees, at times fewer. */
+const roughText = (markdown: string): string =>
+  markdown
+    .replace(/\]\([^()\s]*\)/g, ' ')
+    .replace(/<\/?(?:u|sub|sup|kbd|mark|small|strong|em|del|code|a)\b[^<>]*>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) =>
+      String.fromCodePoint(parseInt(code, 16) % 0x110000),
+    )
+    .replace(/&(?:amp|lt|gt|quot);/g, ' ')
+    .replace(/\\(?=[\p{P}\p{S}])|\*\*|~~/gu, '');
+
+function missingIn(wanted: readonly string[], text: string): string[] {
   const left = new Map<string, number>();
-  const written = wordsIn(textOfMarkdown(markdown));
+  const written = wordsIn(text);
   for (const word of written) left.set(word, (left.get(word) ?? 0) + 1);
   const missing: string[] = [];
-  for (const word of wordsIn(source)) {
+  for (const word of wanted) {
     const count = left.get(word) ?? 0;
     if (count === 0) missing.push(word);
     else left.set(word, count - 1);
   }
   // marks within a word may have parted or joined it: then no letter is missing
-  if (missing.length > 0 && written.join('').includes(wordsIn(source).join(''))) missing.length = 0;
-  return { count: missing.length, example: missing.slice(0, namedWords).join(' ') };
+  return missing.length > 0 && written.join('').includes(wanted.join('')) ? [] : missing;
 }

@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { convert, type ConvertOptions } from '../../convert/convert.ts';
+import { fenced } from '../../convert/fence.ts';
 import type { ImportBody } from '../../item.ts';
 
 /**
@@ -16,11 +17,7 @@ export function convertAny(tree: () => Root, source: string, options: ConvertOpt
   }
 }
 
-function asSource(source: string): ImportBody {
-  const longest = (source.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return {
-    markdown: `${fence}\n${source.trimEnd()}\n${fence}\n`,
-    notes: [{ code: 'kept-as-source', count: 1, example: source.slice(0, 100) }],
-  };
-}
+const asSource = (source: string): ImportBody => ({
+  markdown: fenced(source),
+  notes: [{ code: 'kept-as-source', count: 1, example: source.slice(0, 100) }],
+});
