@@ -1,5 +1,6 @@
 import type { ImportReader } from '../item.ts';
 import { bookstackReader } from './bookstack/reader.ts';
+import { confluenceHtmlReader } from './confluence-html/reader.ts';
 import { confluenceReader } from './confluence/reader.ts';
 import { docmostReader } from './docmost/reader.ts';
 import { htmlReader } from './html/reader.ts';
@@ -13,6 +14,7 @@ import { wordReader } from './word/reader.ts';
 /** Every kind of source. The first that recognises one reads it, so the particular ones come first. */
 export const readers: readonly ImportReader[] = [
   confluenceReader,
+  confluenceHtmlReader,
   docmostReader,
   bookstackReader,
   outlineJsonReader,
