@@ -179,7 +179,6 @@ export type ImportWritten = z.infer<typeof importWritten>;
 export type ImportSummary = z.infer<typeof importSummary>;
 export type ImportDetails = z.infer<typeof importDetails>;
 export type ImportItemLine = z.infer<typeof importItem>;
-export type ImportItemState = ImportItemLine['state'];
 
 const params = z.object({ id });
 

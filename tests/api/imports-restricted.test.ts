@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const reference = (kind: string, id: string) => ({ kind, id });
 
-/** Anna may see "Secret"; nobody of here who is named may see "Below". */
+/** Anna may see "Secret" and what is below, and a group that is not here. */
 const bytes = () =>
   zipOf({
     'entities.xml': entities(
@@ -39,6 +39,11 @@ const bytes = () =>
         type: 'View',
         owningSet: reference('ContentPermissionSet', '50'),
         userSubject: reference('ConfluenceUserImpl', 'u1'),
+      }),
+      exported('ContentPermission', '61', {
+        type: 'View',
+        owningSet: reference('ContentPermissionSet', '50'),
+        groupName: 'strangers',
       }),
     ),
     'exportDescriptor.properties': 'spaceKey=K\nexportType=space\n',
@@ -76,6 +81,9 @@ test('the preview counts restricted pages and those below', async () => {
     kind: 'confluence',
     counts: { pages: 3, restricted: 1, belowRestricted: 1 },
   });
+  expect(planned.notes).toContainEqual(
+    expect.objectContaining({ code: 'reader-not-matched', kind: 'lost', example: 'strangers' }),
+  );
 });
 
 test('a restricted page is kept for those who could see it, with all below, also the second time', async () => {

@@ -5,7 +5,7 @@ import { malformed } from '../../core/errors.ts';
 import { Import, type StoredCounts } from '../../../db/models/import.ts';
 import type { Archive, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
 import { createNoteList, type NoteList } from './notes.ts';
-import { createPeopleMatcher, personKey } from './people.ts';
+import { createPeopleMatcher, personKey, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
 
 interface PlanOptions {
@@ -32,6 +32,7 @@ export async function planImport(options: PlanOptions): Promise<void> {
   await knex('import_items').where('import_id', row.id).delete();
   const notes = createNoteList();
   notes.addAll(archive.notes);
+  const matcher = createPeopleMatcher(knex);
   const tree = new Map<string, Placed>();
   const people = new Map<string, NonNullable<Item['author']>>();
   const counts = { pages: 0, files: 0, comments: 0, restricted: 0, belowRestricted: 0 };
@@ -54,13 +55,14 @@ export async function planImport(options: PlanOptions): Promise<void> {
     if (item.restricted) counts.restricted += 1;
     else if (placed.isBelowRestricted) counts.belowRestricted += 1;
     for (const person of peopleOf(item)) people.set(personKey(person), person);
-    waiting.push(rowOf(row.id, item, placed, await notesOf(item, options)));
+    const itemNotes = [...(await notesOf(item, options)), ...(await unknownReaders(item, matcher))];
+    waiting.push(rowOf(row.id, item, placed, itemNotes));
     if (waiting.length >= batch) await insert();
     await progress.step();
   }
   await insert();
   if (counts.pages === 0) throw malformed(texts.importNothingIn);
-  const stored: StoredCounts = { ...counts, ...(await countPeople(knex, people, notes)) };
+  const stored: StoredCounts = { ...counts, ...(await countPeople(matcher, people, notes)) };
   await Import.query(knex).findById(row.id).patch({ counts: stored, notes: notes.all() });
 }
 
@@ -130,12 +132,20 @@ function* peopleOf({ author, comments = [] }: Item) {
   for (const comment of comments) if (comment.author) yield comment.author;
 }
 
+/** Who could see a restricted page there, and is not known here. */
+async function unknownReaders({ restricted }: Item, matcher: PeopleMatcher): Promise<ImportNote[]> {
+  const unknown: string[] = [];
+  for (const person of restricted?.people ?? [])
+    if (!(await matcher.person(person))) unknown.push(person.name);
+  for (const name of restricted?.groups ?? []) if ((await matcher.group(name)) === null) unknown.push(name);
+  return unknown.map((example) => ({ code: 'reader-not-matched', count: 1, example }));
+}
+
 async function countPeople(
-  knex: Knex,
+  matcher: PeopleMatcher,
   people: ReadonlyMap<string, NonNullable<Item['author']>>,
   notes: NoteList,
 ): Promise<{ people: number; peopleMatched: number }> {
-  const matcher = createPeopleMatcher(knex);
   let matched = 0;
   for (const person of people.values()) {
     if (await matcher.person(person)) matched += 1;

@@ -7,6 +7,7 @@ import type { Import } from '../../../db/models/import.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import { fileSource, type ByteSource } from './archive/byte-source.ts';
 import { openFile, openFolder } from './archive/open-folder.ts';
+import { openNested } from './archive/open-nested.ts';
 import { openZip, type OpenArchive } from './archive/open-zip.ts';
 import type { Archive, ImportReader } from './item.ts';
 import { partsOf, requireAllParts, sourceOfParts } from './parts.ts';
@@ -25,7 +26,7 @@ export async function openArchive(
   const parts = await partsOf(knex, id);
   requireAllParts(parts, Number(size));
   const source = sourceOfParts(files, parts);
-  if (await isZip(source, name)) return openZip(source, name);
+  if (await isZip(source, name)) return openParts(source, name);
   const entry = { path: name, size: source.size, open: () => source.read(0, source.size) };
   return { name, entries: [entry], notes: [], close: () => Promise.resolve() };
 }
@@ -33,8 +34,14 @@ export async function openArchive(
 async function openPath(path: string): Promise<OpenArchive> {
   if ((await stat(path)).isDirectory()) return openFolder(path);
   const source = await fileSource(path);
-  return (await isZip(source, path)) ? openZip(source, basename(path)) : openFile(path);
+  return (await isZip(source, path)) ? openParts(source, basename(path)) : openFile(path);
 }
+
+/** Notion puts its export into a zip once more, in parts where it is large. */
+const innerPart = /-Part-\d+\.zip$/i;
+
+const openParts = async (source: ByteSource, name: string): Promise<OpenArchive> =>
+  openNested(await openZip(source, name), ({ path }) => innerPart.test(path));
 
 async function isZip(source: ByteSource, name: string): Promise<boolean> {
   if (source.size < 4 || singleFiles.test(name)) return false;

@@ -111,7 +111,7 @@ describe('what becomes what', () => {
     ],
     [macro('mathblock', plain('a_1 * b_2 \\\\')), '$$\na_1 * b_2 \\\\\n$$'],
     [`<p>x</p>${macro('toc')}${macro('children')}`, 'x'],
-    [macro('strange', rich('<p>kept</p>')), 'kept'],
+    [macro('strange', rich('<p>kept</p>') + rich('<p>too</p>')), 'kept\n\ntoo'],
     [macro('strange', plain('a < b')), '```\na < b\n```'],
     [`<p>${macro('strange')}</p>`, '*\\[strange]*'],
     [`<p>before ${macro('info', rich('<p>in</p>'))} after</p>`, 'before\n\n> [!NOTE]\n> in\n\nafter'],

@@ -22,7 +22,9 @@ type Write = (macro: Macro, context: StorageContext) => ElementContent[];
 
 export function macroOf(element: Element, context: StorageContext): Macro {
   const parameters = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:parameter');
-  const [rich, plain] = [childOf(element, 'ac:rich-text-body'), childOf(element, 'ac:plain-text-body')];
+  const plain = childOf(element, 'ac:plain-text-body');
+  // a few macros have more than one
+  const rich = element.children.filter(isElement).filter(({ tagName }) => tagName === 'ac:rich-text-body');
   return {
     name: attribute(element, 'ac:name'),
     parameter: (name) => {
@@ -30,7 +32,7 @@ export function macroOf(element: Element, context: StorageContext): Macro {
       return found ? textOf(found).trim() : '';
     },
     target: () => parameters.map(targetIn).find((each) => each !== undefined),
-    contents: () => (rich ? context.children(rich) : []),
+    contents: () => rich.flatMap((body) => context.children(body)),
     plain: plain && textOf(plain),
   };
 }

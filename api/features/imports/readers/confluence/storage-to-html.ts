@@ -129,13 +129,14 @@ export function storageToHtml(tree: Root, options: Omit<StorageContext, 'childre
 }
 
 const unseen =
-  /^(?:ac:parameter|ac:default-parameter|ac:task-id|ac:task-uuid|ac:task-status|ac:placeholder|ac:adf-node|time|ac:emoticon)$/;
+  /^(?:ac:parameter|ac:default-parameter|ac:task-id|ac:task-uuid|ac:task-status|ac:placeholder|ac:adf-node|ac:emoticon)$/;
 
 /** The words that a reader of the source sees, without those of lists that are made anew. */
 export function wordsOfStorage(tree: Root): string {
   const seen = structuredClone(tree);
   rewrite(seen, (element) => {
     if (unseen.test(element.tagName)) return [];
+    if (element.tagName === 'time') return [textNode(attribute(element, 'datetime') || textOf(element))];
     const isList =
       /^ac:(?:structured-)?macro$/.test(element.tagName) && isMadeAnew(attribute(element, 'ac:name'));
     return isList ? [] : undefined;
