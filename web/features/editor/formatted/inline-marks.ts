@@ -9,7 +9,8 @@ import {
 } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { element } from './element.ts';
-import { formulaName, formulaWidget } from './inline-formula.ts';
+import { formulaName } from './formula-syntax.ts';
+import { formulaWidget } from './inline-formula.ts';
 import { elementOf, tagOf, tagPairs, type InlineElement } from './inline-ranges.ts';
 import { isCell, treeOf } from './language.ts';
 import { inlinePictureOf } from './picture.ts';
