@@ -28,6 +28,7 @@ module.exports = {
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
     },
     only('db-knows-limits', '^db/', '^(db/|api/contract/limits\\.ts$)'),
+    only('rich-text-goes-to-the-page', '^api/core/rich-text/', '^api/core/rich-text/'),
     only('core-is-the-ground', '^api/core/', '^(api/(core|contract)/|db/)'),
     {
       ...only('ports-stand-alone', '^api/ports/', '^(api/(ports|contract|core)/|api/settings/|db/)'),
@@ -62,8 +63,9 @@ module.exports = {
       to: {
         path: '^(api|db|scripts|tests)/',
         // plain functions and constants without imports, and the calls, of which the page gets method and path alone
+        // rich text is written as Markdown by the same code where it is pasted and where it is imported
         pathNot:
-          '^api/contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|calls)\\.ts$',
+          '^api/(?:core/rich-text/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|calls)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -71,7 +73,7 @@ module.exports = {
       name: 'web-takes-only-contract-types',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/contract/' },
+      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/(contract|core/rich-text)/' },
     },
     {
       name: 'web-features-are-islands',

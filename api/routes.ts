@@ -14,6 +14,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordLinkRoutes } from './features/password-links/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
@@ -41,6 +42,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   attachmentRoutes,
   binRoutes,
   commentRoutes,
+  importRoutes,
   notificationRoutes,
   accessRequestRoutes,
   eventRoutes,

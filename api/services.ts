@@ -27,6 +27,7 @@ import { createEventsService } from './features/events/service.ts';
 import { createExportsService } from './features/exports/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
+import { createImportsService } from './features/imports/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
@@ -104,6 +105,7 @@ export function createServices(resources: Resources) {
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
+  const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
   const backups = createBackupsService({
     knex,
     connection,
@@ -134,6 +136,7 @@ export function createServices(resources: Resources) {
     documents,
     attachments,
     comments,
+    imports,
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,
@@ -151,6 +154,25 @@ export function createServices(resources: Resources) {
     search: finding,
     operation,
   };
+}
+
+type ImportOptions = Parameters<typeof createImportsService>[0];
+type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' | 'spaces'> & {
+  restrictions: ReturnType<typeof createRestrictionsService>;
+};
+
+function createImports({ knex, files, config }: Resources, needed: ImportNeeds) {
+  const { restrictions, ...services } = needed;
+  return createImportsService({
+    ...{ knex, files, ...services },
+    restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
+    isRestricted: async (actor, id) => {
+      const { own, above } = await restrictions.read(actor, id);
+      return own !== null || above.length > 0;
+    },
+    maxBytes: config.imports.maxBytes,
+    most: { document: config.documents.maxBytes, file: config.uploads.maxBytes },
+  });
 }
 
 function createUsers({ knex, config: { signIn } }: Resources, throttle: LoginThrottle): UsersService {

@@ -26,6 +26,10 @@ export const backupTables = [
   'attachments',
   'storage_used',
   'comments',
+  'imports',
+  'import_items',
+  'import_origins',
+  'import_comments',
   'notifications',
   'notification_mails',
   'settings',
@@ -35,7 +39,9 @@ export const backupTables = [
 /**
  * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
  * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
- * exports of the last days, whose files are not in it either; the jobs' schedule, because all jobs are due after a restore; and the leases of running processes.
+ * jobs' schedule, because all jobs are due after a restore; the parts of files that are being imported; the exports of the last days,
+ * whose files are not in it either; and the leases of
+ * running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -48,6 +54,7 @@ export const leftOutTables = [
   'security_mails',
   'search_changes',
   'exports',
+  'import_parts',
   'leases',
   'jobs',
 ] as const;

@@ -18,6 +18,8 @@ export interface ContentText {
   excerpt: string;
   /** A tsvector in text form, without weights. */
   vector: string;
+  /** A tsvector in text form of the words in headings. */
+  headings: string;
   /** Words for `search_words`; must include those that the previous text did not have. */
   words: string;
 }
@@ -33,6 +35,8 @@ export interface SaveOptions {
   content?: ContentText;
   /** Why the revision must never be thinned out; absent: it may be. */
   keptBecause?: 'restored' | 'conflict' | 'named';
+  /** True: nobody is notified. */
+  isQuiet?: boolean;
   /** The rights that the save depends on. Absent if the transaction checks them at its end. */
   rights?: SeenRights;
 }
@@ -85,10 +89,11 @@ with written as (
     excerpt = coalesce($4, excerpt), search_title = coalesce($5::tsvector, search_title),
     search_vector = coalesce($5::tsvector, search_title)
       || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
+    search_headings = coalesce($20::tsvector, search_headings),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
-), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written)' })}
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written) and not $21::boolean' })}
 )
 select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
 from written where ${rightsStillHold}`,
@@ -100,7 +105,7 @@ from written where ${rightsStillHold}`,
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
-  const { id, authorId, version, title, content, keptBecause, rights } = options;
+  const { id, authorId, version, title, content, keptBecause, isQuiet = false, rights } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
   const [row] = await runPrepared<Row>(runner, saveStatement, [
     id,
@@ -114,6 +119,8 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     mergeWords(title?.words, content?.words),
     keptBecause,
     ...(rights ? rightsValues(rights) : noRights),
+    content?.headings,
+    isQuiet,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -140,8 +147,8 @@ const createStatement = {
   text: `
 with written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    created_key, created_by, updated_by, version, restricted_by)
-  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $9, $10, $10, $12, $13)
+    search_headings, created_key, created_by, updated_by, version, restricted_by)
+  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $9, $10, $10, $12, $13)
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
@@ -169,6 +176,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     mergeWords(title.words, content.words),
     options.isUnwritten ? unwrittenVersion : 1,
     options.restrictedBy,
+    content.headings,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

@@ -10,6 +10,7 @@ import { exportCalls } from './exports.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
+import { importCalls } from './imports.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
@@ -36,6 +37,7 @@ export const calls = {
   bin: binCalls,
   attachments: attachmentCalls,
   comments: commentCalls,
+  imports: importCalls,
   notifications: notificationCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,

@@ -10,6 +10,10 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'numbered-name': '{count, plural, one {# Dateiname erhält} other {# Dateinamen erhalten}} eine Nummer.',
   'old-encoding':
     '{count, plural, one {# Text wurde} other {# Texte wurden}} als Windows-1252 gelesen, nicht als UTF-8.',
+  'text-binary':
+    '{count, plural, one {# Datei ist kein Text und wird} other {# Dateien sind kein Text und werden}} nicht importiert.',
+  'file-not-attached':
+    '{count, plural, one {# Datei, die nicht angehängt werden konnte} other {# Dateien, die nicht angehängt werden konnten}}.',
   'text-not-read':
     '{count, plural, one {# Text, der nicht UTF-8 ist} other {# Texte, die nicht UTF-8 sind}}.',
 
@@ -39,4 +43,77 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Seite, die nicht geschrieben werden konnte} other {# Seiten, die nicht geschrieben werden konnten}}.',
   'changed-here':
     '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} hier seitdem geändert und bleiben, wie sie sind.',
+
+  'words-missing': '{count, plural, one {# Wort} other {# Wörter}} eines Textes kamen nicht mit.',
+  'table-as-html': '{count, plural, one {# Tabelle wird} other {# Tabellen werden}} HTML.',
+  'embedded-as-link':
+    '{count, plural, one {# eingebettete Seite oder ein Film wird} other {# eingebettete Seiten oder Filme werden}} ein Link.',
+  'dead-image': '{count, plural, one {# Bild, das nicht da ist} other {# Bilder, die nicht da sind}}.',
+  'colour-left-out': '{count, plural, one {# Farbe} other {# Farben}}.',
+  'alignment-left-out': '{count, plural, one {# Ausrichtung} other {# Ausrichtungen}} von Text.',
+  'indent-left-out': '{count, plural, one {# Einzug} other {# Einzüge}}.',
+
+  'not-xml':
+    '{count, plural, one {# Text, der kein XML ist, wurde} other {# Texte, die kein XML sind, wurden}} als HTML gelesen.',
+  'wiki-text':
+    '{count, plural, one {# alter Text in Wiki-Schreibweise bleibt} other {# alte Texte in Wiki-Schreibweise bleiben}} als Quelltext.',
+  'xml-characters': '{count, plural, one {# Zeichen, das} other {# Zeichen, die}} XML nicht erlaubt.',
+  'layout-flattened':
+    '{count, plural, one {# Spalte oder Abschnitt steht} other {# Spalten oder Abschnitte stehen}} untereinander.',
+  'macro-unknown':
+    '{count, plural, one {# Makro, das Lectern nicht hat: sein Text bleibt} other {# Makros, die Lectern nicht hat: ihre Texte bleiben}}.',
+  'macro-list-left-out':
+    '{count, plural, one {# Liste, die Confluence erzeugt} other {# Listen, die Confluence erzeugt}}.',
+  'included-as-link':
+    '{count, plural, one {# eingebundene Seite wird} other {# eingebundene Seiten werden}} ein Link.',
+  'jira-as-text':
+    '{count, plural, one {# Vorgang oder eine Abfrage aus Jira wird} other {# Vorgänge oder Abfragen aus Jira werden}} Text.',
+  'diagram-as-picture':
+    '{count, plural, one {# Diagramm wird} other {# Diagramme werden}} ein Bild oder eine Datei.',
+  'mention-as-name': '{count, plural, one {# Erwähnung wird} other {# Erwähnungen werden}} ein Name.',
+  'anchor-left-out': '{count, plural, one {# Anker} other {# Anker}} in einem Text.',
+  'placeholder-left-out': '{count, plural, one {# Platzhalter} other {# Platzhalter}} für einen Text.',
+  'old-versions-left-out': '{count, plural, one {# alte Fassung} other {# alte Fassungen}} von Seiten.',
+  'old-files-left-out': '{count, plural, one {# alte Fassung} other {# alte Fassungen}} von Dateien.',
+  'trash-left-out': '{count, plural, one {# Seite} other {# Seiten}} im Papierkorb.',
+  'archived-left-out': '{count, plural, one {# archivierte Seite} other {# archivierte Seiten}}.',
+  'likes-left-out': '{count, plural, one {# „Gefällt mir“} other {# „Gefällt mir“}}.',
+  'space-rights-left-out': '{count, plural, one {# Recht} other {# Rechte}} von Bereichen.',
+
+  'kept-as-source':
+    '{count, plural, one {# zu tief verschachtelte Seite bleibt} other {# zu tief verschachtelte Seiten bleiben}} als Quelltext.',
+  'file-without-page':
+    '{count, plural, one {# Datei, die neben keiner Seite liegt} other {# Dateien, die neben keiner Seite liegen}}.',
+  'links-not-read':
+    '{count, plural, one {# Text ist} other {# Texte sind}} zu aufwendig zu lesen: Die Links darin bleiben, wie sie waren.',
+  'page-icon-left-out': '{count, plural, one {# Symbol einer Seite} other {# Symbole von Seiten}}.',
+  'page-cover-left-out': '{count, plural, one {# Titelbild einer Seite} other {# Titelbilder von Seiten}}.',
+  'contents-left-out':
+    '{count, plural, one {# Inhaltsverzeichnis, das die Seite selbst zeigt} other {# Inhaltsverzeichnisse, die die Seite selbst zeigt}}.',
+  'callout-made': '{count, plural, one {# Kasten wird ein Hinweis} other {# Kästen werden Hinweise}}.',
+  'callout-icon-left-out': '{count, plural, one {# Symbol eines Hinweises} other {# Symbole von Hinweisen}}.',
+  'bookmark-cut':
+    '{count, plural, one {# Lesezeichen wird ein Link} other {# Lesezeichen werden Links}} ohne Beschreibung.',
+  'database-cut':
+    '{count, plural, one {# große Datenbank ist} other {# große Datenbanken sind}} als Datei angehängt; die Seite zeigt 100 Zeilen.',
+  'table-not-read':
+    '{count, plural, one {# unlesbare Tabelle ist} other {# unlesbare Tabellen sind}} als Datei angehängt.',
+  'comments-not-exported':
+    '{count, plural, one {# Export enthält keine Kommentare: Das Programm lässt sie weg} other {# Exporte enthalten keine Kommentare: Die Programme lassen sie weg}}.',
+  'tracked-insertion':
+    '{count, plural, one {# verfolgte Einfügung bleibt} other {# verfolgte Einfügungen bleiben}} als Text.',
+  'tracked-deletion': '{count, plural, one {# verfolgte Löschung} other {# verfolgte Löschungen}}.',
+  'word-header': '{count, plural, one {# Kopf- oder Fußzeile} other {# Kopf- und Fußzeilen}}.',
+  'word-part':
+    '{count, plural, one {# Teil einer Word-Datei} other {# Teile von Word-Dateien}}, etwa ein Diagramm.',
+  'word-element':
+    '{count, plural, one {# Zeichnung, Formel oder Objekt in Word} other {# Zeichnungen, Formeln und Objekte in Word}}.',
+  'image-not-shown':
+    '{count, plural, one {# Bild ist} other {# Bilder sind}} angehängt, wird aber auf Seiten nicht gezeigt.',
+  'document-not-read':
+    '{count, plural, one {# Datei, die beschädigt oder kein Dokument ist} other {# Dateien, die beschädigt oder keine Dokumente sind}}.',
+  'block-not-known':
+    '{count, plural, one {# Block unbekannter Art wird} other {# Blöcke unbekannter Art werden}} einfacher Text.',
+  'draft-left-out': '{count, plural, one {# Entwurf} other {# Entwürfe}}.',
+  'template-left-out': '{count, plural, one {# Vorlage} other {# Vorlagen}}.',
 };

@@ -28,6 +28,10 @@ export const importNotes = {
   'old-encoding': changed(
     '{count, plural, one {# text was} other {# texts were}} read as Windows-1252, not UTF-8.',
   ),
+  'text-binary': lost('{count, plural, one {# file is} other {# files are}} not text, and not imported.'),
+  'file-not-attached': lost(
+    '{count, plural, one {# file that could not be attached} other {# files that could not be attached}}.',
+  ),
   'text-not-read': lost(
     '{count, plural, one {# text that is not UTF-8} other {# texts that are not UTF-8}}.',
   ),
@@ -69,6 +73,105 @@ export const importNotes = {
   'changed-here': leftOut(
     '{count, plural, one {# document was} other {# documents were}} changed here since, and left as they are.',
   ),
+
+  // texts that become Markdown
+  'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
+  'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),
+  'embedded-as-link': changed(
+    '{count, plural, one {# embedded page or film becomes} other {# embedded pages or films become}} a link.',
+  ),
+  'dead-image': lost('{count, plural, one {# image that is} other {# images that are}} not there.'),
+  'colour-left-out': lost('{count, plural, one {# colour} other {# colours}}.'),
+  'alignment-left-out': lost('{count, plural, one {# alignment} other {# alignments}} of text.'),
+  'indent-left-out': lost('{count, plural, one {# indent} other {# indents}}.'),
+
+  // Confluence
+  'not-xml': changed(
+    '{count, plural, one {# text that is no XML was} other {# texts that are no XML were}} read as HTML.',
+  ),
+  'wiki-text': changed(
+    '{count, plural, one {# old text in wiki markup stays} other {# old texts in wiki markup stay}} as its source.',
+  ),
+  'xml-characters': lost('{count, plural, one {# character} other {# characters}} that XML does not allow.'),
+  'layout-flattened': changed(
+    '{count, plural, one {# column or section comes} other {# columns or sections come}} one below the other.',
+  ),
+  'macro-unknown': changed(
+    '{count, plural, one {# macro that Lectern does not have: its text stays} other {# macros that Lectern does not have: their texts stay}}.',
+  ),
+  'macro-list-left-out': leftOut(
+    '{count, plural, one {# list that Confluence makes} other {# lists that Confluence makes}}.',
+  ),
+  'included-as-link': changed(
+    '{count, plural, one {# included page becomes} other {# included pages become}} a link.',
+  ),
+  'jira-as-text': changed(
+    '{count, plural, one {# Jira issue or query becomes} other {# Jira issues or queries become}} text.',
+  ),
+  'diagram-as-picture': changed(
+    '{count, plural, one {# diagram becomes} other {# diagrams become}} a picture or a file.',
+  ),
+  'mention-as-name': changed('{count, plural, one {# mention becomes} other {# mentions become}} a name.'),
+  'anchor-left-out': lost('{count, plural, one {# anchor} other {# anchors}} within a text.'),
+  'placeholder-left-out': leftOut('{count, plural, one {# placeholder} other {# placeholders}} for a text.'),
+  'old-versions-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of pages.'),
+  'old-files-left-out': leftOut('{count, plural, one {# old version} other {# old versions}} of files.'),
+  'trash-left-out': leftOut('{count, plural, one {# page} other {# pages}} in the trash.'),
+  'archived-left-out': leftOut('{count, plural, one {# archived page} other {# archived pages}}.'),
+  'likes-left-out': leftOut('{count, plural, one {# like} other {# likes}}.'),
+  'space-rights-left-out': leftOut('{count, plural, one {# right} other {# rights}} of spaces.'),
+
+  // sources other than Confluence
+  'kept-as-source': changed(
+    '{count, plural, one {# page that is nested too deep is} other {# pages that are nested too deep are}} kept as source.',
+  ),
+  'file-without-page': lost(
+    '{count, plural, one {# file that lies beside no page} other {# files that lie beside no page}}.',
+  ),
+  'links-not-read': lost(
+    '{count, plural, one {# text takes} other {# texts take}} too long to read: the links in it stay as they were.',
+  ),
+  'page-icon-left-out': lost('{count, plural, one {# icon of a page} other {# icons of pages}}.'),
+  'page-cover-left-out': lost('{count, plural, one {# cover of a page} other {# covers of pages}}.'),
+  'contents-left-out': leftOut(
+    '{count, plural, one {# table of contents, which the page shows itself} other {# tables of contents, which the page shows itself}}.',
+  ),
+  'callout-made': changed('{count, plural, one {# box becomes a callout} other {# boxes become callouts}}.'),
+  'callout-icon-left-out': lost('{count, plural, one {# icon of a callout} other {# icons of callouts}}.'),
+  'bookmark-cut': changed(
+    '{count, plural, one {# bookmark becomes a link} other {# bookmarks become links}} without its description.',
+  ),
+  'database-cut': changed(
+    '{count, plural, one {# large database is} other {# large databases are}} attached as a file; the page shows 100 rows.',
+  ),
+  'table-not-read': changed(
+    '{count, plural, one {# table that cannot be read is} other {# tables that cannot be read are}} attached as a file.',
+  ),
+  'comments-not-exported': lost(
+    '{count, plural, one {# export has no comments: its program leaves them out} other {# exports have no comments: their programs leave them out}}.',
+  ),
+  'tracked-insertion': changed(
+    '{count, plural, one {# tracked insertion is} other {# tracked insertions are}} kept as text.',
+  ),
+  'tracked-deletion': leftOut('{count, plural, one {# tracked deletion} other {# tracked deletions}}.'),
+  'word-header': lost('{count, plural, one {# header or footer} other {# headers and footers}}.'),
+  'word-part': lost(
+    '{count, plural, one {# part of a Word file} other {# parts of Word files}}, such as a chart or a diagram.',
+  ),
+  'word-element': lost(
+    '{count, plural, one {# drawing, equation or object in Word} other {# drawings, equations and objects in Word}}.',
+  ),
+  'image-not-shown': lost(
+    '{count, plural, one {# image is} other {# images are}} attached, but of a kind that pages do not show.',
+  ),
+  'document-not-read': lost(
+    '{count, plural, one {# file that is damaged or no document} other {# files that are damaged or no documents}}.',
+  ),
+  'block-not-known': changed(
+    '{count, plural, one {# block of a kind that is not known becomes} other {# blocks of kinds that are not known become}} plain text.',
+  ),
+  'draft-left-out': leftOut('{count, plural, one {# draft} other {# drafts}}.'),
+  'template-left-out': leftOut('{count, plural, one {# template} other {# templates}}.'),
 } as const satisfies Record<string, ImportNoteText>;
 
 export type ImportNoteCode = keyof typeof importNotes;

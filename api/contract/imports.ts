@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { reason } from './errors.ts';
 import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
@@ -113,8 +114,8 @@ export const importWritten = z.object({
   comments: z.int(),
 });
 
-/** Why it failed, or null. */
-const problem = z.string().nullable();
+/** Why it failed; `message` is English. */
+const problem = z.object({ message: z.string(), reason: reason.optional() }).nullable();
 
 export const importSummary = z.object({
   id: z.int(),
@@ -178,7 +179,6 @@ export type ImportWritten = z.infer<typeof importWritten>;
 export type ImportSummary = z.infer<typeof importSummary>;
 export type ImportDetails = z.infer<typeof importDetails>;
 export type ImportItemLine = z.infer<typeof importItem>;
-export type ImportItemState = ImportItemLine['state'];
 
 const params = z.object({ id });
 

@@ -25,6 +25,8 @@ export const searchResult = z.object({
   updatedAt: time,
   titleSegments: z.array(segment),
   snippet: z.array(segment),
+  /** Words of the query that it lacks: with few results for all words, those for most words follow. */
+  without: z.array(z.string()),
   /** Who can see it; a document has the visibility of its space. */
   visibility,
   restriction: shownRestriction.nullable(),

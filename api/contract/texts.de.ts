@@ -1,3 +1,4 @@
+import { germanImportTexts } from './texts.imports.de.ts';
 import type { TextName } from './texts.ts';
 
 /** `texts` in German. */
@@ -302,26 +303,5 @@ export const germanTexts: Record<TextName, string> = {
   testClientKnown: 'Der Anbieter kennt Lectern. Er muss auch {address} erlauben.',
   testClientUntold:
     'Der Anbieter verrät nicht, ob er Lectern kennt: Melden Sie sich an, um es herauszufinden. Er muss {address} erlauben.',
-
-  importNotFound: 'Import nicht gefunden.',
-  importNameRequired: 'Nennen Sie die Datei',
-  importNameTooLong: 'Der Name der Datei darf höchstens 255 Zeichen haben',
-  importAddressTooLong: 'Die Adresse darf höchstens 500 Zeichen haben',
-  importEmpty: 'Diese Datei ist leer.',
-  importSpaceRequired: 'Wählen Sie einen Bereich, oder nennen Sie einen neuen',
-  importNewSpaceAdmin: 'Nur Administratoren können in einen neuen Bereich importieren.',
-  importRunning: 'In diesen Bereich wird gerade schon importiert.',
-  importTooLarge:
-    'Diese Datei ist größer als {megabytes, number} MB. Verwenden Sie „lectern import“ auf dem Server.',
-  importsAtOnce: 'Sie haben {count} Importe, die nicht fertig sind. Beenden oder verwerfen Sie zuerst einen.',
-  importPartUnknown: 'Diese Datei hat keinen solchen Teil.',
-  importPartSize: 'Dieser Teil muss {bytes, number} Bytes haben.',
-  importPartsMissing:
-    'Die Datei ist nicht vollständig: {count, plural, one {# Teil fehlt} other {# Teile fehlen}}.',
-  importNotNow: 'Das geht gerade nicht. Laden Sie die Seite neu.',
-  importKindUnknown: 'Lectern kann diese Art von Datei nicht lesen.',
-  importNothingIn: 'In dieser Datei ist nichts, was importiert werden kann.',
-  importSpaceGone: 'Den Bereich gibt es nicht mehr, oder Sie können darin nicht schreiben.',
-  importFailed:
-    'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
+  ...germanImportTexts,
 };

@@ -205,6 +205,7 @@ export const texts = {
   importEmpty: 'This file is empty.',
   importSpaceRequired: 'Choose a space, or name a new one',
   importNewSpaceAdmin: 'Only administrators can import into a new space.',
+  importOfOther: 'Only the person who began this import can do this.',
   importRunning: 'Another import into this space is running.',
   importTooLarge: 'This file is larger than {megabytes, number} MB. Use "lectern import" on the server.',
   importsAtOnce: 'You have {count} imports that are not finished. Finish or discard one first.',

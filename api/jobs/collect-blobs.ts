@@ -11,7 +11,7 @@ interface CollectOptions {
   dryRunAfterDays?: number;
 }
 
-/** Deletes blobs that no attachment and no export refers to. */
+/** Deletes blobs that neither an attachment nor an import or export refers to. */
 export async function collectBlobs(
   knex: Knex,
   files: FilesPort,
@@ -47,9 +47,9 @@ async function namedKeys(
         .whereRaw('documents.id = attachments.document_id')
         .whereRaw('documents.deleted_at < now() - make_interval(days => ?)', [purgedAfterDays]),
     );
+  const parts = knex('import_parts').whereIn('storage_key', keys);
   const exported = knex('exports').whereIn('storage_key', keys);
-  return [
-    ...(await query.pluck<string[]>('storage_key')),
-    ...(await exported.pluck<string[]>('storage_key')),
-  ];
+  return (
+    await Promise.all([query, parts, exported].map((each) => each.pluck<string[]>('storage_key')))
+  ).flat();
 }

@@ -38,6 +38,12 @@ const readADay = 4 * 1024 ** 3;
 /** Everything that runs on a schedule. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
+  // texts that were saved before an update that cuts words otherwise
+  {
+    name: 'renew-search-columns',
+    everyHours: 1,
+    run: ({ search }, stopping) => search.renew(stopping),
+  },
   {
     name: 'renew-recent-index',
     everyHours: 6,

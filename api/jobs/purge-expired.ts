@@ -14,5 +14,21 @@ export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'thr
   // also when no mail server is set any more
   for (const table of ['password_link_mails', 'security_mails'])
     await knex(table).whereRaw("created_at < now() - interval '1 day'").delete();
+  await purgeImports(knex);
   return { sessions, throttles, links };
+}
+
+/**
+ * A file that nobody went on with for a week is dropped; its parts are collected with the blobs that nothing refers to.
+ * Reports are kept for a year.
+ */
+async function purgeImports(knex: Knex): Promise<void> {
+  await knex('imports')
+    .whereIn('state', ['uploading', 'planned'])
+    .whereRaw("changed_at < now() - interval '7 days'")
+    .update({ state: 'cancelled', finished_at: knex.fn.now(), changed_at: knex.fn.now() });
+  await knex('import_parts')
+    .whereIn('import_id', knex('imports').whereRaw("finished_at < now() - interval '7 days'").select('id'))
+    .delete();
+  await knex('imports').whereRaw("finished_at < now() - interval '1 year'").delete();
 }

@@ -26,6 +26,7 @@ export interface Config {
   signIn: SignInSettings;
   uploads: { maxBytes: number };
   documents: { maxBytes: number };
+  imports: { maxBytes: number };
   quotas: Quotas;
   revisions: { keep: 'thin' | 'all' };
   /** How long what was deleted can be restored. */
@@ -235,6 +236,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     signIn,
     uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
+    imports: { maxBytes: env.IMPORT_MAX_MB * mebibyte },
     quotas: quotasOf(env),
     revisions: { keep: env.REVISION_KEEP },
     trash: { days: env.TRASH_DAYS },

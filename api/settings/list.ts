@@ -109,6 +109,12 @@ export const settings = {
     default: '50',
     description: 'The largest file that can be attached, in MB (of 1,024 kB).',
   },
+  IMPORT_MAX_MB: {
+    schema: wholeNumber(1, 1_048_576),
+    default: '2048',
+    description:
+      'The largest file that can be imported in the browser, in MB (of 1,024 kB). The command line has no such limit.',
+  },
   MAX_DOCUMENT_KB: {
     schema: wholeNumber(1, 16_384),
     default: '1024',

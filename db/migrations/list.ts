@@ -29,7 +29,9 @@ import * as directorySyncs from './028-directory-syncs.ts';
 import * as securityMails from './029-security-mails.ts';
 import * as documentAccessRequests from './030-document-access-requests.ts';
 import * as fewGroupsFirst from './031-few-groups-first.ts';
+import * as imports from './032-imports.ts';
 import * as exports from './033-exports.ts';
+import * as headingWords from './034-heading-words.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -63,5 +65,7 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '029-security-mails', up: securityMails.up },
   { name: '030-document-access-requests', up: documentAccessRequests.up },
   { name: '031-few-groups-first', up: fewGroupsFirst.up },
+  { name: '032-imports', up: imports.up },
   { name: '033-exports', up: exports.up },
+  { name: '034-heading-words', up: headingWords.up },
 ];

@@ -54,6 +54,15 @@ export async function readSourceDocuments(
     .limit(limit);
 }
 
+/** Documents whose words were cut before headings were, the oldest first. */
+export async function readCutBefore(runner: Knex, limit: number): Promise<SourceDocument[]> {
+  return runner<SourceDocument>('documents')
+    .select('id', 'version', 'title', 'content')
+    .whereNull('search_headings')
+    .orderBy('id')
+    .limit(limit);
+}
+
 export interface SourceSpace {
   id: number;
   name: string;
@@ -70,7 +79,8 @@ const rewriteStatement = {
   name: 'rewrite-search-columns',
   text: `
 with written as (
-  update documents set search_title = $3::tsvector, search_vector = $3::tsvector || $4::tsvector
+  update documents set search_title = $3::tsvector, search_vector = $3::tsvector || $4::tsvector,
+    search_headings = $6::tsvector
   where id = $1 and version = $2
   returning id
 )
@@ -88,12 +98,19 @@ export async function rewriteDocument(
   rewritten: {
     id: number;
     version: number;
-    vectors: { title: string; content: string };
+    vectors: { title: string; content: string; headings: string };
     words: string;
   },
 ): Promise<void> {
   const { id, version, vectors, words } = rewritten;
-  await runPrepared(runner, rewriteStatement, [id, version, vectors.title, vectors.content, words]);
+  await runPrepared(runner, rewriteStatement, [
+    id,
+    version,
+    vectors.title,
+    vectors.content,
+    words,
+    vectors.headings,
+  ]);
 }
 
 /** Only if name and description are unchanged since they were read. */

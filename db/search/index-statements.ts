@@ -103,6 +103,8 @@ export interface CandidateFilter {
   restrictionIds: readonly number[] | null;
   /** Null: any author. */
   authorId: number | null;
+  /** A tsquery that a match must fulfil beside the engine's words; '' for none. */
+  demands: string;
   /** The kinds on the page; all kinds are counted. */
   kinds: readonly SearchTargetKind[];
   limit: number;
@@ -127,10 +129,11 @@ with candidates as materialized (
   where c.kind = 'document' and d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
     and ($5::integer is null or d.created_by = $5)
     and (d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))
+    and ($10 = '' or d.search_vector @@ $10::tsquery)
   union all
   select c.kind, c.id, c.score, c.place from candidates c join spaces s on s.id = c.id
   where c.kind = 'space' and s.deleted_at is null and ($4::integer[] is null or s.id = any ($4))
-    and $5::integer is null
+    and $5::integer is null and ($10 = '' or s.search_vector @@ $10::tsquery)
 ), page as (
   select * from seen where kind = any ($6::text[]) order by place limit $7::integer offset $8::integer
 )
@@ -156,7 +159,7 @@ type CheckedRow = Omit<FoundRow, 'kind'> & Omit<CheckedPage, 'rows'> & { kind: F
  * Of the candidates that an index found, keeps those that exist and may be seen now, counts them, and reads one page.
  */
 export async function checkCandidates(runner: Knex, filter: CandidateFilter): Promise<CheckedPage> {
-  const { candidates, spaceIds, restrictionIds, authorId, kinds, limit, offset } = filter;
+  const { candidates, spaceIds, restrictionIds, authorId, kinds, limit, offset, demands } = filter;
   const rows = await runPrepared<CheckedRow>(runner, checkStatement, [
     candidates.map(({ kind }) => kind),
     candidates.map(({ id }) => id),
@@ -167,6 +170,7 @@ export async function checkCandidates(runner: Knex, filter: CandidateFilter): Pr
     limit,
     offset,
     restrictionIds,
+    demands,
   ]);
   const { documents, spaces, needsRebuild, hasContent } = rows[0]!;
   const found = rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : []));

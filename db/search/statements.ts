@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
-import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
+import type { ShownRestriction } from '../allowed-statements.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
+import { placedMatches, placesOfMatch, type PlacedRow } from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 export interface SearchFilter {
@@ -9,6 +10,14 @@ export interface SearchFilter {
   query: string;
   /** A tsquery; titles that match it rank higher. */
   titleQuery: string;
+  /** The words whose places are given back. */
+  lexemes: readonly string[];
+  /** Words that begin so are given back too, where a text has none of `wholeLast`; '' for none. */
+  beginning: string;
+  /** A tsquery of the last word as it is. */
+  wholeLast: string;
+  /** A tsquery of names that were typed as one word, in texts that rank higher; '' for none. */
+  names: string;
   /** Null: all spaces. */
   spaceIds: readonly number[] | null;
   /** Only documents that none but these restrictions apply to. Null: all documents. */
@@ -36,6 +45,8 @@ export interface FoundRow {
   /** The size of the whole text; PostgreSQL knows it without reading the text. */
   textBytes: number;
   updatedAt: Date;
+  /** Words of the query that it lacks, where a search was for most of them. */
+  without?: readonly string[];
 }
 
 export interface FoundPage {
@@ -45,11 +56,17 @@ export interface FoundPage {
   rows: FoundRow[];
 }
 
+export interface FoundMatches {
+  /** `limits.searchTotal` + 1 if there are more. */
+  documents: number;
+  spaces: number;
+  /** Those to be ranked by places in any order, then the others, best first. */
+  rows: PlacedRow[];
+}
+
 /** Snippets are first looked for within this length; few documents are longer. */
 export const textWindow = 20_000;
-/**
- * How many of the newest matches are ranked by their text, beside title matches. Ranking reads the whole index entry.
- */
+/** How many of the newest matches of common words may be ranked by their headings, beside title matches. */
 const rankedNewest = 100;
 /** How many of the best title matches are ranked too. */
 const rankedTitles = 100;
@@ -59,9 +76,10 @@ const countedUpTo = limits.searchTotal + 1;
 const query = '(select $1::tsquery)';
 const titleQuery = '(select $2::tsquery)';
 const isOpen = '(d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))';
-const isFound = `
+const isVisible = `
   d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
-  and ($4::integer is null or d.created_by = $4) and d.search_vector @@ ${query}`;
+  and ($4::integer is null or d.created_by = $4)`;
+const isFound = `${isVisible} and d.search_vector @@ ${query}`;
 const isFoundRecently = (recent: RecentIndex | null): string =>
   recent ? `${isRecent(recent)} and ${isFound}` : isFound;
 // with "coalesce" the planner expects half of the documents to match, so that scanning the newest first looks cheap;
@@ -85,58 +103,72 @@ const bestTitles = (titles: string): string => `
  * @param found counts the matching documents, and may list some of them
  * @param newest a query for ids and times of the newest matches
  * @param titled a query for the ids of the best title matches
+ * @param rankedUpTo how many of the newest are ranked by headings
  */
-const searchText = ({ found, newest, titled }: { found: string; newest: string; titled: string }) => `
+const searchText = ({
+  found,
+  newest,
+  titled,
+  rankedUpTo,
+}: {
+  found: string;
+  newest: string;
+  titled: string;
+  rankedUpTo: number;
+}) => `
 with ${found}, found_spaces as materialized (
   select s.id from spaces s
   where s.search_vector @@ ${query} and s.deleted_at is null and $4::integer is null
     and ($3::integer[] is null or s.id = any ($3))
   limit ${countedUpTo}
 ), newest as (
-  select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest} as ranked
+  select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedUpTo} as ranked
   from (${newest}) n
 ), titled as (${titled}
+), named as materialized (
+  select d.id from documents d where $13 <> '' and $5 and d.search_vector @@ (select $13::tsquery) and ${isVisible}
+  limit ${countedUpTo}
 ), candidates as (
   select id, bool_or(ranked) as ranked from (
     select id, ranked from newest union all select id, false from titled
   ) c group by id
-), scored as (
-  select 'document' as kind, d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery)
-    + case when c.ranked then ts_rank(d.search_vector, $1::tsquery) else 0 end as score
-  from candidates c, lateral (
-    -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
-    select l.id, l.updated_at, l.search_title, l.search_vector from documents l where l.id = c.id offset 0
-  ) d
+), ordered as (
+  select 'document' as kind, o.id, o.updated_at,
+    row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
+  from (
+    select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
+      2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
+      + case when c.id in (select id from named) then 10 else 0 end as score
+    from candidates c, lateral (
+      -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
+      select l.id, l.updated_at, l.search_title, l.search_headings from documents l where l.id = c.id offset 0
+    ) d
+  ) o
   union all
-  select 'space', s.id, s.updated_at, 5 * ts_rank(s.search_vector, $1::tsquery)
+  select 'space', s.id, s.updated_at,
+    row_number() over (order by ts_rank(s.search_vector, $1::tsquery) desc, s.updated_at desc, s.id desc)
   from found_spaces f join spaces s on s.id = f.id where $6
 ), page as (
-  select * from scored order by score desc, updated_at desc, kind, id desc
-  limit $7::integer offset $8::integer
+  select * from ordered order by place > ${placedMatches}, place, updated_at desc, kind, id desc
+  limit greatest(2 * ${placedMatches}, $7::integer + $8::integer)
 )
-select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id,
-  s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
-  left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes",
-  ${shownRestriction('d')} as restriction, p.updated_at as "updatedAt"
+select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id, p.updated_at as "updatedAt",
+  w.*
 from counts c
 left join page p on true
-left join documents d on p.kind = 'document' and d.id = p.id
-left join spaces s on s.id = coalesce(d.space_id, p.id)
-order by p.score desc, p.updated_at desc, p.kind, p.id desc`;
+left join lateral (${placesOfMatch({ asked: ['$10', '$11', '$12'], isPlaced: `p.place <= ${placedMatches}` })}) w on true
+order by p.place > ${placedMatches}, p.place`;
 
 const fewWanted = `$5 and (select documents from counts) <= ${limits.searchTotal}`;
 const searchStatement = {
   name: 'search',
   text: searchText({
     found: `found_documents as materialized (
-  select d.id, d.updated_at, d.search_title from documents d where ${isFound} limit ${countedUpTo}
+  select d.id, d.updated_at from documents d where ${isFound} limit ${countedUpTo}
 ), counts as (select count(*)::integer as documents from found_documents)`,
-    newest: `select id, updated_at from found_documents where ${fewWanted}
-  order by updated_at desc, id desc limit greatest(${rankedNewest}, $7::integer + $8::integer)`,
-    titled: `
-  select id from found_documents where ${fewWanted} and search_title @@ ${titleQuery}
-  order by ts_rank(search_title, $2::tsquery) desc, updated_at desc, id desc limit ${rankedTitles}`,
+    newest: `select id, updated_at from found_documents where ${fewWanted}`,
+    rankedUpTo: countedUpTo,
+    titled: 'select 0 as id where false',
   }),
 };
 
@@ -178,6 +210,7 @@ const commonStatement = (recent: RecentIndex | null) => ({
   ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
 )${recent ? `, ${recentTitles(recent)}` : ''}`,
     newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
+    rankedUpTo: rankedNewest,
     titled: recent ? titledRecently : bestTitles(`documents d where $5 and ${isTitled(titleQuery)}`),
   }),
 });
@@ -201,12 +234,12 @@ export interface SearchPageOptions {
   within?: number | undefined;
 }
 
-/** Counts the matches and reads one page of them, best first. */
-export async function searchPage(
+/** Counts the matches, and lists those that a page may show, with the places of the asked words. */
+export async function findMatches(
   runner: Knex,
   filter: SearchFilter,
   { recent = null, within }: SearchPageOptions = {},
-): Promise<FoundPage> {
+): Promise<FoundMatches> {
   const { limit, offset } = filter;
   const values = [
     filter.query,
@@ -218,9 +251,13 @@ export async function searchPage(
     limit,
     offset,
     filter.restrictionIds,
+    filter.lexemes,
+    filter.beginning,
+    filter.wholeLast,
+    filter.names,
   ];
   const read = async (statement: { name: string; text: string }) =>
-    foundPage(await runPrepared<SearchRow>(runner, statement, values, { within }));
+    foundMatches(await runPrepared<SearchRow>(runner, statement, values, { within }));
   const recently = recent ? await countRecent(runner, filter, recent, within) : 0;
   if (recent && recently > limits.searchTotal) return read(commonStatement(recent));
   const page = await read(searchStatement);
@@ -242,13 +279,13 @@ async function countRecent(
   return row!.documents;
 }
 
-interface SearchRow extends Omit<FoundRow, 'kind'> {
+interface SearchRow extends Omit<PlacedRow, 'kind'> {
   documents: number;
   spaces: number;
-  kind: FoundRow['kind'] | null;
+  kind: PlacedRow['kind'] | null;
 }
 
-function foundPage(rows: SearchRow[]): FoundPage {
+function foundMatches(rows: SearchRow[]): FoundMatches {
   return {
     documents: rows[0]?.documents ?? 0,
     spaces: rows[0]?.spaces ?? 0,
@@ -272,18 +309,4 @@ export function comparingWords<T>(
     );
     return work(trx);
   });
-}
-
-/** How much of a text is searched after its beginning. Characters. */
-const furtherText = 2_000_000;
-const furtherStatement = {
-  name: 'read-further-text',
-  text: `select substr(content, ${textWindow - 1000}, ${furtherText}) as text from documents
-where id = $1 and deleted_at is null`,
-};
-
-/** The part of a long document after `textWindow`, with a little before it; '' if the document is gone. */
-export async function readFurther(runner: Knex, id: number): Promise<string> {
-  const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
-  return row?.text ?? '';
 }

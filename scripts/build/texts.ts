@@ -5,6 +5,7 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin, Rolldown } from 'vite';
 import { languages, type Language } from '../../api/contract/languages.ts';
+import { germanImportNotes } from '../../api/contract/import-notes.de.ts';
 import { germanTexts } from '../../api/contract/texts.de.ts';
 import linguiConfig from '../texts/lingui-config.ts';
 
@@ -53,10 +54,12 @@ export function noTexts(): Plugin {
 const virtual = /^virtual:texts\/([a-z]+)(\/rest)?$/;
 const resolved = /^\0virtual:texts\/([a-z]+)(\/rest)?$/;
 
-/** The server's texts that the page says itself: `web/lib/server-texts.ts`. In English it shows what the server sent. */
-const serverTexts: Record<Language, Record<string, string>> = { en: {}, de: germanTexts };
+type Messages = Readonly<Record<string, string>>;
 
-type Messages = Record<string, string>;
+/** The server's texts that the page says itself: `web/lib/server-texts.ts`. In English it shows what the server sent. */
+const serverTexts: Record<Language, Messages> = { en: {}, de: germanTexts };
+/** What an import says of its pages: `web/lib/server-texts.ts` too. */
+const noteTexts: Record<Language, Messages> = { en: {}, de: germanImportNotes };
 
 /**
  * The compiled texts of all catalogues, by id: `virtual:texts/<language>` has those that a document needs before it can be
@@ -103,7 +106,7 @@ export function textCatalogues(): Plugin {
 }
 
 async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
-  const messages: Messages = {};
+  const messages: Record<string, string> = {};
   for (const catalogue of await getCatalogs(config)) {
     build.addWatchFile(catalogue.getFilename(language));
     const { messages: found, missing } = await catalogue.getTranslations(language, {
@@ -116,6 +119,7 @@ async function readTexts(build: Rolldown.PluginContext, language: string): Promi
   }
   for (const [name, text] of Object.entries(serverTexts[language as Language]))
     messages[`server.${name}`] = text;
+  for (const [code, text] of Object.entries(noteTexts[language as Language])) messages[`note.${code}`] = text;
   return messages;
 }
 

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { importFolder } from '../folder-import/import-folder.ts';
-import { createReport, summary } from '../folder-import/report.ts';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { Command, Option } from 'commander';
+import type { ImportDetails, RestrictedChoice } from '../../api/contract/imports.ts';
+import { importPath, itemsOf, linesOf, summary } from '../import-path.ts';
+import { printable } from '../printable.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
@@ -10,63 +12,105 @@ interface Options {
   space: string;
   as?: string;
   source?: string;
+  kind?: string;
+  baseUrl?: string;
+  restricted: RestrictedChoice;
+  overwrite?: boolean;
+  labels: boolean;
+  plan?: boolean;
+  report?: string;
+  resume?: string;
   quiet: boolean;
 }
 
 const help = `
-The folder's Markdown files (.md, .markdown; UTF-8) become documents, its folders their parents. A folder's _index,
+Takes a file or a folder; what kind it is, it sees by itself. "lectern import FILE --space X --plan" tells what would be
+changed or lost, and writes nothing.
+
+A folder of Markdown files (.md, .markdown): its files become documents, its folders their parents. A folder's _index,
 index or README is the folder's own document. A document's title is the one in the file's front matter, else its
 first heading, else the name of the file; an _index, index or README without either is named like its folder.
 
-Texts are kept byte for byte, but for the targets of links and images: these lead to the documents, and to the linked
+Markdown is kept byte for byte, but for the targets of links and images: these lead to the documents, and to the linked
 files, which are attached. A target that begins with "/" is looked for from the top of the folder. Each link that leads
 to nothing is listed, and stays as it is. Hidden files are left out.
 
 Run it again at any time: what is the same is skipped, what changed is updated, what was cut off is completed.
-Nothing is deleted. The exit code is 1 when a file could not be taken; each is named with the reason.
+Nothing is deleted. The exit code is 1 when a page could not be taken; each is named with the reason.
 
 Examples:
   lectern import ./handbook --space Handbook
   lectern import ./handbook --space 12 --as maria
-  lectern import /new/place/handbook --space Handbook --source /old/place/handbook`;
+  lectern import /new/place/handbook --space Handbook --source /old/place/handbook
+  lectern import Handbook.zip --space Handbook --plan`;
 
 export function importCommand(): Command {
   return new Command('import')
-    .description('bring a folder of Markdown files into a space')
-    .argument('<folder>', 'the folder to read')
+    .description('bring files of Markdown or of another program into a space')
+    .argument('<path>', 'the file or folder to read')
     .requiredOption('--space <id or name>', 'the space; made when there is none of that name')
     .option('--as <username>', 'who writes the documents (default: the oldest active administrator)')
-    .option('--source <name>', 'what the folder is known as to later runs (default: its path)')
+    .option('--source <name>', 'what it is known as to later runs (default: the path of a folder)')
+    .option('--kind <kind>', 'what kind it is, where it is not seen')
+    .option('--base-url <address>', 'where the source was served, to lead links to its pages')
+    .option('--plan', 'only tell what would be changed or lost')
+    .option('--report <file>', 'write a report on every page to a .md or .json file')
+    .addOption(
+      new Option('--restricted <choice>', 'what becomes of pages that not everybody could see')
+        .choices(['keep', 'own-space', 'leave-out'])
+        .default('keep'),
+    )
+    .option('--overwrite', 'replace what was changed here since the last import (as is done for a folder)')
+    .option('--no-overwrite', 'leave what was changed here, of a folder too')
+    .option('--no-labels', 'leave out labels')
+    .option('--resume <id>', 'go on with an import that was cut off')
     .addOption(quietOption())
     .addHelpText('after', help)
     .action(runImport);
 }
 
-async function runImport(folder: string, options: Options): Promise<void> {
-  const { quiet, source } = options;
+async function runImport(path: string, options: Options): Promise<void> {
+  const { quiet, plan = false, report } = options;
   const progress = createProgress({ stream: process.stderr, quiet });
-  const report = createReport(progress.say);
   const started = performance.now();
-  const space = await withServices(progress, async ({ services, config, signal }) =>
-    importFolder({
-      services,
-      config,
-      folder: resolve(folder),
-      space: options.space,
-      username: options.as,
-      source,
-      report,
-      progress,
-      signal,
-    }),
-  );
+  const details = await withServices(progress, async ({ services, signal }) => {
+    const { as: username, resume, ...rest } = options;
+    const { actor, details: found } = await importPath({
+      ...{ services, path, username, progress, signal, planOnly: plan, ...rest },
+      resume: resume === undefined ? undefined : Number(resume),
+    });
+    for await (const item of itemsOf(services, actor, found.id))
+      for (const line of linesOf(item)) progress.say(line);
+    if (report) {
+      const bytes = await services.imports.report(actor, found.id, report.endsWith('.json') ? 'json' : 'md');
+      await pipeline(bytes, createWriteStream(report));
+    }
+    return found;
+  });
   if (!quiet) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const lines = [
-      `Imported into "${space.name}" (id ${space.id}) in ${seconds} s:`,
-      ...summary(report.counts),
-    ];
+    const lines = plan ? planned(details) : [`${done(details)} in ${seconds} s:`, ...summary(details)];
     process.stdout.write(`${lines.join('\n')}\n`);
   }
-  if (report.counts.refused > 0) process.exitCode = 1;
+  if (details.written.refused > 0 || details.notes.some(({ code }) => refusals.has(code)))
+    process.exitCode = 1;
+}
+
+/** Files that should have become pages. */
+const refusals = new Set(['text-too-long', 'text-binary', 'file-not-read']);
+
+const done = ({ id, space }: ImportDetails): string =>
+  `Imported into "${space?.name ?? ''}" (id ${space?.id ?? 0}; import ${id})`;
+
+function planned({ kind, knownBy, counts, notes }: ImportDetails): string[] {
+  const { pages, files, comments, restricted, belowRestricted, people, peopleMatched } = counts;
+  return [
+    `Kind: ${kind ?? ''} (known by ${printable(knownBy ?? '')}). Nothing was written.`,
+    `  ${pages} pages, ${files} files, ${comments} comments`,
+    `  ${restricted} restricted pages, ${belowRestricted} below them`,
+    `  ${peopleMatched} of ${people} people have an account`,
+    ...notes.map(({ kind: sort, sentence, example }) =>
+      printable(`  ${sort}: ${sentence}${example && ` First: ${example}`}`),
+    ),
+  ];
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../api/core/errors.ts';
 import type { ExportEntry } from '../../api/features/exports/formats/markdown/entries.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
-import { spaceNamed } from '../folder-import/choose-space.ts';
+import { spaceNamed } from '../choose-space.ts';
 import type { Progress } from '../progress.ts';
 import { makeFolderInside, writeInside } from './write-inside.ts';
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** An empty group, which has a role in what is closed. */
-const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 0 };
+const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 0, importId: 0 };
 
 async function closedThings(): Promise<Things> {
   const things = await makeThings(app, { visibility: 'members', ownerId: owner.userId });

@@ -14,6 +14,7 @@ const someone = {
   deletedDocumentId: 1,
   deletedSpaceId: 1,
   groupId: 1,
+  importId: 1,
   userId: 1,
   ownerId: 1,
   memberId: 1,

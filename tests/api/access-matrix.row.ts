@@ -3,6 +3,8 @@ import type { Things } from '../support/world.ts';
 export interface Subject extends Things {
   /** A group with the member, and with the role of a viewer in the space. */
   groupId: number;
+  /** Of the owner, into the space; planned. */
+  importId: number;
   userId: number;
   ownerId: number;
   memberId: number;

@@ -1,6 +1,7 @@
 import { binRows } from './access-matrix.bin.rows.ts';
 import { exportRows } from './access-matrix.exports.rows.ts';
 import { groupRows } from './access-matrix.groups.rows.ts';
+import { importRows } from './access-matrix.imports.rows.ts';
 import { restrictionRows } from './access-matrix.restrictions.rows.ts';
 import { scimRows } from './access-matrix.scim.rows.ts';
 import { secondStepRows } from './access-matrix.second-steps.rows.ts';
@@ -35,6 +36,7 @@ const preferences = { emailNotifications: true, documentUpdates: true, comments:
 export const matrix: Record<string, Row[]> = {
   ...exportRows,
   ...secondStepRows,
+  ...importRows,
   'GET /api/auth/user': once(() => ({ path: '/api/auth/user' }), readers),
   'POST /api/auth/login': once(
     () => ({ path: '/api/auth/login', body: { username: 'editor', password: 'correct horse 9' } }),

@@ -120,6 +120,16 @@ POST /api/users
 PUT /api/users/{id}
 DELETE /api/users/{id}
 PUT /api/users/{id}/password
+GET /api/imports
+POST /api/imports
+PUT /api/imports/{id}/parts/{number}
+POST /api/imports/{id}/read
+POST /api/imports/{id}/start
+POST /api/imports/{id}/cancel
+POST /api/imports/{id}/undo
+GET /api/imports/{id}
+GET /api/imports/{id}/items
+GET /api/imports/{id}/report
 GET /api/bin/documents
 GET /api/bin/spaces
 POST /api/bin/spaces/{id}/restore

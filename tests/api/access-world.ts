@@ -30,6 +30,12 @@ export const tokenCallers = [
 ] as const;
 export type Caller = (typeof callers)[number] | (typeof tokenCallers)[number];
 
+interface Made {
+  things: Things;
+  groupId: number;
+  importId: number;
+}
+
 type Client = HttpClient & { userId: number };
 
 export const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method.toUpperCase()} ${call.path}`;
@@ -41,7 +47,7 @@ export class AccessWorld {
   readonly app: TestApp;
   readonly clients: Record<Caller, Client>;
   #strangers = 0;
-  readonly #shared = new Map<Row['target'], Promise<{ things: Things; groupId: number }>>();
+  readonly #shared = new Map<Row['target'], Promise<Made>>();
   #groups = 0;
 
   private constructor(app: TestApp, clients: Record<Caller, Client>) {
@@ -89,13 +95,14 @@ export class AccessWorld {
   async ask(name: string, row: Row, caller: Caller): Promise<HttpAnswer & { sent: unknown }> {
     if (!templates.has(name)) throw new Error(`${name} is no call`);
     const client = this.clients[caller];
-    const { things, groupId } = await this.#subjectOf(name, row.target);
+    const { things, groupId, importId } = await this.#subjectOf(name, row.target);
     if (caller === 'tokenOfSpace') await limit(this.app, caller, things.spaceId);
     const ownerId = this.clients.owner.userId;
     const userId = await this.#userFor(row.target, client);
     const { path, body, headers } = row.request({
       ...things,
       groupId,
+      importId,
       userId,
       ownerId,
       memberId: this.clients.member.userId,
@@ -109,11 +116,16 @@ export class AccessWorld {
   }
 
   /** What a call is about. Calls that read change nothing, so that they share it. */
-  async #subjectOf(name: string, target: Row['target']): Promise<{ things: Things; groupId: number }> {
-    if (target === 'missing') return { things: missingThings, groupId: 999_999 };
+  async #subjectOf(name: string, target: Row['target']): Promise<Made> {
+    if (target === 'missing') return { things: missingThings, groupId: 999_999, importId: 999_999 };
     const make = async () => {
       const things = await this.#thingsFor(target);
-      return { things, groupId: await this.#makeGroup(things.spaceId) };
+      const { spaceId } = things;
+      return {
+        things,
+        groupId: await this.#makeGroup(spaceId),
+        importId: await this.#makeImport(spaceId),
+      };
     };
     if (!name.startsWith('GET ')) return make();
     const shared = this.#shared.get(target) ?? make();
@@ -145,6 +157,21 @@ export class AccessWorld {
     await services.groups.setMember(admin, id, this.clients.member.userId);
     await services.groups.setInSpace(admin, spaceId, id, 'viewer');
     return id;
+  }
+
+  /** One that is planned, of a folder on the server: no parts are needed. */
+  async #makeImport(spaceId: number): Promise<number> {
+    const { knex } = this.app.database;
+    const [row] = await knex('imports')
+      .insert({
+        ...{ name: 'a', size: 5, path: '/nowhere', space_id: spaceId, address: 'test', state: 'planned' },
+        created_by: this.clients.owner.userId,
+      })
+      .returning<{ id: number }[]>('id');
+    const importId = row!.id;
+    const item = { number: 1, key: 'a', depth: 0, place: 0, title: 'A', path: 'a.md' };
+    await knex('import_items').insert({ import_id: importId, ...item });
+    return importId;
   }
 
   /** Of whom a call about people is: oneself, someone else, nobody. */

@@ -155,7 +155,7 @@ describe('an export', () => {
     const spaceId = await furnish(client, 'Round trip');
     const folder = await newFolder();
     await run(folder, { spaces: ['Round trip'] });
-    const imported = await world.run({ folder: join(folder, 'Round trip'), space: 'Round trip, again' });
+    const imported = await world.run({ path: join(folder, 'Round trip'), space: 'Round trip, again' });
     expect(imported.counts).toMatchObject({ made: 2, refused: 0, dead: 0 });
     expect(await contents(imported.spaceId)).toEqual(await contents(spaceId));
   });

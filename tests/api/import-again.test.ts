@@ -1,22 +1,18 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ImportOptions } from '../../scripts/folder-import/import-folder.ts';
+import type { ImportPathOptions } from '../../scripts/import-path.ts';
 import { useImportWorld } from '../support/import-world.ts';
 
 const world = useImportWorld();
 
-/** As the running services, but one call fails after so many times, as if the process had been killed. */
-function failing(method: 'create' | 'save', after: number): ImportOptions['services'] {
-  const { services } = world.app;
-  let calls = 0;
-  const documents = new Proxy(services.documents, {
-    get(target, name, receiver) {
-      if (name === method && (calls += 1) > after) throw new Error('killed');
-      return Reflect.get(target, name, receiver) as unknown;
-    },
-  });
-  return { ...services, documents };
+/** Killed after so many steps. */
+function killed(after: number): Pick<ImportPathOptions, 'signal' | 'progress'> {
+  const killing = new AbortController();
+  let steps = 0;
+  const nothing = () => undefined;
+  const step = () => ((steps += 1) > after ? killing.abort(new Error('killed')) : undefined);
+  return { signal: killing.signal, progress: { begin: nothing, step, end: nothing, say: nothing } };
 }
 
 describe('a second run', () => {
@@ -32,8 +28,9 @@ describe('a second run', () => {
       made: 0,
       updated: 0,
       same: 3,
+      left: 0,
       attachments: 0,
-      rewritten: 0,
+      rewritten: 3,
       dead: 0,
       refused: 0,
     });
@@ -74,11 +71,11 @@ describe('a second run', () => {
   test('of another folder with the same names touches nothing of the first; a moved one is found by its source', async () => {
     const [one, two, three] = ['one', 'two', 'three'].map((name) => join(world.folder, name));
     await world.write({ 'one/a.md': '# A', 'two/a.md': '# Other' });
-    const { spaceId } = await world.run({ folder: one });
-    expect((await world.run({ folder: two })).counts).toMatchObject({ made: 1, updated: 0 });
+    const { spaceId } = await world.run({ path: one! });
+    expect((await world.run({ path: two! })).counts).toMatchObject({ made: 1, updated: 0 });
     expect((await world.documentsIn(spaceId)).map(({ content }) => content)).toEqual(['# A', '# Other']);
     await rename(one!, three!);
-    expect((await world.run({ folder: three, source: one })).counts).toMatchObject({
+    expect((await world.run({ path: three!, source: one })).counts).toMatchObject({
       made: 0,
       updated: 0,
       same: 1,
@@ -87,13 +84,7 @@ describe('a second run', () => {
 
   test('completes one that was killed, at whatever point', async () => {
     await world.write({ ...files, 'c.md': '# C\n[a](a.md)' });
-    for (const services of [
-      failing('create', 0),
-      failing('create', 2),
-      failing('save', 0),
-      failing('save', 2),
-    ])
-      await expect(world.run({ services })).rejects.toThrow('killed');
+    for (const after of [1, 5, 7, 9, 11]) await expect(world.run(killed(after))).rejects.toThrow('killed');
     const { counts, spaceId } = await world.run();
     expect(counts.refused).toBe(0);
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => world.documentNamed(spaceId, title)));

@@ -46,7 +46,7 @@ describe('the tree', () => {
       'handbook/tools/index.md': 'text',
       'handbook/terms/README.md': 'text',
     });
-    const { spaceId } = await world.run({ folder: join(world.folder, 'handbook') });
+    const { spaceId } = await world.run({ path: join(world.folder, 'handbook') });
     const titles = (await world.documentsIn(spaceId)).map(({ title }) => title);
     expect(titles.sort()).toEqual(['All tasks', 'Run it', 'handbook', 'terms', 'tools']);
   });
@@ -124,7 +124,7 @@ describe('links', () => {
       'docs/sub/c.md': '# C',
       'docs/static/images/one.png': 'png',
     });
-    const { spaceId, counts, lines } = await world.run({ folder: join(world.folder, 'docs') });
+    const { spaceId, counts, lines } = await world.run({ path: join(world.folder, 'docs') });
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => world.documentNamed(spaceId, title)));
     const [file] = await world.app.services.attachments.list(await world.operator(), a!.id);
     const url = `/uploads/document-attachments/${file!.storageKey}`;
@@ -183,19 +183,21 @@ describe('links', () => {
     await symlink('.', join(world.folder, 'loop'));
     await symlink('circle', join(world.folder, 'circle'));
     await symlink('nowhere.md', join(world.folder, 'broken.md'));
-    const { spaceId, lines, counts } = await world.run();
-    const b = await world.documentNamed(spaceId, 'B');
+    const { spaceId, lines, counts, notes } = await world.run();
     const { content, id } = await world.documentNamed(spaceId, 'A');
     expect(content).toBe(
-      `# A\n[out](../../etc/passwd) ![s](secret.png) [l](/documents/${b.id}) [hidden](.env) [git](.git/config)`,
+      `# A\n[out](../../etc/passwd) ![s](secret.png) [l](loop/b.md) [hidden](.env) [git](.git/config)`,
     );
     expect(await world.documentsIn(spaceId)).toHaveLength(2);
     expect(await world.app.services.attachments.list(await world.operator(), id)).toEqual([]);
     expect(counts.refused).toBe(0);
-    const named = lines.join('\n');
-    for (const what of ['secret.md', 'secret.png', 'outside', 'loop', 'circle', 'broken.md'])
-      expect(named).toContain(`Left alone: ${what}: a `);
-    expect(named).toContain('a.md: the link "../../etc/passwd" leaves the folder');
+    expect(lines.join('\n')).toContain('a.md: the link "../../etc/passwd" leads to nothing');
+    // the first one; `file-not-read` is what leads nowhere
+    expect(notes).toEqual({
+      'hidden-files': expect.any(String) as string,
+      'symbolic-link': expect.any(String) as string,
+      'file-not-read': 'broken.md',
+    });
     await rm(outside, { recursive: true });
   });
 });
@@ -214,26 +216,31 @@ describe('files that cannot be taken', () => {
       'big.bin': '',
     });
     await truncate(join(world.folder, 'big.bin'), 1024 * 1024 + 1);
-    const { lines, counts, spaceId } = await world.run();
-    expect(lines.map((line) => line.replace(world.folder, '')).sort()).toEqual([
+    const { lines, counts, notes, spaceId } = await world.run();
+    expect(lines.sort()).toEqual([
+      'Left alone: good.md: 1 file that is too large to attach. big.bin',
       'Left alone: good.md: the link "big.bin" leads to nothing that is imported.',
-      'Left alone: good.md: the link "latin.md" leads to nothing that is imported.',
-      expect.stringMatching(/^Not taken: .*big\.bin: it is larger than 1 MB: set MAX_UPLOAD_MB/),
-      expect.stringMatching(/^Not taken: large\.md: it is larger than 64 kB: set MAX_DOCUMENT_KB/),
-      'Not taken: latin.md: it is not UTF-8: save it as UTF-8.',
-      'Not taken: nul.md: it holds NUL bytes: it is no text.',
-      'Not taken: only/latin.md: it is not UTF-8: save it as UTF-8.',
-      'Not taken: sixteen.md: it is UTF-16: save it as UTF-8.',
     ]);
-    expect(counts).toMatchObject({ made: 2, attachments: 1, refused: 6, dead: 2 });
-    expect((await world.documentsIn(spaceId)).map(({ title }) => title).sort()).toEqual(['Good', 'limit']);
+    expect(notes).toEqual({ 'text-binary': 'nul.md' });
+    expect(counts).toMatchObject({ made: 7, attachments: 2, refused: 0 });
+    const documents = await world.documentsIn(spaceId);
+    const contentOf = (title: string) => documents.find((document) => document.title === title)?.content;
+    // what is not UTF-8 is read as what it most likely is
+    expect(contentOf('latin')).toBe('café');
+    expect(contentOf('sixteen')).toBe('hello');
+    expect(contentOf('large')).toMatch(/^\[large\.md\]\(\/uploads\//);
+    expect(contentOf('limit')).toHaveLength(64 * 1024);
   });
 
   test('a folder without any is refused, and makes no space', async () => {
-    await world.write({ 'a.txt': 'text' });
-    await expect(world.run()).rejects.toThrow('There is no Markdown file');
-    await expect(world.run({ folder: join(world.folder, 'a.txt') })).rejects.toThrow('is a file');
-    await expect(world.run({ folder: join(world.folder, 'nowhere') })).rejects.toThrow('There is no folder');
+    await world.write({ 'a.bin': 'text' });
+    await expect(world.run()).rejects.toThrow('Lectern cannot read this kind of file.');
+    await expect(world.run({ path: join(world.folder, 'a.bin') })).rejects.toThrow(
+      'Lectern cannot read this kind of file.',
+    );
+    await expect(world.run({ path: join(world.folder, 'nowhere') })).rejects.toThrow(
+      'There is no file or folder',
+    );
     expect(
       (await world.app.services.spaces.list(await world.operator())).map(({ name }) => name),
     ).not.toContain(world.space);

@@ -120,7 +120,10 @@ describe('with a token of the first space', () => {
         const mixed: Things = { ...inside, otherDocumentId: outside.otherDocumentId };
         for (const things of [outside, missingThings, mixed, inside])
           for (const client of clients) {
-            const people = { groupId, userId: owner.userId, ownerId: owner.userId, memberId: admin.userId };
+            const people = {
+              ...{ groupId, userId: owner.userId, ownerId: owner.userId, memberId: admin.userId },
+              importId: 999_999,
+            };
             const { path, body, headers } = request({ ...things, ...people });
             const answer = await client.send(name.split(' ')[0]!, path, { body, headers });
             expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);

@@ -25,7 +25,7 @@ export async function readQueries(file: string): Promise<KnownQuery[]> {
 }
 
 /**
- * The Markdown files of a folder, without front matter. What a summary was made from is taken out of its page, because
+ * The Markdown files of a folder. Of the front matter, title and description are left out. What a summary was made from is taken out of its page, because
  * finding it by its own words would prove nothing.
  */
 export async function readPages(folder: string, queries: readonly KnownQuery[]): Promise<Page[]> {
@@ -39,11 +39,13 @@ export async function readPages(folder: string, queries: readonly KnownQuery[]):
     const source = await readFile(join(folder, path), 'utf8');
     const fields = frontMatterFields(source);
     const hasDescription = fields.some(({ name }) => name === 'description');
+    const about = fields.filter(({ name }) => !/^(?:title|description|short_description)$/.test(name));
+    const front = about.map(({ name, value }) => `${name}: ${value}`).join('\n');
     let content = source.slice(endOfFrontMatter(source)).trim();
     if (!hasDescription)
       for (const query of summaries.get(path) ?? []) content = withoutSentence(content, query);
     const title = fields.find(({ name }) => name === 'title')?.value.trim() ?? '';
-    pages.push({ path, title: title || basename(path, '.md'), content });
+    pages.push({ path, title: title || basename(path, '.md'), content: `${front}\n\n${content}` });
   }
   return pages;
 }

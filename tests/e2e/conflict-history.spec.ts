@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Program } from '../support/program.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
 import { knownAdministrator, Person } from './workspace.ts';
 
 let program: Program;
@@ -146,4 +146,43 @@ test('keeping both puts the other text below mine, and what another place leaves
   await expect(page.getByText('From eight.', { exact: true })).toBeVisible();
   await expect(page.getByText('From ten.', { exact: true })).toBeVisible();
   await expect(page.getByText('The new mill.')).toBeHidden();
+});
+
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('lectern-own') ?? [])].map((range) =>
+      range instanceof Range ? range.toString() : '',
+    ),
+  );
+
+// evidence: Q36
+test('the places of a conflict are shown as pages, or as written where a page would not tell them apart', async ({
+  page,
+  expected,
+}) => {
+  expected.statuses.push(409);
+  const text = (words: string, target: string, code: string) =>
+    `# Rules\n\n${words}\n\n## Links\n\n[Map](${target})\n\n## Code\n\n\`\`\`\n${code}\n\`\`\`\n`;
+  const id = await admin.makeDocument(spaceId, 'Drawn clash', text('Be kind.', '/a', 'x'));
+  await openEditor(page, id);
+  await content(page).fill(text('Be **very** kind.', '/b', '**y**'));
+  await other.put(`/api/documents/${id}`, { content: text('Be *always* kind.', '/c', '**z**') });
+  await save(page).click();
+  const choices = page.getByRole('radiogroup');
+  await expect(choices).toHaveCount(3);
+  await expect(choices.nth(0).getByText('very', { exact: true })).toHaveCSS('font-weight', '650');
+  await expect(choices.nth(0).getByText('always', { exact: true })).toHaveCSS('font-style', 'italic');
+  await expect(choices.nth(1)).toContainText('[Map](/b)');
+  await expect(choices.nth(2)).toContainText('**y**');
+  await expect.poll(() => marked(page)).toEqual(['very', 'always']);
+  await expectAccessible(page);
+  await choices
+    .nth(0)
+    .getByRole('radio', { name: /Your text/ })
+    .check();
+  await expect.poll(() => marked(page)).toEqual(['very']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep all of Robin’s' }).click();
+  await save(page).click();
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
 });

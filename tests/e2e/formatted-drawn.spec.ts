@@ -53,6 +53,33 @@ test('a diagram and a formula are drawn, and their source opens below the pictur
   expect(await savedText(page, admin, id)).toMatch(/After\n\n?\$\$\na\+b\n\$\$\n\nEnd\n*$/);
 });
 
+test('a formula within a line is drawn, opens under the caret, and goes as a whole', async ({ page }) => {
+  const text = 'So $`a^2`$ and \\$`b`$ here.\n\n| k | v |\n| --- | --- |\n| 1 | $`c^2`$ |\n\n$`\\bad{`$\n';
+  const id = await openFormatted(page, place(), 'Inline', text);
+  const line = content(page).locator('.cm-line').first();
+  const formula = line.locator('.ed-formula-inline');
+  await expect(formula.locator('.katex')).toHaveCount(1);
+  await expect(content(page).getByRole('grid').locator('.katex')).toHaveCount(1);
+  await expect(content(page).locator('.ed-formula-inline code')).toHaveAttribute('title', /cannot be drawn/);
+  await expectAccessible(page);
+  await content(page).focus();
+  await press(page, 'Control+Home');
+  for (let step = 0; step < 4; step += 1) await press(page, 'ArrowRight');
+  await press(page, 'Control+Enter');
+  await expect(line).toHaveText('So $`a^2`$ and $b$ here.');
+  await page.keyboard.type('+1');
+  await press(page, 'Home');
+  await expect(formula.locator('.katex')).toHaveCount(1);
+  expect(await savedText(page, admin, id)).toBe(text.replace('a^2', 'a^2+1'));
+  await formula.click();
+  await expect(line).toHaveText('So $`a^2+1`$ and $b$ here.');
+  await press(page, 'End');
+  await press(page, 'Home');
+  for (let step = 0; step < 4; step += 1) await press(page, 'ArrowRight');
+  await press(page, 'Backspace');
+  expect(await savedText(page, admin, id)).toBe(text.replace('$`a^2`$', ''));
+});
+
 const marked =
   'Plain words\n\n## The *stages*\n\nText **bold** here.\n\n### Inner\n\nMore\n\n## After\n\nEnd\n';
 

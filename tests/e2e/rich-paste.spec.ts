@@ -110,6 +110,7 @@ test('only text is pasted into code, and a picture is put in the place of nothin
   expect(await storedText(other)).toBe('Cells: \n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
 });
 
+// evidence: S151
 test('hostile HTML leaves words alone, and nothing of it runs or is fetched', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

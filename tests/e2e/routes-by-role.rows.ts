@@ -30,6 +30,12 @@ const noSpaces = accessDenied('Viewers cannot create spaces. Ask an administrato
 const nowhereToWrite = accessDenied(
   'You cannot write in any space. Ask an administrator or a manager of a space.',
 );
+const noNewSpace = accessDenied('Only administrators can import into a new space.');
+const noImport: Seen = {
+  heading: 'Import',
+  text: 'You need to be an editor of this space to import into it.',
+};
+const importing: Seen = { heading: 'Import', on: ['Choose a file'] };
 const readOnly = accessDenied('You can read this document, but not change it.');
 const noDocument: Seen = { heading: 'Document Not Found' };
 const noSpace: Seen = {
@@ -109,6 +115,10 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
     seen: noManager,
     but: { outsider: noSpace, admin: { heading: 'Deleted Documents', text: 'No deleted documents' } },
   },
+  { path: '/spaces/import', seen: noNewSpace, but: { admin: importing } },
+  { path: `/spaces/${open}/import`, seen: importing, but: { viewer: noImport } },
+  { path: `/spaces/${closed}/import`, seen: importing, but: { viewer: noImport, outsider: noSpace } },
+  { path: '/spaces/2000000000/import', seen: noSpace },
   { path: '/spaces/2000000000', seen: noSpace },
   { path: '/spaces/2000000000/deleted', seen: noSpace },
   {

@@ -148,7 +148,8 @@ export class Importer {
       // one that was there before does not go by an import
       if (before !== null) expect(document, path).toBeDefined();
       if (!document) continue;
-      const whole = [text, before ?? text].map(withoutTargets);
+      // a new one gets its place first and its text in one go, later
+      const whole = [text, before ?? ''].map(withoutTargets);
       expect(whole, path).toContain(withoutTargets(document.content));
     }
   }

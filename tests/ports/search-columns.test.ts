@@ -49,3 +49,30 @@ it('texts without their words are counted, and a reindex gives them their words,
   expect(await knex('documents').select('version', 'updated_at', 'excerpt')).toEqual(rowsBefore);
   expect(await knex('document_revisions').count({ count: '*' })).toEqual([{ count: '1' }]);
 });
+
+it('a text of an older cut is found, and renewed behind, without a new version', async () => {
+  const { knex } = database;
+  const writer = createSearchWriter(knex);
+  const place = { spaceId: await writer.space('Dome'), authorId: await writer.person('grace') };
+  const id = await writer.document({
+    title: 'Mirrors',
+    content: '# Silvering a mirror\n\nSlowly.',
+    ...place,
+  });
+  const stored = () =>
+    knex('documents').where({ id }).select<unknown[]>('version', 'updated_at', 'search_headings');
+  const before = await stored();
+  await knex('documents').where({ id }).update({ search_headings: null });
+  const search = createPostgresSearch(knex);
+  const options = {
+    spaceIds: 'all',
+    restrictionIds: 'all',
+    kinds: ['document'],
+    limit: 5,
+    offset: 0,
+  } as const;
+  expect((await search.search('silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1 });
+  expect(await stored()).toEqual(before);
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0 });
+});

@@ -16,6 +16,44 @@ searchSuite('PostgreSQL', async () => {
 });
 
 describe('search by PostgreSQL alone', () => {
+  it('puts first what is meant: title, heading, words beside each other, names as one', async () => {
+    const database = await createTestDatabase();
+    try {
+      const writer = createSearchWriter(database.knex);
+      const place = { spaceId: await writer.space('Cluster'), authorId: await writer.person('ops') };
+      const write = (title: string, content: string) => writer.document({ title, content, ...place });
+      const filler = 'and so on and so forth '.repeat(10);
+      const title = await write('Rolling update', 'Step by step.');
+      const heading = await write('Releases', `# Rolling update\n\nRolling means update. ${filler}`);
+      const beside = await write('Notes', `A rolling update is slow. ${filler}`);
+      const apart = await write('Stones', `A rolling stone ${filler} needs no update. ${filler}`);
+      const flag = await write('Trying out', `Use \`--dry-run\` first. ${filler}`);
+      const dry = await write('Dry run', 'run dry, dry run');
+      const server = await write('Serving', 'The kube-apiserver answers.');
+      const search = createPostgresSearch(database.knex);
+      const options = {
+        spaceIds: 'all',
+        restrictionIds: 'all',
+        kinds: ['document'],
+        limit: 9,
+        offset: 0,
+      } as const;
+      const found = async (query: string) =>
+        (await search.search(query, options)).hits.map(({ id, without }) => [id, ...without]);
+      expect(await found('rolling update')).toEqual([[title], [heading], [beside], [apart]]);
+      expect(await found('--dry-run')).toEqual([[flag], [dry]]);
+      expect(await found('dry run')).toEqual([[dry], [flag]]);
+      expect(await found('kubeapiserver')).toEqual([[server]]);
+      expect(await found('kube-apiserver')).toEqual([[server]]);
+      // where little has all words, what has most follows, and says what it lacks
+      const [best, ...lacking] = await found('slow rolling update');
+      expect(best).toEqual([beside]);
+      expect(lacking.sort()).toEqual([title, heading, apart].map((id) => [id, 'slow']).sort());
+    } finally {
+      await database.drop();
+    }
+  });
+
   it('finds English plurals and verb forms', async () => {
     const database = await createTestDatabase();
     const { knex } = database;

@@ -4,6 +4,7 @@ import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
 import { hiddenWords, shownWords } from './search-hidden.ts';
+import { typedTests } from './search-typed.ts';
 import { createSearchWriter, everything, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
 /**
@@ -154,12 +155,9 @@ export function searchSuite(
         for (const typed of ['%', '_', "'", '\\', '& |', '!', '…', '\u200b', '🙂', ':*', "'':*"])
           expect({ typed, found: await ids(typed) }).toEqual({ typed, found: [] });
       });
-
-      it('answers long and odd queries', async () => {
-        const marks = ['x', '東', 'ﷺ', '\u0301'].map((mark) => mark.repeat(500));
-        for (const typed of [...marks, 'qq '.repeat(160)]) expect(await ids(typed)).toEqual([]);
-      });
     });
+
+    typedTests(write, ids, () => harness!.settled());
 
     describe('order', () => {
       it('puts titles before text, however often the text says it', async () => {

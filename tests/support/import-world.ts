@@ -4,12 +4,22 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { Document } from '../../db/models/document.ts';
-import { importFolder, type ImportOptions } from '../../scripts/folder-import/import-folder.ts';
-import { createReport, type Counts } from '../../scripts/folder-import/report.ts';
+import { importPath, itemsOf, linesOf, type ImportPathOptions } from '../../scripts/import-path.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 interface Imported {
-  counts: Counts;
+  counts: {
+    made: number;
+    updated: number;
+    same: number;
+    left: number;
+    refused: number;
+    attachments: number;
+    rewritten: number;
+    dead: number;
+  };
+  /** By code, what concerns no single page. */
+  notes: Record<string, string>;
   lines: string[];
   spaceId: number;
 }
@@ -21,7 +31,7 @@ export interface ImportWorld {
   /** The name of a space that does not exist yet. */
   space: string;
   write(files: Record<string, string | Uint8Array>): Promise<void>;
-  run(options?: Partial<ImportOptions>): Promise<Imported>;
+  run(options?: Partial<ImportPathOptions>): Promise<Imported>;
   documentsIn(spaceId: number): Promise<Document[]>;
   /** The only document with that title. */
   documentNamed(spaceId: number, title: string): Promise<Document>;
@@ -43,13 +53,26 @@ export function useImportWorld(): ImportWorld {
       }
     },
     async run(options = {}) {
-      const lines: string[] = [];
-      const report = createReport((line) => lines.push(line));
-      const { services, config } = world.app;
+      const { services } = world.app;
       const progress = { begin: nothing, step: nothing, end: nothing, say: nothing };
-      const { folder, space } = world;
-      const made = await importFolder({ services, config, folder, space, report, progress, ...options });
-      return { counts: report.counts, lines, spaceId: made.id };
+      const { folder: path, space } = world;
+      const { actor, details } = await importPath({ services, path, space, progress, ...options });
+      const lines: string[] = [];
+      for await (const item of itemsOf(services, actor, details.id)) lines.push(...linesOf(item));
+      const { files: attachments, made, updated, same, left, refused } = details.written;
+      const countOf = (code: string) => details.notes.find((note) => note.code === code)?.count ?? 0;
+      return {
+        counts: {
+          ...{ made, updated, same, left, refused, attachments },
+          rewritten: countOf('links-led'),
+          dead: countOf('dead-link'),
+        },
+        lines,
+        notes: Object.fromEntries(
+          details.notes.filter(({ pages }) => pages === 0).map(({ code, example }) => [code, example]),
+        ),
+        spaceId: details.space?.id ?? 0,
+      };
     },
     documentsIn: async (spaceId) =>
       Document.query(world.app.database.knex)

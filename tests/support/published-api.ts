@@ -5317,6 +5317,1027 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your imports, newest first; for administrators those of everybody */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                        }[];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        /** Begin an import into a space that you may write in, or into a new one (administrators). Send the file in parts, then ask to read it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        size: number;
+                        spaceId?: number;
+                        newSpace?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Send one part of the file, counted from 1; all but the last have `partSize` bytes. A part may be sent again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the file and plan the import. Writes no document */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        kind?: string;
+                        baseUrl?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write what is planned, or go on with what was stopped */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        /** @default {} */
+                        options?: {
+                            /**
+                             * @default keep
+                             * @enum {string}
+                             */
+                            restricted?: "keep" | "own-space" | "leave-out";
+                            /** @default false */
+                            overwrite?: boolean;
+                            /** @default true */
+                            labels?: boolean;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Success */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                408: components["responses"]["408"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the import after the document it is at, or discard the plan */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the documents that the import made, but for those that were changed since */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, counts and notes of an import, for who began it and for administrators */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            kind: string | null;
+                            knownBy: string | null;
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            newSpace: string | null;
+                            createdBy: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            finishedAt: string | null;
+                            problem: {
+                                message: string;
+                                reason?: {
+                                    name: string;
+                                    values?: {
+                                        [key: string]: string | number;
+                                    };
+                                };
+                            } | null;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                            partSize: number;
+                            parts: number[];
+                            counts: {
+                                pages: number;
+                                files: number;
+                                comments: number;
+                                restricted: number;
+                                belowRestricted: number;
+                                people: number;
+                                peopleMatched: number;
+                            };
+                            written: {
+                                made: number;
+                                updated: number;
+                                same: number;
+                                left: number;
+                                refused: number;
+                                files: number;
+                                comments: number;
+                            };
+                            pagesWithLosses: number;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                pages: number;
+                                example: string;
+                            }[];
+                            kinds: string[];
+                            restrictedSpace: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            options: {
+                                /** @enum {string} */
+                                restricted: "keep" | "own-space" | "leave-out";
+                                overwrite: boolean;
+                                labels: boolean;
+                            };
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages of an import in its order, or those with one note */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    limit?: number;
+                    note?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            number: number;
+                            title: string;
+                            path: string;
+                            /** @enum {string} */
+                            state: "waiting" | "made" | "updated" | "same" | "left" | "refused" | "undone";
+                            documentId: number | null;
+                            restricted: boolean;
+                            notes: {
+                                code: string;
+                                /** @enum {string} */
+                                kind: "changed" | "lost" | "left-out";
+                                sentence: string;
+                                count: number;
+                                example: string;
+                            }[];
+                        }[];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every page with what was changed or not kept, as a file */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "md" | "json";
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -7594,6 +8615,7 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
             restriction: {

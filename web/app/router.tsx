@@ -21,6 +21,14 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../pages/space-create-page.tsx')).SpaceCreatePage }),
   },
   {
+    path: patterns.importSpace,
+    lazy: async () => ({ Component: (await import('../pages/import-page.tsx')).ImportPage }),
+  },
+  {
+    path: patterns.spaceImport,
+    lazy: async () => ({ Component: (await import('../pages/import-page.tsx')).ImportPage }),
+  },
+  {
     path: patterns.space,
     lazy: async () => ({ Component: (await import('../pages/space-page.tsx')).SpacePage }),
   },

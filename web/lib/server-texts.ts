@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
 import type { ErrorBody, Reason } from '../../api/contract/errors.ts';
+import type { ImportNoteLine } from '../../api/contract/imports.ts';
 import { messages } from '../../api/contract/limits.ts';
+
+type NoteLine = Pick<ImportNoteLine, 'code' | 'sentence' | 'count'>;
 
 /**
  * The server's texts in the language of the page. They come with the texts of that language, as `server.<name>`
@@ -10,6 +13,12 @@ export function inPageLanguage(english: string, reason: Reason | undefined): str
   if (!reason) return english;
   const id = `server.${reason.name}`;
   return id in i18n.messages ? i18n._(id, reason.values) : english;
+}
+
+/** What an import says of its pages, in the language of the page. */
+export function noteInPageLanguage({ code, sentence, count }: NoteLine): string {
+  const id = `note.${code}`;
+  return id in i18n.messages ? i18n._(id, { count }) : sentence;
 }
 
 /** What the server says about a failure. */

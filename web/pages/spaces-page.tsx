@@ -30,9 +30,12 @@ function NewSpace() {
   const look = { appearance: 'primary', icon: <Add20Regular /> } as const;
   if (user?.can.createSpace) {
     return (
-      <LinkButton {...look} to={paths.createSpace()}>
-        {t`New Space`}
-      </LinkButton>
+      <>
+        {user.role === 'admin' ? <LinkButton to={paths.importSpace()}>{t`Import`}</LinkButton> : null}
+        <LinkButton {...look} to={paths.createSpace()}>
+          {t`New Space`}
+        </LinkButton>
+      </>
     );
   }
   return (

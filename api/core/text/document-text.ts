@@ -11,7 +11,8 @@ export interface DocumentText extends ContentText {
 
 /** A title with everything that saving stores beside it. */
 export function titleText(title: string): TitleText {
-  return { title, ...searchText(title, { weight: 'A' }) };
+  const { vector, words } = searchText(title, { weight: 'A' });
+  return { title, vector, words };
 }
 
 /**
@@ -20,12 +21,12 @@ export function titleText(title: string): TitleText {
  * @param before the text that it replaces, whose words are known already
  */
 export function contentText(content: string, before = ''): DocumentText {
-  const { vector, words } = searchText(content);
+  const { vector, headings, words } = searchText(content);
   const changed = before === '' ? content : changedPart(content, before);
   // if most of the text changed, all words may be new: cutting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed).words;
   const mentioned = newlyMentioned(before, content);
-  return { content, excerpt: excerptOf(content), vector, words: added, mentioned };
+  return { content, excerpt: excerptOf(content), vector, headings, words: added, mentioned };
 }
 
 /** What is left of a text without the beginning and end that it shares with another, extended to whole words. */

@@ -16,10 +16,13 @@ export interface Word {
 const wordLength = 64;
 /** More words are not indexed: PostgreSQL refuses a tsvector over 1 MB, and the save would fail. */
 const distinctWords = 100_000;
-const vectorBytes = 1_000_000;
-/** PostgreSQL stores no higher position, and ranks by only a few per word. */
+const vectorBytes = 700_000;
+/** What the further places of words may take beside `vectorBytes`. */
+const placeBytes = 300_000;
+/** PostgreSQL stores no higher position. */
 const lastPosition = 16_383;
-const positionsPerWord = 6;
+/** So many places of a word are kept: nearness and phrases are told by them. */
+const positionsPerWord = 24;
 
 const spaceless =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}' +
@@ -170,56 +173,177 @@ export function stemOf(word: string): string {
 }
 
 export interface SearchText {
-  /** A tsvector in text form: words and their stems, each once. */
+  /** A tsvector in text form: words and their stems, with their places. */
   vector: string;
+  /** A tsvector in text form of the words in headings: `headingPlace` tells which heading and where in it. */
+  headings: string;
   /** Words that a mistyped query may mean: sorted, each once, separated by spaces. */
   words: string;
 }
 
 /** What the database stores to find a text. */
 export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } = {}): SearchText {
-  const lexemes = new Map<string, number[]>();
+  const lexemes = new Lexemes();
   const words: string[] = [];
-  let bytes = 0;
   let position = 0;
-  const hasRoom = () => lexemes.size < distinctWords && bytes < vectorBytes;
-  const add = (lexeme: string): boolean => {
-    const positions = lexemes.get(lexeme);
-    const place = Math.min(position, lastPosition);
-    if (positions) {
-      if (positions.length < positionsPerWord && positions.at(-1) !== place) positions.push(place);
-      return false;
-    }
-    // counted in bytes, with room for all positions
-    bytes += Buffer.byteLength(lexeme) + 4 + 2 * positionsPerWord;
-    lexemes.set(lexeme, [place]);
-    return true;
-  };
-  eachWord(text, ({ folded, isPair }) => {
+  const joined = new JoinedNames(text, (name, parts) => {
+    for (let part = parts - 1; part >= 0; part -= 1) lexemes.add(name, position - part);
+  });
+  eachWord(text, (word) => {
+    const { folded, isPair } = word;
+    joined.take(word);
     position += 1;
-    if (add(folded) && !isPair && isCorrectable(folded)) words.push(folded);
-    if (!isPair) add(stemOf(folded));
-    return hasRoom();
+    if (lexemes.add(folded, position) && !isPair && isCorrectable(folded)) words.push(folded);
+    if (!isPair) lexemes.add(stemOf(folded), position);
+    return lexemes.hasRoom();
   });
+  joined.end();
   eachInnerWord(text, ({ folded }) => {
-    add(folded);
-    return hasRoom();
+    lexemes.add(folded, position);
+    return lexemes.hasRoom();
   });
-  for (const [number] of text.matchAll(pointedNumber)) if (hasRoom()) add(number);
-  return { vector: vectorOf(lexemes, weight), words: words.sort().join(' ') };
+  for (const [number] of text.matchAll(pointedNumber)) if (lexemes.hasRoom()) lexemes.add(number, position);
+  const headings = weight === '' ? headingVector(text) : '';
+  return { vector: lexemes.vector(weight), headings, words: words.sort().join(' ') };
+}
+
+/** Words with their places, up to the size that PostgreSQL takes. */
+class Lexemes {
+  readonly #places = new Map<string, number[]>();
+  #bytes = 0;
+  #placeBytes = 0;
+
+  hasRoom(): boolean {
+    return this.#places.size < distinctWords && this.#bytes < vectorBytes;
+  }
+
+  /** @returns whether the word is new */
+  add(lexeme: string, position: number): boolean {
+    const places = this.#places.get(lexeme);
+    const place = Math.min(position, lastPosition);
+    if (!places) {
+      this.#bytes += Buffer.byteLength(lexeme) + 6;
+      this.#places.set(lexeme, [place]);
+      return true;
+    }
+    if (places.length < positionsPerWord && places.at(-1) !== place && this.#placeBytes < placeBytes) {
+      places.push(place);
+      this.#placeBytes += 2;
+    }
+    return false;
+  }
+
+  /** A tsvector in text form. */
+  vector(weight: string): string {
+    const parts: string[] = [];
+    // words contain only letters, digits, marks and dots, so nothing needs escaping
+    for (const [lexeme, places] of this.#places)
+      parts.push(`'${lexeme}':${places.join(`${weight},`)}${weight}`);
+    return parts.join(' ');
+  }
+}
+
+/** Finds names whose words a sign joins, and flags, and calls `visit` with each, written as `nameLexeme` says. */
+class JoinedNames {
+  readonly #text: string;
+  readonly #visit: (name: string, parts: number) => void;
+  #name = '';
+  #isFlag = false;
+  #parts = 0;
+  #end = -1;
+
+  constructor(text: string, visit: (name: string, parts: number) => void) {
+    this.#text = text;
+    this.#visit = visit;
+  }
+
+  take({ folded, start, end, isPair }: Word): void {
+    const isJoined = start === this.#end + 1 && isJoint(this.#text.charCodeAt(this.#end)) && !isPair;
+    if (!isJoined) {
+      this.end();
+      this.#isFlag = this.#text[start - 1] === '-' && this.#text[start - 2] === '-';
+    }
+    this.#name += folded;
+    this.#parts += 1;
+    this.#end = isPair ? -1 : end;
+  }
+
+  end(): void {
+    if (this.#parts <= joinedParts && this.#name.length <= wordLength) {
+      if (this.#parts > 1) this.#visit(this.#name, this.#parts);
+      if (this.#parts > 0 && this.#isFlag) this.#visit(`-${this.#name}`, this.#parts);
+    }
+    this.#name = '';
+    this.#parts = 0;
+  }
+}
+
+/**
+ * How a name of several words, or a flag such as `--dry-run`, is stored beside its words: as one word, a flag with a
+ * hyphen in front. Null for what is too long.
+ */
+export function nameLexeme(words: readonly string[], isFlag: boolean): string | null {
+  const name = words.join('');
+  if (words.length > joinedParts || name.length > wordLength || (words.length < 2 && !isFlag)) return null;
+  return isFlag ? `-${name}` : name;
+}
+
+/** Names of more parts are addresses and identifiers, which nobody types as one word. */
+const joinedParts = 5;
+/** `-`, `_`, `/`, `.`, `=` */
+const isJoint = (code: number): boolean =>
+  code === 45 || code === 95 || code === 47 || code === 46 || code === 61;
+
+/** How many places a heading has, and how many headings of a text are kept: PostgreSQL stores 16,383 places. */
+const headingPlaces = 32;
+/** Longer headings than this count as if they had this many words. */
+const longHeading = 12;
+const mostHeadings = 500;
+
+/** Which heading of a text a stored place is in, from 0, and where in it, from 0. */
+export const headingPlace = (place: number): { heading: number; at: number } => ({
+  heading: Math.floor(place / headingPlaces) - 1,
+  at: place % headingPlaces,
+});
+
+const headingLength = (words: number): string => `.${Math.min(words, longHeading)}`;
+
+/** What is stored in place of words to tell how many words a heading has: `.3` in the place of each that has three. */
+export const headingLengths: readonly string[] = Array.from({ length: longHeading }, (_, index) =>
+  headingLength(index + 1),
+);
+
+// Reading Markdown by its grammar would take longer than all the rest of a save; a heading that this misses, such as an
+// underlined one, is found as text.
+const headingOrFence = /^ {0,3}(?:(`{3}|~{3})|#{1,6}[ \t]+(.*))/gm;
+
+function headingVector(text: string): string {
+  const lexemes = new Lexemes();
+  let fence = '';
+  let heading = 0;
+  for (const [, mark = '', title = ''] of text.matchAll(headingOrFence)) {
+    if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
+    if (mark !== '' || fence !== '' || heading >= mostHeadings) continue;
+    heading += 1;
+    let at = -1;
+    const place = () => heading * headingPlaces + Math.min(at, headingPlaces - 1);
+    const joined = new JoinedNames(title, (name) => lexemes.add(name, place()));
+    eachWord(title, (word) => {
+      joined.take(word);
+      at += 1;
+      lexemes.add(word.folded, place());
+      if (!word.isPair) lexemes.add(stemOf(word.folded), place());
+      return at < headingPlaces && lexemes.hasRoom();
+    });
+    joined.end();
+    if (at >= 0) lexemes.add(headingLength(at + 1), heading * headingPlaces);
+  }
+  return lexemes.vector('');
 }
 
 /** Whether a mistyped query may mean this word: not numbers, not hashes. */
 function isCorrectable(word: string): boolean {
   return word.length >= 4 && word.length <= 32 && !/\d.*\d/.test(word);
-}
-
-function vectorOf(lexemes: Map<string, number[]>, weight: string): string {
-  const parts: string[] = [];
-  // words contain only letters, digits, marks and dots, so nothing needs escaping
-  for (const [lexeme, positions] of lexemes)
-    parts.push(`'${lexeme}':${positions.join(`${weight},`)}${weight}`);
-  return parts.join(' ');
 }
 
 /** What the database stores to find a space. */

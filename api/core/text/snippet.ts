@@ -8,6 +8,12 @@ export interface Term {
   /** Folded words, the typed one first. */
   alternatives: readonly string[];
   isPair: boolean;
+  /** True if only the word and its forms are meant, not longer words that begin so. */
+  isWhole?: boolean;
+  /** True if the next word was typed as one with it, as in `kube-apiserver` and `--dry-run`. */
+  joinsNext?: boolean;
+  /** True if it was typed with two hyphens in front. */
+  isFlag?: boolean;
   /** For numbers joined by dots: the terms to look for if the whole is not found. */
   apart?: readonly Term[];
 }
@@ -101,12 +107,15 @@ function matchedTerms(word: Word, terms: readonly Term[]): number[] {
   for (const [index, term] of terms.entries()) {
     if (
       term.isPair === word.isPair &&
-      term.alternatives.some((other) => word.folded.startsWith(other) || stem === stemOf(other))
+      term.alternatives.some((other) => isMeant(word.folded, other, term) || stem === stemOf(other))
     )
       matched.push(index);
   }
   return matched;
 }
+
+const isMeant = (word: string, other: string, { isWhole }: Term): boolean =>
+  isWhole ? word === other : word.startsWith(other);
 
 /** Joins overlapping pairs, and words separated only by white space, into one mark. */
 function joinNeighbours(text: string, spans: readonly Span[]): Span[] {

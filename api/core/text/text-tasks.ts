@@ -8,8 +8,8 @@ import { cutSnippet, type Snippet, type Term } from './snippet.ts';
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
   contentText: ({ content, before }: { content: string; before: string }): Omit<DocumentText, 'content'> => {
-    const { excerpt, vector, words, mentioned } = contentText(content, before);
-    return { excerpt, vector, words, mentioned };
+    const { excerpt, vector, headings, words, mentioned } = contentText(content, before);
+    return { excerpt, vector, headings, words, mentioned };
   },
   searchText: (text: string): SearchText => searchText(text),
   indexWords: (text: string): IndexWords => indexWords(text),

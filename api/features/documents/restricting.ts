@@ -154,6 +154,24 @@ async function ownRestriction(trx: Transaction, actor: Actor, document: Document
   return made;
 }
 
+/**
+ * Restricts a document in the transaction that makes it, so that it is never seen by anybody else. The space must be
+ * locked.
+ */
+export async function restrictNew(
+  trx: Transaction,
+  actor: Actor,
+  { id, spaceId }: Pick<Document, 'id' | 'spaceId'>,
+  parent: Pick<Document, 'restrictedBy'> | null,
+  allowed: RestrictDocument,
+): Promise<void> {
+  await requireNamed(trx, allowed);
+  const outerId = parent?.restrictedBy ?? null;
+  const made = await insertRestriction(trx, { documentId: id, spaceId, outerId, createdBy: actor.id });
+  await trx('documents').where({ id }).update({ restricted_by: made });
+  await nameAllowed(trx, made, allowed);
+}
+
 /** @throws AppError 400 if a person or group does not exist */
 async function requireNamed(trx: Transaction, { people, groups }: RestrictDocument): Promise<void> {
   const missing = async (table: string, ids: readonly number[]): Promise<boolean> => {

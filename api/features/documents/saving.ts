@@ -36,6 +36,8 @@ interface Save {
   change: SaveDocument;
   /** Why the revision must never be thinned out; if absent, it may be. */
   keptBecause?: SaveOptions['keptBecause'];
+  /** True: nobody is notified. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ interface Save {
 export function saveChange(
   { knex, notifications }: Saving,
   as: Actor,
-  { id, change, keptBecause }: Save,
+  { id, change, keptBecause, isQuiet = false }: Save,
 ): Promise<WrittenDocument> {
   return withCurrentRights(knex, as, async (actor) => {
     const found = await readVisible(knex, actor, id);
@@ -56,8 +58,8 @@ export function saveChange(
     if (isStored(found, change) && leftOut.length === 0) return writtenAs(found);
     // before any transaction: no connection may be held during this
     const texts = await textsOf(actor, found, change);
-    const options = { ...texts, id, authorId: actor.id, keptBecause };
-    const usernames = texts.content?.mentioned ?? [];
+    const options = { ...texts, id, authorId: actor.id, keptBecause, isQuiet };
+    const usernames = isQuiet ? [] : (texts.content?.mentioned ?? []);
     if (usernames.length > 0 || leftOut.length > 0)
       return writeAs(knex, actor, (write) =>
         saveInTransaction(write, notifications, { change, options, usernames, leftOut }),

@@ -7,6 +7,7 @@ import type {
   SaveDocument,
 } from '../../contract/documents.ts';
 import type { PageQuery } from '../../contract/pages.ts';
+import type { RestrictDocument } from '../../contract/restrictions.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -33,6 +34,7 @@ import { listInSpace, listStarred } from './lists.ts';
 import { lockParent, lockSpaces, spaceIn } from './locking.ts';
 import { moveBranch, removeDocument } from './moving.ts';
 import { lastPosition } from './positions.ts';
+import { restrictNew } from './restricting.ts';
 import { readVisible, saveChange, spaceSeen, writtenAs, type WrittenDocument } from './saving.ts';
 import { undeleteDocument } from './undeleting.ts';
 
@@ -54,6 +56,10 @@ interface CreationOptions {
   key?: string | null;
   /** True for a document without a revision; the first save makes the first one. */
   isUnwritten?: boolean;
+  /** True: nobody is told that the text mentions them. */
+  isQuiet?: boolean;
+  /** Restricts it from its first moment. The actor must be among the people, unless they are an administrator. */
+  restrictTo?: RestrictDocument;
 }
 
 /** Two people who add to a level at once may choose the same position; then one of them tries the next. */
@@ -78,14 +84,14 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     async create(
       as: Actor,
       input: CreateDocument,
-      { key = null, isUnwritten = false }: CreationOptions = {},
+      { key = null, isUnwritten = false, isQuiet = false, restrictTo }: CreationOptions = {},
     ): Promise<WrittenDocument> {
       refuseTooLarge(input.content);
       await rates.document(as);
       // before the transaction: no connection may be held during this
       const content = await cutContent(personKey(as.id), input.content);
       const written = { title: titleText(input.title), content };
-      const usernames = content.mentioned;
+      const usernames = isQuiet ? [] : content.mentioned;
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
         rights.inSpace(actor, spaceIn(spaces, input.spaceId), canWriteInSpace);
@@ -103,6 +109,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
             isUnwritten,
           });
           if (made) {
+            if (restrictTo) await restrictNew(trx, actor, { ...place, id: made.id }, parent, restrictTo);
             const mention = { documentId: made.id, commentId: null, usernames };
             const unreached = await notifications.mentioned(trx, actor, mention);
             return writtenAs(await readVisible(trx, actor, made.id), unreached);
@@ -141,9 +148,15 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       );
     },
 
-    async save(as: Actor, id: number, change: SaveDocument): Promise<WrittenDocument> {
+    /** @param options.isQuiet nobody is notified */
+    async save(
+      as: Actor,
+      id: number,
+      change: SaveDocument,
+      { isQuiet = false }: { isQuiet?: boolean } = {},
+    ): Promise<WrittenDocument> {
       for (const { content } of [change, ...(change.leftOut ?? [])]) refuseTooLarge(content ?? '');
-      return saveChange({ knex, notifications }, as, { id, change });
+      return saveChange({ knex, notifications }, as, { id, change, isQuiet });
     },
 
     async remove(as: Actor, id: number): Promise<void> {

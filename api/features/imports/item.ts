@@ -103,12 +103,19 @@ export interface ImportReader {
   read(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]>;
 }
 
+/** Also those characters that mean something in the targets of Markdown's links. */
+const encoded = (key: string): string =>
+  encodeURIComponent(key).replace(
+    /[!'()*~_]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /**
  * The target of a link to another item until that has an id.
  * @param fragment the anchor, without `#`; '' for none
  */
 export const itemAddress = (key: string, fragment = ''): string =>
-  `import:item/${encodeURIComponent(key)}${fragment && `#${fragment}`}`;
+  `import:item/${encoded(key)}${fragment && `#${fragment}`}`;
 
 /** The target of a link to a file of an item until that is attached. */
-export const fileAddress = (key: string): string => `import:file/${encodeURIComponent(key)}`;
+export const fileAddress = (key: string): string => `import:file/${encoded(key)}`;

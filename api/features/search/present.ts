@@ -11,6 +11,7 @@ export function presentHit(hit: SearchHit): SearchResult {
     updatedAt: hit.updatedAt.toISOString(),
     titleSegments: hit.title,
     snippet: hit.snippet,
+    without: hit.without,
     visibility: hit.visibility,
     restriction: hit.restriction,
     space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { readFurther, textWindow, type FoundRow } from '../../../db/search/statements.ts';
+import { readFurther } from '../../../db/search/page-statements.ts';
+import { textWindow, type FoundRow } from '../../../db/search/statements.ts';
 import { cutLongSnippet, personKey, upkeep } from '../../core/text/long-texts.ts';
 import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../core/text/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';
@@ -54,5 +55,6 @@ export async function readHits(
 function hitOf(row: FoundRow, terms: readonly Term[], snippet: SearchHit['snippet']): SearchHit {
   const { kind, id, spaceId, spaceName, visibility, restriction, score, updatedAt } = row;
   const title = titleSegments(row.title, terms);
-  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt };
+  const without = [...(row.without ?? [])];
+  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt, without };
 }

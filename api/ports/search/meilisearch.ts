@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Hit, Hits, MultiSearchQuery } from 'meilisearch';
 import { requestReindex } from '../../../db/search/changes.ts';
 import { checkCandidates, type Candidate } from '../../../db/search/index-statements.ts';
+import { readPlaces } from '../../../db/search/place-statements.ts';
 import type { FoundPage } from '../../../db/search/statements.ts';
 import type { MeilisearchSettings } from '../../settings/config.ts';
 import { limits } from '../../contract/limits.ts';
@@ -18,8 +19,9 @@ import {
   type SearchOptions,
   type SearchPort,
 } from './port.ts';
+import { askedPlaces, rank } from './ranking.ts';
 import type { CorrectingSearch, Found } from './postgres.ts';
-import { parseQuery } from './query.ts';
+import { parseSearch, type SearchWords } from './query.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** The limit for a search. Milliseconds. */
@@ -35,12 +37,12 @@ export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
   correcting: CorrectingSearch,
-): Omit<SearchPort, 'state'> {
+): Omit<SearchPort, 'state' | 'renew'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
       const started = performance.now();
-      const { terms, page } = await find(parseQuery(query), options);
+      const { terms, page } = await find(parseSearch(query), options);
       return {
         hits: await readHits(knex, page.rows, terms, options),
         counts: countsOf(page),
@@ -62,14 +64,16 @@ export function createMeilisearch(
     index: createIndex(knex, connection),
   };
 
-  async function find(terms: readonly Term[], options: SearchOptions): Promise<Found> {
+  async function find({ terms, demands }: SearchWords, options: SearchOptions): Promise<Found> {
     options.hungUp?.throwIfAborted();
-    const candidates = await findCandidates(connection, terms, options);
+    const listed = await findCandidates(connection, terms, options);
+    const candidates = await ranked(knex, listed, terms, options);
     const page = await checkCandidates(knex, {
       candidates,
       spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
       restrictionIds: options.restrictionIds === 'all' ? null : options.restrictionIds,
       authorId: options.authorId ?? null,
+      demands,
       kinds: options.kinds,
       limit: options.limit,
       offset: options.offset,
@@ -80,8 +84,8 @@ export function createMeilisearch(
       throw emptyIndex(connection);
     // a version number that is not found as a whole: look for its numbers
     const apart = terms.flatMap((term) => term.apart ?? [term]);
-    if (apart.length > terms.length) return find(apart, options);
-    return correcting.findCorrected(terms, options);
+    if (apart.length > terms.length) return find({ terms: apart, demands }, options);
+    return correcting.findCorrected({ terms, demands }, options);
   }
 }
 
@@ -91,6 +95,23 @@ function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
     spaces: Math.min(spaces, limits.searchTotal),
     exact: documents <= limits.searchTotal && spaces <= limits.searchTotal,
   };
+}
+
+/** The first of the candidates by the places of their words, as PostgreSQL's own search ranks; then the others. */
+async function ranked(
+  knex: Knex,
+  candidates: readonly Candidate[],
+  terms: readonly Term[],
+  { spaceIds, restrictionIds }: SearchOptions,
+): Promise<Candidate[]> {
+  const visible = {
+    spaceIds: spaceIds === 'all' ? null : spaceIds,
+    restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
+  };
+  const places = await readPlaces(knex, candidates, visible, askedPlaces(terms));
+  const first = rank(places, terms).map(({ row: { kind, id }, score }) => ({ kind, id, score }));
+  const isFirst = new Set(first.map(({ kind, id }) => `${kind} ${id}`));
+  return [...first, ...candidates.filter(({ kind, id }) => !isFirst.has(`${kind} ${id}`))];
 }
 
 interface FoundEntry {

@@ -33,6 +33,8 @@ export interface SearchHit {
   /** 150 characters of text around the best match. */
   snippet: Segment[];
   updatedAt: Date;
+  /** Words of the query that it lacks; empty where it has all. */
+  without: string[];
 }
 
 export interface SearchCounts {
@@ -88,6 +90,11 @@ export interface SearchPort {
    * @param onProgress may throw to stop: the existing index stays in use, and the next run starts over
    */
   reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
+  /**
+   * Renews what an older version stored for PostgreSQL's search, row by row while people search.
+   * @param stopping ends it; the next run goes on
+   */
+  renew(stopping: AbortSignal): Promise<{ renewed: number }>;
   /** The engine's separate index, which must hear of changes; null if there is none. */
   index: SearchIndex | null;
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import {
   countSearchColumns,
+  readCutBefore,
   readSourceDocuments,
   readSourceSpaces,
   rewriteDocument,
   rewriteSpace,
+  type SourceDocument,
 } from '../../../db/search/column-statements.ts';
 import { mergeWords } from '../../../db/write-statements.ts';
 import { cutWords, upkeep } from '../../core/text/long-texts.ts';
@@ -45,12 +47,8 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
   const advance = () => onProgress((indexed += 1), Math.max(total, indexed));
   for (let after = 0; ;) {
     const documents = await readSourceDocuments(knex, after, batch);
-    for (const { id, version, title, content } of documents) {
-      const titleWords = searchText(title, { weight: 'A' });
-      const contentWords = await cutWords(upkeep, content);
-      const vectors = { title: titleWords.vector, content: contentWords.vector };
-      const words = mergeWords(titleWords.words, contentWords.words);
-      await retried(() => rewriteDocument(knex, { id, version, vectors, words }));
+    for (const document of documents) {
+      await rewriteWords(knex, document);
       advance();
     }
     if (documents.length < batch) break;
@@ -61,4 +59,30 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
     advance();
   }
   return { indexed };
+}
+
+/**
+ * Cuts the words of texts anew that were cut by older rules, until none is left. They are found meanwhile, but headings
+ * and nearness do not count for their place.
+ */
+export async function renewColumns(knex: Knex, stopping: AbortSignal): Promise<{ renewed: number }> {
+  let renewed = 0;
+  for (;;) {
+    const documents = await readCutBefore(knex, batch);
+    for (const document of documents) {
+      if (stopping.aborted) return { renewed };
+      await rewriteWords(knex, document);
+      renewed += 1;
+    }
+    if (documents.length < batch) return { renewed };
+  }
+}
+
+/** Only if the document still has this version; otherwise a save has written its words. */
+async function rewriteWords(knex: Knex, { id, version, title, content }: SourceDocument): Promise<void> {
+  const titleWords = searchText(title, { weight: 'A' });
+  const { vector, headings, words } = await cutWords(upkeep, content);
+  const vectors = { title: titleWords.vector, content: vector, headings };
+  const merged = mergeWords(titleWords.words, words);
+  await retried(() => rewriteDocument(knex, { id, version, vectors, words: merged }));
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
-import { comparingWords, searchPage, type FoundPage } from '../../../db/search/statements.ts';
+import { readFoundPage } from '../../../db/search/page-statements.ts';
+import { comparingWords, findMatches, type FoundPage } from '../../../db/search/statements.ts';
 import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
@@ -10,8 +11,9 @@ import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
-import { inspectColumns, rewriteColumns } from './postgres-columns.ts';
-import { parseQuery, tsQuery } from './query.ts';
+import { inspectColumns, renewColumns, rewriteColumns } from './postgres-columns.ts';
+import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
+import { askedPlaces, rank } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
@@ -29,6 +31,8 @@ interface Source {
   /** The pool, or a transaction of `comparingWords`. */
   runner: Knex;
   recent: RecentIndex | null;
+  /** What every match must fulfil beside the words; '' for nothing. */
+  demands: string;
   /** In the time of `performance.now()`. */
   deadline: number;
 }
@@ -41,11 +45,11 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
     if (performance.now() - known.at > recentIndexKnown) known = { at: performance.now(), recent: lookUp() };
     return known.recent();
   };
-  const inTime = async (work: (source: Source) => Promise<Found>): Promise<Found> => {
+  const inTime = async (demands: string, work: (source: Source) => Promise<Found>): Promise<Found> => {
     const recent = await recentIndex();
     const deadline = performance.now() + searchTime;
     try {
-      return await work({ knex, runner: knex, recent, deadline });
+      return await work({ knex, runner: knex, recent, demands, deadline });
     } catch (error) {
       if (sqlState(error) === queryCanceled) throw tooSlow();
       throw error;
@@ -54,10 +58,10 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
   return {
     async search(query, options) {
       const started = performance.now();
-      const terms = parseQuery(query);
+      const { terms, demands } = parseSearch(query);
       const found =
         terms.length > 0
-          ? await inTime((source) => findWithTypos(source, terms, options))
+          ? await inTime(demands, (source) => findMost(source, terms, options))
           : { terms, page: nothing };
       return {
         hits: await readHits(knex, found.page.rows, found.terms, options),
@@ -66,11 +70,13 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
         degraded: false,
       };
     },
-    findCorrected: (terms, options) => inTime((source) => corrected(source, terms, options)),
+    findCorrected: ({ terms, demands }, options) =>
+      inTime(demands, (source) => corrected(source, terms, options)),
     // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),
     reindex: (onProgress) => rewriteColumns(knex, onProgress),
+    renew: (stopping) => renewColumns(knex, stopping),
     index: null,
   };
 }
@@ -81,7 +87,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
  */
 export interface CorrectingSearch {
   /** Replaces words by similar ones from documents that the searcher may see. */
-  findCorrected(terms: readonly Term[], options: SearchOptions): Promise<Found>;
+  findCorrected(words: SearchWords, options: SearchOptions): Promise<Found>;
 }
 
 export interface Found {
@@ -96,6 +102,24 @@ const isEmpty = ({ page }: Found): boolean => page.documents + page.spaces === 0
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
+
+/** Fewer matches than this of all words are joined by those of most words. */
+const fewMatches = 10;
+/** The time limit for these: they are an addition. Milliseconds. */
+const mostTime = 1_000;
+
+/** Searches all words and, if there is little, those that lack one or two. */
+async function findMost(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+  const all = await findWithTypos(source, terms, options);
+  const most = all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms) : '';
+  if (most === '') return all;
+  try {
+    return await find(source, all.terms, options, most);
+  } catch (error) {
+    if (sqlState(error) === queryCanceled) return all;
+    throw error;
+  }
+}
 
 /** Searches the words as typed and, if nothing is found, similar words. */
 async function findWithTypos(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
@@ -150,21 +174,45 @@ async function similarKnownWords(
   return lost.length === 0 ? known : [...known, ...(await similar(lost.flatMap(swapsOf), []))];
 }
 
-async function find(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+/** @param most the tsquery of a search for most of the words, not all */
+async function find(
+  source: Source,
+  terms: readonly Term[],
+  options: SearchOptions,
+  most = '',
+): Promise<Found> {
   throwIfStopped(source, options);
+  const all = tsQuery(terms, 'all');
+  const { limit, offset } = options;
   const filter = {
     ...visibleOf(options),
-    query: tsQuery(terms, 'all'),
+    query: [`(${most || all})`, source.demands].filter(Boolean).join(' & '),
     titleQuery: tsQuery(terms, 'any'),
+    ...askedPlaces(terms),
+    // texts with all words are ranked first
+    names: most === '' ? namesQuery(terms) : all,
     documents: options.kinds.includes('document'),
     spaces: options.kinds.includes('space'),
-    limit: options.limit,
-    offset: options.offset,
+    limit,
+    offset,
   };
-  return {
+  const found = await findMatches(source.runner, filter, {
+    recent: source.recent,
+    within: most === '' ? searchTime : mostTime,
+  });
+  const placed = rank(
+    found.rows.filter(({ titlePlaces }) => titlePlaces !== null),
     terms,
-    page: await searchPage(source.runner, filter, { recent: source.recent, within: searchTime }),
-  };
+  ).map(({ row: { kind, id }, score, without }) => ({ kind, id, score, without }));
+  const others = found.rows.filter(({ titlePlaces }) => titlePlaces === null);
+  const shown = [...placed, ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [] }))];
+  const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);
+  const lacking = new Map(shown.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
+  const said = rows.map((row) => ({
+    ...row,
+    without: most === '' ? [] : (lacking.get(`${row.kind} ${row.id}`) ?? []),
+  }));
+  return { terms, page: { documents: found.documents, spaces: found.spaces, rows: said } };
 }
 
 /** @throws if nobody waits for the answer any more, or the time is up */

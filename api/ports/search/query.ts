@@ -1,4 +1,4 @@
-import { eachWord, pointedNumber, stemOf } from '../../core/text/search-text.ts';
+import { eachWord, nameLexeme, pointedNumber, stemOf } from '../../core/text/search-text.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */
@@ -13,14 +13,48 @@ function wordsOf(text: string): Term[] {
   return terms;
 }
 
+export interface SearchWords {
+  terms: Term[];
+  /** A tsquery of phrases in quotes and of what must not occur; '' for neither. */
+  demands: string;
+}
+
+const quoted = /"([^"]+)"/g;
+const excluding = /(?<=^|\s)-(?=[\p{L}\p{N}])\S{2,}/gu;
+
+/** What is searched: `"..."` is a phrase, `-word` must not occur. A query that only excludes is taken as words. */
+export function parseSearch(query: string): SearchWords {
+  const phrases: string[] = [];
+  const unquoted = query.replace(quoted, (_, phrase: string) => {
+    const words = wordsOf(phrase).map(({ alternatives }) => `'${alternatives[0]!}'`);
+    if (words.length > 0 && words.length <= termLimit) phrases.push(`(${words.join(' <-> ')})`);
+    return ' '.repeat(phrase.length + 2);
+  });
+  const excluded = [...unquoted.matchAll(excluding)].slice(0, termLimit).flatMap(({ 0: typed }) => {
+    const words = wordsOf(typed);
+    if (words.length === 0 || words.length > termLimit) return [];
+    return `!(${words.map((word) => wholeQuery(word)).join(' <-> ')})`;
+  });
+  const kept = excluded.length > 0 ? query.replace(excluding, (typed) => ' '.repeat(typed.length)) : query;
+  const terms = parseQuery(kept);
+  if (terms.length === 0) return { terms: parseQuery(query), demands: '' };
+  const last = terms.at(-1)!;
+  if (kept.trimEnd().endsWith('"') && phrases.length > 0 && !last.isPair) last.isWhole = true;
+  return { terms, demands: [...phrases, ...excluded].join(' & ') };
+}
+
 /**
  * The words of a query, each once, split as texts are. Empty if the query has only punctuation and spaces. A dotted
  * number counts as its parts, so that the query stays within the limit either way; words beyond the limit are dropped.
  */
 export function parseQuery(query: string): Term[] {
-  const found: { at: number; term: Term }[] = [];
+  const found: { at: number; end: number; term: Term }[] = [];
   const words = query.replace(versions, (version, number: string, at: number) => {
-    found.push({ at, term: { alternatives: [number], isPair: false, apart: wordsOf(version) } });
+    found.push({
+      at,
+      end: at + version.length,
+      term: { alternatives: [number], isPair: false, apart: wordsOf(version) },
+    });
     return ' '.repeat(version.length);
   });
   let pairEnd = -1;
@@ -28,29 +62,101 @@ export function parseQuery(query: string): Term[] {
     // only texts index the last character of a run alone; in a query the pair before covers it
     const isCovered = isPair && end === pairEnd;
     pairEnd = isPair ? end : -1;
-    if (!isCovered) found.push({ at: start, term: { alternatives: [folded], isPair } });
+    if (!isCovered) found.push({ at: start, end, term: { alternatives: [folded], isPair } });
   });
   const terms = new Map<string, Term>();
   let room = termLimit;
-  for (const { term } of found.sort((a, b) => a.at - b.at)) {
+  let previous: { term: Term; end: number } | null = null;
+  for (const { term, at, end } of found.sort((a, b) => a.at - b.at)) {
     const [word] = term.alternatives;
+    if (previous && !term.isPair && areTypedAsOne(query.slice(previous.end, at)))
+      previous.term.joinsNext = true;
+    previous = null;
     if (terms.has(word!)) continue;
     room -= term.apart?.length ?? 1;
     if (room < 0) break;
+    if (query.slice(at - 2, at) === '--') term.isFlag = true;
     terms.set(word!, term);
+    previous = { term, end };
   }
-  return [...terms.values()];
+  const list = [...terms.values()];
+  // the last word may be unfinished, and so may a part of a language without spaces
+  return list.map((term, index) =>
+    index === list.length - 1 || term.isPair ? term : { ...term, isWhole: true },
+  );
 }
+
+const areTypedAsOne = (between: string): boolean => /^[^\s\p{L}\p{N}"']{1,3}$/u.test(between);
 
 /** A tsquery of all terms, or of any. Words contain only letters, digits, marks and dots, so nothing needs escaping. */
 export function tsQuery(terms: readonly Term[], join: 'all' | 'any'): string {
-  return terms.map(termQuery).join(join === 'all' ? ' & ' : ' | ');
+  if (join === 'any') return terms.map(termQuery).join(' | ');
+  return namesOf(terms).map(nameQuery).join(' & ');
 }
 
-function termQuery({ alternatives, isPair }: Term): string {
+/** Of so many words one may be missing, of so many two. */
+const oneMissing = 3;
+const twoMissing = 5;
+/** In longer queries only one may be missing again: the ways to leave out two would be too many. */
+const twoMissingAtMost = 8;
+
+/** A tsquery of texts that lack one or two of the words; '' where the query is too short for that. */
+export function mostQuery(terms: readonly Term[]): string {
+  const names = namesOf(terms).map(nameQuery);
+  if (names.length < oneMissing) return '';
+  const missesTwo = names.length >= twoMissing && names.length <= twoMissingAtMost;
+  const ways = new Set<string>();
+  for (let first = 0; first < names.length; first += 1)
+    for (
+      let second = missesTwo ? first + 1 : first;
+      second < Math.max(first + 1, missesTwo ? names.length : 0);
+      second += 1
+    )
+      ways.add(`(${names.filter((_, index) => index !== first && index !== second).join(' & ')})`);
+  return [...ways].join(' | ');
+}
+
+/** Names of the query as they are stored; '' if it has none. */
+export function namesQuery(terms: readonly Term[]): string {
+  return storedNames(terms)
+    .map((name) => `'${name}'`)
+    .join(' & ');
+}
+
+/** The lexemes of names that were typed as one word, in order. */
+export const storedNames = (terms: readonly Term[]): string[] =>
+  namesOf(terms).flatMap((name) => storedName(name) ?? []);
+
+/** The terms, together where they were typed as one. */
+export function namesOf(terms: readonly Term[]): Term[][] {
+  const names: Term[][] = [];
+  for (const [index, term] of terms.entries()) {
+    if (terms[index - 1]?.joinsNext) names.at(-1)!.push(term);
+    else names.push([term]);
+  }
+  return names;
+}
+
+const storedName = (name: readonly Term[]): string | null =>
+  nameLexeme(
+    name.map(({ alternatives }) => alternatives[0]!),
+    name[0]!.isFlag === true,
+  );
+
+/** Words that were typed as one are also found where they are written as one. */
+function nameQuery(name: readonly Term[]): string {
+  const words = name.map(termQuery).join(' & ');
+  const one = name.length > 1 ? storedName(name) : null;
+  return one ? `((${words}) | '${one.replace('-', '')}')` : words;
+}
+
+/** A tsquery of a term as a whole word. */
+export const wholeQuery = (term: Term): string => termQuery({ ...term, isWhole: true, isPair: false });
+
+function termQuery({ alternatives, isPair, isWhole }: Term): string {
   const lexemes = new Set<string>();
   for (const word of alternatives) {
-    lexemes.add(`'${word}':*`);
+    lexemes.add(isWhole ? `'${word}'` : `'${word}':*`);
     if (!isPair && stemOf(word) !== word) lexemes.add(`'${stemOf(word)}'`);
   }
   return `(${[...lexemes].join(' | ')})`;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createReport } from '../../../scripts/folder-import/report.ts';
+import { linesOf } from '../../../scripts/import-path.ts';
 import { createProgress } from '../../../scripts/progress.ts';
 import { table } from '../../../scripts/table.ts';
 
@@ -36,8 +36,9 @@ test('what a command says shows a title with control characters without obeying 
 });
 
 // evidence: S117
-test('the report of an import shows the path of a file without obeying it', () => {
-  const said: string[] = [];
-  createReport((line) => void said.push(line)).left(`${hostile}.md`, 'no such file');
-  expect(said).toEqual([`Left alone: ${harmless}.md: no such file.`]);
+test('an import shows the path of a file without obeying it', () => {
+  const note = { code: 'dead-link', kind: 'lost' as const, sentence: '', count: 1, example: hostile };
+  expect([...linesOf({ path: hostile, state: 'made', notes: [note] })]).toEqual([
+    `Left alone: ${harmless}: the link "${harmless}" leads to nothing that is imported.`,
+  ]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenText, mergeTexts, mergeTitles } from '../../../web/features/editor/merge.ts';
-import { markWords } from '../../../web/features/editor/clash-words.ts';
+import { isWholeTable, markWords } from '../../../web/features/editor/clash-words.ts';
 
 const base = '# One\n\nfirst\n\nmiddle\n\n## Two\n\nlast\n';
 
@@ -21,11 +21,34 @@ describe('joining two versions of a document', () => {
   it('asks where both changed the same lines, and says under which heading', () => {
     const mine = base.replace('last', 'my end').replace('first', 'my start');
     const merge = mergeTexts(mine, base, base.replace('last', 'their end'));
-    expect(merge.clashes).toEqual([{ heading: 'Two', mine: ['my end'], theirs: ['their end'] }]);
+    expect(merge.clashes).toEqual([
+      { heading: 'Two', mine: ['my end'], theirs: ['their end'], isInside: false },
+    ]);
     const text = (end: string) => `# One\n\nmy start\n\nmiddle\n\n## Two\n\n${end}\n`;
     expect(chosenText(merge, ['mine'])).toBe(text('my end'));
     expect(chosenText(merge, ['theirs'])).toBe(text('their end'));
     expect(chosenText(merge, ['both'])).toBe(text('my end\n\ntheir end'));
+  });
+
+  it.each([
+    ['a paragraph', 'a\n\n', false],
+    ['a list', '- a\n', false],
+    ['code', '```\na\n', true],
+    ['math', '$$\na\n', true],
+    ['HTML', '<div>\n', true],
+    ['a table', '| a |\n| - |\n| b |\n', true],
+    ['closed code', '```\na\n```\n', false],
+  ])('tells whether a clash stands within a block: %s', (_, above, isInside) => {
+    const { clashes } = mergeTexts(`${above}mine\n`, `${above}base\n`, `${above}theirs\n`);
+    expect(clashes).toMatchObject([{ mine: ['mine'], theirs: ['theirs'], isInside }]);
+  });
+
+  it.each([
+    ['a | b', true],
+    ['| a | b |', false],
+    ['| a | b |\n| --- | --- |\n| c | d |', true],
+  ])('knows whether a table is whole: %j', (text, isWhole) => {
+    expect(isWholeTable(text)).toBe(isWhole);
   });
 
   it.each([
@@ -38,7 +61,7 @@ describe('joining two versions of a document', () => {
     ['no heading but front matter', '---\ntitle: x\n---\n\n', ''],
   ])('says that a clash stands under %s', (_, above, heading) => {
     const clash = mergeTexts(`${above}mine\n`, `${above}base\n`, `${above}theirs\n`).clashes[0];
-    expect(clash).toEqual({ heading, mine: ['mine'], theirs: ['theirs'] });
+    expect(clash).toMatchObject({ heading, mine: ['mine'], theirs: ['theirs'] });
   });
 
   it('asks where one deleted what the other changed', () => {

@@ -1,25 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
-import {
-  createDOMRenderer,
-  FluentProvider,
-  RendererProvider,
-  type GriffelRenderer,
-} from '@fluentui/react-components';
+import { FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { useDeviceChoice } from '../../lib/device-choice.ts';
 import { useIsPrinting } from '../../lib/media.ts';
 import { readingFace } from '../../lib/reading-choices.ts';
+import { styleRenderer } from '../../lib/style-renderer.ts';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { fluentOverrides } from './fluent-overrides.ts';
 import { themes } from './themes.ts';
 import { readingFonts } from './tokens.ts';
-
-/** The content security policy allows only style elements with the page's nonce. */
-function createRenderer(): GriffelRenderer {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
-  return createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } });
-}
-
-const renderer = createRenderer();
 
 // the page's background shows behind everything, down to the end of the window
 const transparent = { backgroundColor: 'transparent' };
@@ -34,7 +22,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     [name, face],
   );
   return (
-    <RendererProvider renderer={renderer} targetDocument={document}>
+    <RendererProvider renderer={styleRenderer} targetDocument={document}>
       <FluentProvider theme={theme} customStyleHooks_unstable={fluentOverrides} style={transparent}>
         {children}
       </FluentProvider>

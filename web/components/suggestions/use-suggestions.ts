@@ -74,7 +74,8 @@ export function useSuggestionKeys({ field, query, count, choose, dismiss, close 
     if (!isOpen) return;
     // the list would no longer be at the caret
     const closeIfMoved = (event: Event) => {
-      if (event.target !== field.current?.element) close();
+      const isOfList = event.target instanceof Element && event.target.contains(document.getElementById(id));
+      if (event.target !== field.current?.element && !isOfList) close();
     };
     window.addEventListener('scroll', closeIfMoved, true);
     window.addEventListener('resize', closeIfMoved);

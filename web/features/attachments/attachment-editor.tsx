@@ -19,7 +19,7 @@ import { AttachmentRow } from './attachment-row.tsx';
 import { countOf, MoreFiles } from './more-files.tsx';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
 import type { Sending, Uploads } from './use-uploads.ts';
 
 /** The progress bar stays below this share until the server has confirmed the file. */

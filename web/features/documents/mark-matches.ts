@@ -1,5 +1,6 @@
 import { fold } from '../../../api/contract/fold.ts';
 import { limits } from '../../../api/contract/limits.ts';
+import { rangeOf, readText } from '../../lib/page-words.ts';
 
 /** How many words are marked: an address can contain any number. */
 const maxWords = 50;
@@ -12,10 +13,6 @@ const highlightName = 'lectern-found';
 const wordPattern = /\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 const spacelessPattern =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Elements that are on the page but not part of the text. */
-const notText = '.anchor, .sr-only, [aria-hidden="true"], button, script, style';
-const blockSelector =
-  'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div, dt, dd, summary, figcaption';
 
 /** In characters: of a longer word, only this much is compared. Combining marks can make a word very long. */
 const longestRun = 4 * limits.searchQuery;
@@ -74,53 +71,6 @@ export function bestMatch(matches: readonly Match[]): Match | undefined {
     if (!best || weight > best.weight) best = { match, weight };
   }
   return best?.match;
-}
-
-interface Piece {
-  node: Text;
-  /** Its offset in the whole text. */
-  start: number;
-}
-
-/** Reads the text of a page: inline markup does not split words, and blocks separate them. Takes linear time. */
-function readText(root: HTMLElement): { text: string; pieces: Piece[] } {
-  const pieces: Piece[] = [];
-  let text = '';
-  let block: Element | undefined;
-  const blockOf = new Map<Element | null, Element>();
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && node.matches(notText) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  );
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // the walker visits an element before its content
-    const outer = blockOf.get(node.parentElement) ?? root;
-    if (node instanceof Element) {
-      blockOf.set(node, node.matches(blockSelector) ? node : outer);
-      continue;
-    }
-    if (outer !== block) text += '\n';
-    block = outer;
-    pieces.push({ node: node as Text, start: text.length });
-    text += node.nodeValue ?? '';
-  }
-  return { text, pieces };
-}
-
-function rangeOf(pieces: readonly Piece[], { start, end }: Match): Range {
-  const pieceAt = (offset: number) => {
-    let low = 0;
-    for (let high = pieces.length; high - low > 1;) {
-      const middle = (low + high) >> 1;
-      if (pieces[middle]!.start <= offset) low = middle;
-      else high = middle;
-    }
-    return pieces[low]!;
-  };
-  const [first, last] = [pieceAt(start), pieceAt(end - 1)];
-  const range = document.createRange();
-  range.setStart(first.node, start - first.start);
-  range.setEnd(last.node, end - last.start);
-  return range;
 }
 
 /**

@@ -1,8 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useId, useLayoutEffect, useMemo, useState } from 'react';
 import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { PageText } from '../../components/markdown/page-text.tsx';
 import type { Choice } from './merge.ts';
-import { markWords, type Piece } from './clash-words.ts';
+import { markOwnWords, wordsOn } from './clash-marks.ts';
+import { isWholeTable, markWords, type Piece } from './clash-words.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '24px' },
@@ -39,6 +41,9 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
+  drawn: { margin: '4px 0 0 8px' },
+  // in all elements: the type of the page colours some of its own
+  drawnLeft: { '& *': { color: `${tokens.colorNeutralForeground3} !important` } },
   left: { color: tokens.colorNeutralForeground3 },
   gone: { fontStyle: 'italic' },
   mark: {
@@ -73,6 +78,49 @@ function Words({ pieces, isLeft }: { pieces: Piece[]; isLeft: boolean }) {
   );
 }
 
+type Side = 'mine' | 'theirs';
+
+interface DrawnProps {
+  source: string;
+  isLeft: boolean;
+  onRendered: (root: HTMLElement) => void;
+}
+
+/** The text of one side as a page. */
+function Drawn({ source, isLeft, onRendered }: DrawnProps) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.drawn, isLeft && styles.drawnLeft)}>
+      <PageText source={source} size="compact" onRendered={onRendered} />
+    </div>
+  );
+}
+
+interface Page {
+  root: HTMLElement;
+  words: string;
+}
+
+/**
+ * The drawn texts of both sides, with the words marked that one of them has alone.
+ * @returns whether they look alike: what differs is seen in their sources alone
+ */
+function useDrawnSides(isMarked: Record<Side, boolean>) {
+  const [pages, setPages] = useState<Partial<Record<Side, Page>>>({});
+  const { mine, theirs } = pages;
+  const { mine: marksMine, theirs: marksTheirs } = isMarked;
+  useLayoutEffect(() => {
+    if (!mine || !theirs) return undefined;
+    return markOwnWords(mine.root, theirs.root, { mine: marksMine, theirs: marksTheirs });
+  }, [mine, theirs, marksMine, marksTheirs]);
+  const onRendered = useMemo(() => {
+    const keep = (side: Side) => (root: HTMLElement) =>
+      setPages((before) => ({ ...before, [side]: { root, words: wordsOn(root) } }));
+    return { mine: keep('mine'), theirs: keep('theirs') };
+  }, []);
+  return { isAlike: mine !== undefined && mine.words === theirs?.words, onRendered };
+}
+
 interface ClashChoiceProps {
   heading: string;
   mine: string;
@@ -82,18 +130,26 @@ interface ClashChoiceProps {
   when: string;
   choice: Choice | undefined;
   canKeepBoth: boolean;
+  /** As pages, where the texts can stand alone. */
+  isDrawn: boolean;
   onChoose: (choice: Choice) => void;
 }
 
 /** A clash, as two cards to choose from. */
 export function ClashChoice(props: ClashChoiceProps) {
   const { heading, mine, theirs, who, when, choice, canKeepBoth, onChoose } = props;
+  const canDraw = props.isDrawn && isWholeTable(mine) && isWholeTable(theirs) && mine !== '' && theirs !== '';
   const styles = useStyles();
   const headingId = useId();
   const pieces = useMemo(() => markWords(mine, theirs), [mine, theirs]);
+  const isLeft = (side: Side) => choice !== undefined && choice !== 'both' && choice !== side;
+  const { isAlike, onRendered } = useDrawnSides({
+    mine: !isLeft('mine'),
+    theirs: !isLeft('theirs'),
+  });
   const sides = [
-    { side: 'mine', label: t`Your text`, date: t`written just now`, words: pieces.mine },
-    { side: 'theirs', label: t`${who}’s text`, date: when, words: pieces.theirs },
+    { side: 'mine', label: t`Your text`, date: t`written just now`, words: pieces.mine, source: mine },
+    { side: 'theirs', label: t`${who}’s text`, date: when, words: pieces.theirs, source: theirs },
   ] as const;
   return (
     <section className={styles.root}>
@@ -106,7 +162,7 @@ export function ClashChoice(props: ClashChoiceProps) {
         onChange={(_event, { value }) => onChoose(value as Choice)}
         className={styles.cards}
       >
-        {sides.map(({ side, label, date, words }) => {
+        {sides.map(({ side, label, date, words, source }) => {
           const isChosen = choice === side || choice === 'both';
           return (
             <div
@@ -123,7 +179,11 @@ export function ClashChoice(props: ClashChoiceProps) {
                   </>
                 }
               />
-              <Words pieces={words} isLeft={choice !== undefined && !isChosen} />
+              {canDraw && !isAlike ? (
+                <Drawn source={source} isLeft={isLeft(side)} onRendered={onRendered[side]} />
+              ) : (
+                <Words pieces={words} isLeft={isLeft(side)} />
+              )}
             </div>
           );
         })}

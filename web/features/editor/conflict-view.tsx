@@ -103,6 +103,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           when={savedAt}
           choice={choices[index]}
           canKeepBoth
+          isDrawn={!clash.isInside}
           onChoose={(choice) => choose(index, choice)}
         />
       ))}
@@ -115,6 +116,7 @@ export function ConflictView({ title, conflict, choices, onChoose }: ConflictVie
           when={savedAt}
           choice={choices[total - 1]}
           canKeepBoth={false}
+          isDrawn={false}
           onChoose={(choice) => choose(total - 1, choice)}
         />
       )}

@@ -9,6 +9,8 @@ export interface Clash {
   heading: string;
   mine: string[];
   theirs: string[];
+  /** It begins within code, HTML or a table, and says nothing without what stands before it. */
+  isInside: boolean;
 }
 
 export interface Merge {
@@ -19,21 +21,26 @@ export interface Merge {
   clashes: Clash[];
 }
 
-/** Reads on in a text, and tells the words of the last heading so far. */
-function createHeadingReader(): (lines: readonly string[]) => string {
+/** A line after which what follows still belongs to the same block. */
+const isInsideKind = /^(?:fence|code|html|table rule|cells)$/;
+
+/** Reads on in a text, and tells the words of the last heading so far, and whether a block of lines is open. */
+function createPlaceReader(): (lines: readonly string[]) => Pick<Clash, 'heading' | 'isInside'> {
   const read = createLineReader();
   let heading = '';
+  let isInside = false;
   let paragraph: string[] = [];
   return (lines) => {
     for (const line of lines.map(withoutSign)) {
       const { kind, isFirst, from, to } = read(line);
       const words = line.slice(from, to);
+      isInside = isInsideKind.test(kind);
       if (kind === 'heading') heading = words;
       else if (kind === 'underline') heading = paragraph.join(' ');
       else if (isFirst) paragraph = [words];
       else if (kind === 'text') paragraph.push(words);
     }
-    return heading;
+    return { heading, isInside };
   };
 }
 
@@ -77,12 +84,13 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
   const [own, old, other] = [splitLines(mine), splitLines(base), splitLines(theirs)];
   const merge: Merge = { parts: [], mergedCount: 0, clashes: [] };
   const bodyFrom = frontMatterLength(base);
-  const headingAfter = createHeadingReader();
-  let [heading, at] = ['', 0];
+  const placeAfter = createPlaceReader();
+  let place = placeAfter([]);
+  let at = 0;
   /** @param from which line of the base they begin with, or stand for */
   const keep = (lines: string[], from: number) => {
     if (lines.length > 0) merge.parts.push({ lines });
-    heading = headingAfter(lines.slice(Math.max(0, bodyFrom - from)));
+    place = placeAfter(lines.slice(Math.max(0, bodyFrom - from)));
   };
   for (const region of regionsOf(lineChanges(old, own), lineChanges(old, other))) {
     const from = region[0]?.from ?? at;
@@ -94,7 +102,7 @@ export function mergeTexts(mine: string, base: string, theirs: string): Merge {
     at = to;
     const isClash = new Set(region.map(({ side }) => side)).size > 1 && linesText(ours) !== linesText(others);
     if (isClash) {
-      const clash = { heading, mine: ours, theirs: others };
+      const clash = { ...place, mine: ours, theirs: others };
       merge.clashes.push(clash);
       merge.parts.push({ clash });
     } else {

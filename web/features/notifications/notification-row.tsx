@@ -43,8 +43,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   const { message, read, createdAt, exportId } = notification;
   const to = pathOf(notification);
   const page = useHref(to);
-  const file =
-    exportId === null ? undefined : addressOf(calls.exports.file, { params: { id: exportId } });
+  const file = exportId === null ? undefined : addressOf(calls.exports.file, { params: { id: exportId } });
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!read) onOpen();

@@ -28,7 +28,8 @@ export function correctionOf(query: string, results: readonly SearchResult[]): s
   const typed = wordsOf(query);
   if (typed.length > maxWords) return undefined;
   const counts = new Map<string, number>();
-  for (const { titleSegments, snippet } of results)
+  // a word that results lack was not taken for another
+  for (const { titleSegments, snippet } of results.filter(({ without }) => without.length === 0))
     for (const { text } of [...titleSegments, ...snippet].filter(({ match }) => match))
       for (const word of wordsOf(text)) counts.set(fold(word), (counts.get(fold(word)) ?? 0) + 1);
   const found = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);

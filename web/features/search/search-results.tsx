@@ -90,11 +90,26 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
               <span className={styles.date}>
                 <UpdatedAt time={result.updatedAt} />
               </span>
+              {result.without.length === 0 ? null : <Without words={result.without} />}
             </div>
           </Link>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Which words of the query a result lacks. */
+function Without({ words }: { words: readonly string[] }) {
+  const styles = useStyles();
+  const list = words.join(', ');
+  return (
+    <>
+      <span className={styles.dot} aria-hidden>
+        ·
+      </span>
+      <span className={styles.place}>{t`without: ${list}`}</span>
+    </>
   );
 }
 

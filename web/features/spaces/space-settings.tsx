@@ -42,6 +42,7 @@ export function SpaceSettings({ space }: { space: Space }) {
     <div className={styles.root}>
       {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
       <SpaceForm space={space} />
+      {space.can.createDocument ? <ImportLink space={space} /> : null}
       {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
       <div className={styles.removal}>
         <p className={styles.removalText}>{t`Deletes the space with all its documents, for everyone.`}</p>
@@ -58,6 +59,18 @@ export function SpaceSettings({ space }: { space: Space }) {
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(paths.spaces())}
       />
+    </div>
+  );
+}
+
+function ImportLink({ space }: { space: Space }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.removal}>
+      <p className={styles.removalText}>
+        {t`Bring in what was written elsewhere: in Confluence, Notion, Word, Markdown and others.`}
+      </p>
+      <LinkButton to={paths.spaceImport(space.id)}>{t`Import`}</LinkButton>
     </div>
   );
 }

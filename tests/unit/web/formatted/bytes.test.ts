@@ -96,6 +96,7 @@ const containersOf = (state: EditorState) =>
   );
 
 describe('a formatted text', () => {
+  // evidence: Q35
   it('is not one byte another for being opened: examples and real files, in five kinds of endings', () => {
     const real = realFiles(1_000);
     expect(real.length).toBeGreaterThan(900);
@@ -111,6 +112,7 @@ describe('a formatted text', () => {
     }
   });
 
+  // evidence: Q35
   it('keeps every byte outside of an edit, endings included, and undo brings back all', () => {
     const edits = fc.array(
       fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 6 }), fc.constantFrom('', 'x', '\n', 'y z', '\n\n')),

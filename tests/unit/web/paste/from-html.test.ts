@@ -4,7 +4,7 @@ import { parseHtml } from '../../../../web/components/markdown/html-parser.ts';
 import { parseMarkdown } from '../../../../web/components/markdown/pipeline.ts';
 import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
 import { markdownFrom, type PastePlace } from '../../../../web/features/editor/paste/from-html.ts';
-import { textOf } from '../../../../web/features/editor/paste/tree.ts';
+import { textOf } from '../../../../api/core/rich-text/tree.ts';
 import { documents, rawHtml } from '../../../e2e/payloads.ts';
 import { allPasted } from '../../../support/pasted-html.ts';
 
@@ -107,6 +107,7 @@ const attacks = [
 ];
 
 describe('hostile HTML', () => {
+  // evidence: S151
   it.each(attacks)('%#: nothing that could run is left', (html) => {
     const markdown = read(html, ' ') ?? '';
     const source = JSON.stringify(parseMarkdown(markdown, parseHtml));
@@ -164,7 +165,7 @@ describe('any HTML', () => {
           expect(letters(read)).toBe(letters(shown));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[['<ol><li></li>aa<ol>ab</ol></ol>'], '', anywhere]] },
     );
   });
 

@@ -29,7 +29,7 @@ function blockName(state: EditorState): string {
     return inner.number === undefined ? t`Bullet List` : t`Numbered List`;
   }
   if (inner?.kind === 'quote')
-    return inner.callout === undefined ? t`Blockquote` : (calloutNames()[inner.callout] ?? t`Callout`);
+    return inner.callout === undefined ? t`Blockquote` : calloutNames()[inner.callout];
   return info.role === 'source' ? t`Markdown source` : t`Paragraph`;
 }
 

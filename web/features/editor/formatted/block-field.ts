@@ -9,7 +9,9 @@ import {
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { isLoose, leavesOf, type Leaf } from './blocks.ts';
-import { drawGap, drawLeaf, type Drawing } from './draw-blocks.ts';
+import { drawLeaf } from './draw-blocks.ts';
+import { drawGap } from './draw-gap.ts';
+import type { Drawing } from './drawn-lines.ts';
 import { isCell, parsedField } from './language.ts';
 import { lineAt, LineInfo } from './line-info.ts';
 import { openProperties } from './open-properties.ts';

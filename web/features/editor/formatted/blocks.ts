@@ -1,10 +1,11 @@
 import type { Text } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import type { CalloutKind } from '../../../../api/contract/callouts.ts';
 import { isImageTag } from './image-tag.ts';
 
 /** A quote or an item of a list that holds a block. */
 export type Container =
-  | { kind: 'quote'; from: number; callout?: string }
+  | { kind: 'quote'; from: number; callout?: CalloutKind }
   | {
       kind: 'item';
       from: number;
@@ -49,6 +50,7 @@ export interface Leaf {
 }
 
 const sourceKinds = new Set(['HTMLBlock', 'CommentBlock', 'ProcessingInstructionBlock', 'LinkReference']);
+// a module shared with the reading view would be one more file that each document loads
 const calloutSign = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/i;
 
 function headingOf(node: SyntaxNode, doc: Text): LeafKind {
@@ -157,7 +159,7 @@ function quoteOf(node: SyntaxNode, doc: Text): { container: Container; label?: S
   const sign = calloutSign.exec(doc.sliceString(first.from, line.to))?.[1];
   return sign === undefined
     ? { container }
-    : { container: { ...container, callout: sign.toLowerCase() }, label: first };
+    : { container: { ...container, callout: sign.toLowerCase() as CalloutKind }, label: first };
 }
 
 /** Adds the blocks of text in a block, in order. */

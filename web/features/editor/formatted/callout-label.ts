@@ -1,9 +1,11 @@
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
+import type { CalloutKind } from '../../../../api/contract/callouts.ts';
+import { once } from '../../../lib/once.ts';
 import { element } from './element.ts';
 
 /** The five kinds, by the word that is written in brackets. */
-export const calloutNames = (): Record<string, string> => ({
+export const calloutNames = (): Record<CalloutKind, string> => ({
   note: t`Note`,
   tip: t`Tip`,
   important: t`Important`,
@@ -11,10 +13,15 @@ export const calloutNames = (): Record<string, string> => ({
   caution: t`Caution`,
 });
 
+const loadIcon = once(() => import('./callout-icon.tsx').then(({ drawCalloutIcon }) => drawCalloutIcon));
+
+/** What takes the icon of a label away. */
+const shown = new WeakMap<HTMLElement, () => void>();
+
 /** The label of a callout: a menu of its kinds. */
 class CalloutLabel extends WidgetType {
-  readonly #kind: string;
-  constructor(kind: string) {
+  readonly #kind: CalloutKind;
+  constructor(kind: CalloutKind) {
     super();
     this.#kind = kind;
   }
@@ -33,15 +40,28 @@ class CalloutLabel extends WidgetType {
       chooseKind(view, view.posAtDOM(frame), menu.value);
       view.focus();
     });
-    frame.append(menu);
+    const icon = element('span', 'ed-label-icon');
+    frame.append(icon, menu);
+    let isGone = false;
+    shown.set(frame, () => (isGone = true));
+    loadIcon().then(
+      (drawIcon) => {
+        if (!isGone) shown.set(frame, drawIcon(icon, this.#kind));
+      },
+      // the word says all that the icon does
+      () => undefined,
+    );
     return frame;
+  }
+  override destroy(frame: HTMLElement) {
+    shown.get(frame)?.();
   }
   override ignoreEvent() {
     return true;
   }
 }
 
-export const calloutLabel = (kind: string): WidgetType => new CalloutLabel(kind);
+export const calloutLabel = (kind: CalloutKind): WidgetType => new CalloutLabel(kind);
 
 function chooseKind(view: EditorView, at: number, kind: string): void {
   const { doc } = view.state;

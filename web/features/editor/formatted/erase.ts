@@ -123,7 +123,8 @@ function atomBeside(view: EditorView, at: number, direction: 1 | -1): number | u
   const { state } = view;
   const tree = treeOf(state);
   const node = tree.resolveInner(at, direction);
-  if (!/^(?:Escape|Entity|Image|FootnoteReference|HTMLTag)$/.test(node.name)) return undefined;
+  if (!/^(?:Escape|Entity|Image|InlineFormula|FootnoteReference|HTMLTag)$/.test(node.name)) return undefined;
+  if (isRevealed(state, node)) return undefined;
   if (node.name === 'HTMLTag' && !/^<br/i.test(state.doc.sliceString(node.from, node.from + 3)))
     return undefined;
   return direction === -1 ? (node.to === at ? node.from : undefined) : node.from === at ? node.to : undefined;

@@ -11,6 +11,7 @@ import { caretKeys } from './caret.ts';
 import { codeLines } from './code-lines.ts';
 import { breakLine, enter, leaveCodeBlock } from './enter.ts';
 import { eraseBackward, eraseForward } from './erase.ts';
+import { openFormula } from './inline-formula.ts';
 import { inlineMarks } from './inline-marks.ts';
 import { askForBlockMenu } from './offered.ts';
 import { typing } from './pending-marks.ts';
@@ -104,7 +105,10 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
         { key: 'Enter', run: enter, shift: breakLine },
         {
           key: 'Mod-Enter',
-          run: (view) => leaveCodeBlock(view) || tickTask(view, view.state.selection.main.head),
+          run: (view) => {
+            const { head } = view.state.selection.main;
+            return leaveCodeBlock(view) || openFormula(view, head) || tickTask(view, head);
+          },
         },
         { key: 'Backspace', run: eraseBackward, shift: eraseBackward },
         { key: 'Delete', run: eraseForward },

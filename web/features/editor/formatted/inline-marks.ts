@@ -9,6 +9,8 @@ import {
 } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { element } from './element.ts';
+import { formulaName } from './formula-syntax.ts';
+import { formulaWidget } from './inline-formula.ts';
 import { elementOf, tagOf, tagPairs, type InlineElement } from './inline-ranges.ts';
 import { isCell, treeOf } from './language.ts';
 import { inlinePictureOf } from './picture.ts';
@@ -149,6 +151,10 @@ function drawNode(ref: SyntaxNodeRef, state: EditorState, drawn: Drawn): boolean
       hide(from, to, drawn, Decoration.replace({ widget: new Shown(label, 'ed-note-sign') }));
       return false;
     }
+    case formulaName:
+      if (isRevealed(state, ref)) drawn.decorations.push(markWith('ed-inline-source').range(from, to));
+      else hide(from, to, drawn, Decoration.replace({ widget: formulaWidget(state, ref) }));
+      return false;
     case 'HTMLTag':
       drawTag(ref, state, drawn);
       return false;
@@ -258,6 +264,9 @@ export const inlineMarks = ViewPlugin.fromClass(
   },
   {
     decorations: (plugin) => plugin.decorations,
-    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+    provide: (plugin) => [
+      EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+      revealedField,
+    ],
   },
 );

@@ -10,6 +10,7 @@ import {
 } from '@lezer/markdown';
 import { endOfFrontMatter } from '../../../../api/contract/front-matter.ts';
 import { mathBlock } from './math-block.ts';
+import { formulaName, inlineFormula } from './formula-syntax.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
 const longestParagraph = 6_000;
@@ -37,7 +38,7 @@ const footnotes: InlineParser = {
 const inline = [
   Strikethrough,
   Autolink,
-  { defineNodes: ['FootnoteReference'], parseInline: [guard, footnotes] },
+  { defineNodes: ['FootnoteReference', formulaName], parseInline: [guard, inlineFormula, footnotes] },
 ];
 const blocks = commonMark.configure([Table, TaskList, mathBlock, ...inline]);
 

@@ -1,6 +1,7 @@
 import { ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
 import type { EditorState } from '@codemirror/state';
-import { elementsIn, type InlineElement } from './inline-ranges.ts';
+import { formulaAround } from './inline-formula.ts';
+import { elementsIn } from './inline-ranges.ts';
 import { treeOf } from './language.ts';
 import { reveal, revealedField } from './revealed.ts';
 
@@ -8,7 +9,9 @@ import { reveal, revealedField } from './revealed.ts';
 const rest = 250;
 
 /** The smallest element that holds the caret, or all that is selected. */
-function innermost(state: EditorState): InlineElement | undefined {
+function innermost(state: EditorState): { from: number; to: number } | undefined {
+  const formula = formulaAround(state);
+  if (formula) return formula;
   const { from, to } = state.selection.main;
   return elementsIn(state, treeOf(state), from, to)
     .filter((each) => each.from <= from && each.to >= to)
@@ -39,7 +42,7 @@ export const showMarks = ViewPlugin.fromClass(
       if (this.#view.composing) return this.#wait();
       const { state } = this.#view;
       const found = innermost(state);
-      const shown = state.field(revealedField, false);
+      const shown = state.field(revealedField);
       if (found?.from === shown?.from && found?.to === shown?.to) return;
       this.#view.dispatch({ effects: reveal.of(found && { from: found.from, to: found.to }) });
     }
@@ -48,5 +51,4 @@ export const showMarks = ViewPlugin.fromClass(
       clearTimeout(this.#timer);
     }
   },
-  { provide: () => revealedField },
 );

@@ -52,6 +52,8 @@ export const wholeRules = {
   '.ed-caption': { paddingTop: '10px', fontFamily: sans, fontSize: '14px', lineHeight: '20px', color: quiet },
   '.ed-no-picture': { fontFamily: sans, fontSize: '15px', color: quiet },
   '.ed-inline-picture': { height: '1.4em', width: 'auto', verticalAlign: 'middle' },
+  // what a formula moves outside of its place would cover other text
+  '.ed-formula-inline': { clipPath: 'inset(-0.6em -0.3em)', cursor: 'pointer' },
   '.ed-drawn': { position: 'relative', boxSizing: 'border-box', marginInline: '-24px' },
   '.ed-drawing': { display: 'grid', justifyItems: 'center' },
   '.ed-diagram .ed-drawing': {

@@ -1,5 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { attribute, findIn, hasClass, isElement, make, rewrite, textNode, textOf } from './tree.ts';
+import {
+  attribute,
+  findIn,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  textNode,
+  textOf,
+} from '../../../../api/core/rich-text/tree.ts';
 
 export const isFromConfluence = (html: string): boolean =>
   /confluence|data-panel-type|inline-task-list|data-task-(?:list-)?local-id|data-syntaxhighlighter-params|data-mention-id|data-emoji-(?:id|short-name)/.test(

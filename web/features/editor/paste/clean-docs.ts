@@ -1,5 +1,13 @@
 import type { Root } from 'hast';
-import { attribute, findIn, isElement, make, rewrite, styleOf, textOf } from './tree.ts';
+import {
+  attribute,
+  findIn,
+  isElement,
+  make,
+  rewrite,
+  styleOf,
+  textOf,
+} from '../../../../api/core/rich-text/tree.ts';
 
 const monospaced = /courier|mono|consolas|inconsolata|source code/;
 

@@ -1,16 +1,16 @@
 import type { Root as HtmlRoot } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
-import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
-import type { List, PhrasingContent, Root, RootContent } from 'mdast';
+import { toMdast } from 'hast-util-to-mdast';
+import type { List, Root, RootContent } from 'mdast';
 // what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
 import '../../../components/markdown/rendered.tsx';
-import { cleanAny } from './clean-any.ts';
+import { cleanAny } from '../../../../api/core/rich-text/clean-any.ts';
 import { cleanConfluence, isFromConfluence } from './clean-confluence.ts';
 import { cleanDocs, isFromDocs } from './clean-docs.ts';
 import { cleanWord, isFromWord } from './clean-word.ts';
-import { html, type Tagged } from './phrasing.ts';
-import { tidyBlocks, wordsOf } from './tidy.ts';
-import { writeMarkdown } from './write-markdown.ts';
+import { handlers } from '../../../../api/core/rich-text/handlers.ts';
+import { tidyBlocks, wordsOf, type ReadAddress } from '../../../../api/core/rich-text/tidy.ts';
+import { writeMarkdown } from '../../../../api/core/rich-text/write-markdown.ts';
 
 /** Where pasted text comes to stand. */
 export interface PastePlace {
@@ -47,29 +47,25 @@ function readHtml(source: string): HtmlRoot {
   if (isFromWord(source)) cleanWord(root);
   else if (isFromDocs(source)) cleanDocs(root);
   else if (isFromConfluence(source)) cleanConfluence(root);
-  cleanAny(root);
+  cleanAny(root, { firstRowIsHead: true });
   return root;
 }
 
-const tagged: Handle = (state, node) =>
-  ({
-    type: 'tagged',
-    children: state.all(node) as PhrasingContent[],
-    data: { hName: node.tagName },
-  }) satisfies Tagged;
+const ownProtocols = /^(?:https?|mailto|tel):$/;
 
-const blockquote: Handle = (state, node) => {
-  const quote = defaultHandlers.blockquote(state, node);
-  const kind = node.properties.dataCallout;
-  if (typeof kind !== 'string') return quote;
-  const sign = `[!${kind.toUpperCase()}]`;
-  const [first] = quote.children;
-  if (first?.type === 'paragraph') first.children.unshift(html(`${sign}\n`));
-  else quote.children.unshift({ type: 'paragraph', children: [html(sign)] });
-  return quote;
-};
-
-const handlers = { u: tagged, kbd: tagged, mark: tagged, sub: tagged, sup: tagged, blockquote };
+/**
+ * What is written of a pasted address: nothing of one that leads nowhere from here, or that could run.
+ * @param origin of the page: its addresses lose it
+ */
+const pastedAddress =
+  (origin: string): ReadAddress =>
+  (url, kind) => {
+    // a place on the page that it was copied from
+    if (!URL.canParse(url)) return undefined;
+    const { protocol, href, origin: own, pathname, search, hash } = new URL(url);
+    if (!ownProtocols.test(protocol) || (kind === 'image' && !protocol.startsWith('http'))) return undefined;
+    return own === origin ? pathname + search + hash : href;
+  };
 
 const lines = (written: string): string[] =>
   written
@@ -133,11 +129,11 @@ export function markdownFrom(
 }
 
 function convert(source: string, plain: string, place: PastePlace): PastedMarkdown | undefined {
-  const { origin } = location;
+  const address = pastedAddress(location.origin);
   const read = toMdast(readHtml(source), { document: true, handlers }) as Root;
   const children = place.isInline
-    ? [{ type: 'paragraph' as const, children: wordsOf(read.children, origin) }]
-    : tidyBlocks(read.children, origin);
+    ? [{ type: 'paragraph' as const, children: wordsOf(read.children, address) }]
+    : tidyBlocks(read.children, address);
   const [first, last] = [children[0], children.at(-1)];
   if (!first || !last || isItsText(children, source, plain)) return undefined;
   const isList = children.length === 1 && first.type === 'list';

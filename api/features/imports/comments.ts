@@ -1,0 +1,84 @@
+import { limits } from '../../contract/limits.ts';
+import { spaceOfDocument } from '../../core/access/document-space.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { cutText } from '../../core/text/markdown-text.ts';
+import { Comment } from '../../../db/models/comment.ts';
+import type { ImportComment } from './item.ts';
+import type { Filling, Page } from './fill.ts';
+import { digestOf, past } from './origins.ts';
+
+/**
+ * Writes the comments of a page that are not there yet, all in one transaction. Deeper replies become replies of the
+ * first comment, by time. Nobody is notified.
+ * @returns how many
+ */
+export async function writeComments(filling: Filling, { item, documentId }: Page): Promise<number> {
+  const comments = item.comments ?? [];
+  if (comments.length === 0) return 0;
+  const tops = topsOf(comments);
+  const texts = new Map<string, { content: string; author: number | null }>();
+  for (const comment of comments) texts.set(comment.key, await textOf(filling, comment));
+  return writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
+    rights.onDocument(actor, documentId, await spaceOfDocument(trx, actor, documentId));
+    const rows = await trx('import_comments')
+      .where({ document_id: documentId })
+      .select<{ key_hash: string; comment_id: number | null }[]>('key_hash', 'comment_id');
+    const known = new Map(rows.map((row) => [row.key_hash, row.comment_id]));
+    const inOrder = [...comments].sort(
+      (one, other) =>
+        Number(tops.get(one.key) !== one.key) - Number(tops.get(other.key) !== other.key) ||
+        (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0),
+    );
+    let count = 0;
+    for (const comment of inOrder) {
+      const hash = digestOf(comment.key);
+      const text = texts.get(comment.key);
+      if (known.has(hash) || !text) continue;
+      const top = tops.get(comment.key) ?? comment.key;
+      const parentId = top === comment.key ? null : known.get(digestOf(top));
+      // somebody deleted the thread here
+      if (parentId === null && top !== comment.key) continue;
+      const time = past(comment.createdAt);
+      const { id } = await Comment.query(trx).insert({
+        documentId,
+        parentId: parentId ?? null,
+        content: text.content,
+        createdBy: text.author ?? actor.id,
+        ...(time ? { createdAt: time, updatedAt: time } : {}),
+      });
+      known.set(hash, id);
+      await trx('import_comments').insert({ document_id: documentId, key_hash: hash, comment_id: id });
+      count += 1;
+    }
+    return count;
+  });
+}
+
+/** The first comment of each one's thread, by key. */
+function topsOf(comments: readonly ImportComment[]): Map<string, string> {
+  const parents = new Map(comments.map(({ key, parentKey }) => [key, parentKey]));
+  const topOf = (key: string): string => {
+    let top = key;
+    const seen = new Set([key]);
+    for (let parent = parents.get(top); parent && parents.has(parent) && !seen.has(parent);) {
+      seen.add(parent);
+      top = parent;
+      parent = parents.get(top);
+    }
+    return top;
+  };
+  return new Map(comments.map(({ key }) => [key, topOf(key)]));
+}
+
+/** One that is not written as its author says who wrote it, and when. */
+async function textOf(
+  { people, actor }: Filling,
+  { author, createdAt, markdown }: ImportComment,
+): Promise<{ content: string; author: number | null }> {
+  const account = author && actor.role === 'admin' ? await people.person(author) : null;
+  const written = createdAt?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const who = [author?.name.replace(/[*\\]/g, ''), written].filter(Boolean).join(', ');
+  const prefix = account || who === '' ? '' : `*${who}:*\n\n`;
+  const content = cutText(`${prefix}${markdown.replaceAll('\0', '').toWellFormed()}`, limits.comment).trim();
+  return { content: content || '…', author: account?.id ?? null };
+}

@@ -1,0 +1,49 @@
+import type { Root } from 'hast';
+import { attribute, rewrite, textNode } from '../../../core/rich-text/tree.ts';
+import type { NoteList } from '../notes.ts';
+
+/**
+ * Where an address of the source leads: `itemAddress` or `fileAddress` for what is imported too, else the address itself;
+ * null where it leads nowhere any more.
+ */
+export type LeadAddress = (url: string, kind: 'link' | 'image') => string | null;
+
+const imported = /^import:(?:item|file)\/[\w%.~!*'()-]+(?:#\S*)?$/;
+const elsewhere = { link: /^(?:https?|mailto|tel):$/, image: /^https?:$/ };
+
+/** Whether an address may be written: it leads to what is imported, or to the web. None can run. */
+function isAllowed(url: string, kind: 'link' | 'image'): boolean {
+  if (imported.test(url)) return true;
+  if (kind === 'link' && /^#\S+$/.test(url)) return true;
+  return URL.canParse(url) && elsewhere[kind].test(new URL(url).protocol);
+}
+
+/** Leads the links and images of a tree. Of one that leads nowhere the words stay. Changes the tree. */
+export function leadAddresses(tree: Root, lead: LeadAddress, notes: NoteList): void {
+  const address = (url: string, kind: 'link' | 'image') => {
+    const led = lead(url.trim(), kind);
+    return led !== null && isAllowed(led, kind) ? led : undefined;
+  };
+  rewrite(tree, (element) => {
+    if (element.tagName === 'a') {
+      const url = attribute(element, 'href');
+      // a place that links lead to
+      if (url === '') return 'children';
+      const led = address(url, 'link');
+      if (led === undefined) {
+        notes.add('dead-link', url);
+        return 'children';
+      }
+      element.properties = { href: led };
+    }
+    if (element.tagName !== 'img') return undefined;
+    const [url, alt] = [attribute(element, 'src'), attribute(element, 'alt')];
+    const led = address(url, 'image');
+    if (led === undefined) {
+      notes.add('dead-image', alt || url.slice(0, 100));
+      return alt === '' ? [] : [textNode(alt)];
+    }
+    element.properties.src = led;
+    return undefined;
+  });
+}

@@ -1,0 +1,79 @@
+import type { ElementContent, Root as HtmlRoot } from 'hast';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Root } from 'mdast';
+import { cleanAny } from '../../../core/rich-text/clean-any.ts';
+import { tidyBlocks } from '../../../core/rich-text/tidy.ts';
+import { attribute, make, rewrite, styleOf, textNode, textOf } from '../../../core/rich-text/tree.ts';
+import { writeMarkdown } from '../../../core/rich-text/write-markdown.ts';
+import type { ImportBody } from '../item.ts';
+import { createNoteList, type NoteList } from '../notes.ts';
+import { leadAddresses, type LeadAddress } from './addresses.ts';
+import { handlersWith } from './handlers.ts';
+import { missingWords, visibleText } from './ledger.ts';
+
+export interface ConvertOptions {
+  address: LeadAddress;
+  /**
+   * The visible text of the source, to which the words of the result are compared. By default that of the tree: a reader
+   * whose own transforms may lose words gives what was there before them.
+   */
+  words?: string;
+}
+
+/**
+ * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run before.
+ * They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
+ * @returns also what could not be kept
+ */
+export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: ConvertOptions): ImportBody {
+  const notes = createNoteList();
+  countLooks(tree, notes);
+  nameEmbedded(tree, notes);
+  cleanAny(tree, { firstRowIsHead: false });
+  leadAddresses(tree, address, notes);
+  const handlers = handlersWith((table) =>
+    notes.add('table-as-html', textOf(table).replace(/\s+/g, ' ').trim()),
+  );
+  const read = toMdast(tree, { document: true, handlers }) as Root;
+  const children = tidyBlocks(read.children, (url) => url);
+  const written = writeMarkdown({ type: 'root', children }, undefined);
+  // two rules with text between them would be front matter
+  const markdown = written.replace(/^---(?=\n|$)/, '***');
+  const { count, example } = missingWords(words, markdown);
+  if (count > 0) notes.add('words-missing', example, count);
+  return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.all() };
+}
+
+/** Markdown that is written as it is. @param isBlock whether it stands between blocks, not in a line */
+export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): ElementContent =>
+  make('raw-markdown', [], { value, isBlock });
+
+const looks = [
+  ['color', 'colour'],
+  ['background-color', 'colour'],
+  ['text-align', 'alignment'],
+  ['margin-left', 'indent'],
+] as const;
+
+/** Colours, alignments and indents, which Markdown has no sign for. */
+function countLooks(tree: HtmlRoot, notes: NoteList): void {
+  rewrite(tree, (element) => {
+    for (const [property, name] of looks) {
+      const value = styleOf(element, property);
+      if (value !== '' && !/^(?:0(?:px|pt|em)?|left|start|inherit|initial)$/.test(value))
+        notes.add(`${name}-left-out`, textOf(element).replace(/\s+/g, ' ').trim());
+    }
+    return undefined;
+  });
+}
+
+/** Films, frames and other embedded pages become links to them. */
+function nameEmbedded(tree: HtmlRoot, notes: NoteList): void {
+  rewrite(tree, (element) => {
+    if (!/^(?:iframe|embed|object|video|audio)$/.test(element.tagName)) return undefined;
+    const url = attribute(element, 'src') || attribute(element, 'data');
+    if (url === '') return undefined;
+    notes.add('embedded-as-link', url);
+    return [make('a', [textNode(attribute(element, 'title') || url)], { href: url })];
+  });
+}

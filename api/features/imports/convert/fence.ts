@@ -1,0 +1,7 @@
+/** A text as a block of code, whatever is in it. */
+export function fenced(text: string, language = ''): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')}\n${fence}\n`;
+}

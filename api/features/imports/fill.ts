@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { AppError } from '../../core/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { unwrittenVersion } from '../../../db/write-statements.ts';
+import { allowedBy } from './allowed.ts';
+import { attachFiles } from './attach.ts';
+import { writeComments } from './comments.ts';
+import type { ImportFile, ImportItem, ImportNote } from './item.ts';
+import { noteItem, type ItemRow } from './items.ts';
+import { withLabels } from './labels.ts';
+import { leadAddresses } from './links.ts';
+import { digestOf, keepOrigin, originOf, stampDocument } from './origins.ts';
+import { documentTitle } from './title.ts';
+import type { Writing } from './write.ts';
+
+export interface Filling extends Writing {
+  /** Of an item's key. */
+  documentOf(key: string): number | null;
+}
+
+export interface Page {
+  item: ImportItem;
+  row: ItemRow;
+  documentId: number;
+}
+
+/** Gives a document its text, its files and its comments. What a person changed here since stays, and is noted. */
+export async function fillDocument(filling: Filling, page: Page): Promise<void> {
+  const { knex, row } = filling;
+  if (!page.row.isFilled) {
+    const { state, notes, files = 0 } = await fill(filling, page);
+    const isLeft = state === 'left';
+    const change = { state, files, writeNotes: notes, isFilled: true, isComplete: isLeft };
+    await noteItem(knex, row.id, page.row, change);
+    if (isLeft) return;
+  }
+  const comments = await writeComments(filling, page);
+  await noteItem(knex, row.id, page.row, { comments, isComplete: true });
+}
+
+interface Filled {
+  state: 'made' | 'updated' | 'same' | 'left';
+  notes: ImportNote[];
+  /** How many were attached. */
+  files?: number;
+}
+
+async function fill(filling: Filling, page: Page): Promise<Filled> {
+  const { knex, documents, actor, options } = filling;
+  const { item, row, documentId } = page;
+  const changedHere: Filled = {
+    state: 'left',
+    notes: [{ code: 'changed-here', count: 1, example: item.title }],
+  };
+  if (!(await isClosedEnough(filling, page))) return changedHere;
+  const stored = await documents.read(actor, documentId);
+  const origin = await originOf(knex, documentId);
+  const isUnwritten = stored.version === unwrittenVersion;
+  const isChangedHere = !isUnwritten && (!origin || origin.sha256 !== digestOf(stored.content));
+  const { content, ...done } = await contentOf(filling, page, {
+    isTried: isChangedHere && !options.overwrite,
+  });
+  const wanted = documentTitle(item.title);
+  // one that a person named otherwise keeps that name
+  const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
+  if (!isUnwritten && stored.content === content && stored.title === title) return { state: 'same', ...done };
+  if (isChangedHere && !options.overwrite) return changedHere;
+  try {
+    const change = { title, content, version: stored.version };
+    const saved = await documents.save(actor, documentId, change, { isQuiet: true });
+    await stampDocument(filling, { documentId, version: saved.version, isNew: row.isMade }, item);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return changedHere;
+    throw error;
+  }
+  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content) });
+  return { state: row.isMade ? 'made' : 'updated', ...done };
+}
+
+/**
+ * Restricts a document of an earlier run whose page is restricted now.
+ * @returns false for one that more people can see than its page: it gets no text
+ */
+async function isClosedEnough(filling: Filling, { row, documentId }: Page): Promise<boolean> {
+  const { actor, options } = filling;
+  if (options.restricted === 'own-space' || (row.restriction === null && !row.isBelowRestricted)) return true;
+  if (await filling.isRestricted(actor, documentId)) return true;
+  if (row.restriction === null) return false;
+  await filling.restrict(actor, documentId, await allowedBy(filling, row.restriction));
+  return true;
+}
+
+/** @param isTried nothing may be attached, because the document will most likely be left as it is */
+async function contentOf(
+  filling: Filling,
+  { item, documentId }: Page,
+  { isTried }: { isTried: boolean },
+): Promise<{ content: string; notes: ImportNote[]; files: number }> {
+  const { most, options } = filling;
+  const { markdown } = await item.body();
+  const attached = await attachFiles(filling, documentId, item.files, { onlyFind: isTried });
+  const led = await leadAddresses(markdown, {
+    item: (key) => addressOfDocument(filling.documentOf(key)),
+    file: (key) => attached.urls.get(key) ?? null,
+  });
+  const isSource = keepsBytes(filling);
+  const titled =
+    !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
+  const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
+  const notes = [...attached.notes, ...led.notes];
+  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: attached.made };
+  const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
+  const url = [...whole.urls.values()][0];
+  return {
+    content: url ? `[${wholeName(item)}](${url})\n` : '',
+    notes: [...notes, ...whole.notes],
+    files: attached.made + whole.made,
+  };
+}
+
+/** Texts that were Markdown in the source stay byte for byte, but for their links. */
+const keepsBytes = ({ row }: Filling): boolean =>
+  ['markdown', 'obsidian', 'site', 'lectern'].includes(row.kind ?? '');
+
+const addressOfDocument = (id: number | null): string | null => (id === null ? null : `/documents/${id}`);
+
+const wholeName = (item: ImportItem): string => `${documentTitle(item.title).replace(/[[\]\\/]/g, '-')}.md`;
+
+const wholeText = (item: ImportItem, text: string): ImportFile => ({
+  key: 'whole text',
+  name: wholeName(item),
+  size: Buffer.byteLength(text),
+  open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
+});

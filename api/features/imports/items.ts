@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { ImportItem } from '../../../db/models/import.ts';
+
+/** What the writing of an import holds of each page: no texts, no notes. */
+export type ItemRow = Pick<
+  ImportItem,
+  | 'number'
+  | 'key'
+  | 'parentNumber'
+  | 'title'
+  | 'path'
+  | 'restriction'
+  | 'isBelowRestricted'
+  | 'state'
+  | 'isFilled'
+  | 'isComplete'
+  | 'isMade'
+  | 'documentId'
+>;
+
+/** Parents before their children, and those of a level in their order. */
+export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]> {
+  return ImportItem.query(knex)
+    .where('import_id', importId)
+    .select(
+      'number',
+      'key',
+      'parent_number',
+      'title',
+      'path',
+      'restriction',
+      'is_below_restricted',
+      'state',
+      'is_filled',
+      'is_complete',
+      'is_made',
+      'document_id',
+    )
+    .orderBy(['depth', 'place', 'number']);
+}
+
+/** Keeps what became of a page, here and in the database. */
+export async function noteItem(
+  knex: Knex,
+  importId: number,
+  row: ItemRow,
+  change: Partial<ImportItem>,
+): Promise<void> {
+  Object.assign(row, change);
+  await ImportItem.query(knex).findById([importId, row.number]).patch(change);
+}

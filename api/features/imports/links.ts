@@ -1,0 +1,55 @@
+import type { LinkTarget } from '../../core/text/markdown-parts.ts';
+import { readMarkdown } from '../../core/text/read-markdown.ts';
+import { replaceTargets } from '../../core/text/replace-targets.ts';
+import type { ImportNote } from './item.ts';
+
+interface Addresses {
+  /** Of the key of an item; null where it is not there. */
+  item(key: string): string | null;
+  file(key: string): string | null;
+}
+
+const address = /^import:(item|file)\/([^?#]*)(.*)$/s;
+const anywhere = /import:(item|file)\/([\w.%-]*)/g;
+
+/** Puts the addresses of documents and files where a reader has written those of `itemAddress` and `fileAddress`. */
+export async function leadAddresses(
+  markdown: string,
+  addresses: Addresses,
+): Promise<{ content: string; notes: ImportNote[] }> {
+  if (!/import:(?:item|file)\//.test(markdown)) return { content: markdown, notes: [] };
+  const missing: string[] = [];
+  const leadOne = (kind: string, encoded: string): string => {
+    const key = decoded(encoded);
+    const found = kind === 'item' ? addresses.item(key) : addresses.file(key);
+    if (found === null) missing.push(key.slice(key.lastIndexOf('|') + 1));
+    // leads nowhere, and shows as a link all the same
+    return found ?? '#';
+  };
+  const content = await replaced(markdown, leadOne);
+  const [example] = missing;
+  const notes = example === undefined ? [] : [{ code: 'dead-link', count: missing.length, example }];
+  return { content, notes };
+}
+
+async function replaced(markdown: string, leadOne: (kind: string, key: string) => string): Promise<string> {
+  const parts = await readMarkdown(markdown);
+  // nobody can tell what is a link in it: the address means nothing else
+  if (!parts) return markdown.replace(anywhere, (_whole, kind: string, key: string) => leadOne(kind, key));
+  const replacements = new Map<LinkTarget, string>();
+  for (const target of parts.targets) {
+    const [, kind, key, suffix] = address.exec(target.raw.replaceAll('\\', '')) ?? [];
+    if (kind === undefined || key === undefined) continue;
+    const led = leadOne(kind, key);
+    replacements.set(target, led === '#' ? led : led + (suffix ?? ''));
+  }
+  return replaceTargets(markdown, replacements);
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}

@@ -1,0 +1,155 @@
+import type { Knex } from 'knex';
+import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import { malformed } from '../../core/errors.ts';
+import { Import, type StoredCounts } from '../../../db/models/import.ts';
+import type { Archive, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
+import { createNoteList, type NoteList } from './notes.ts';
+import { createPeopleMatcher, personKey, type PeopleMatcher } from './people.ts';
+import type { Progress } from './progress.ts';
+
+interface PlanOptions {
+  knex: Knex;
+  row: Import;
+  archive: Archive;
+  reader: ImportReader;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Bytes. */
+  most: { document: number; file: number };
+}
+
+/** Rows that are inserted at once. */
+const batch = 200;
+
+/**
+ * Reads the whole source and converts every text, to count and to note. Keeps a row for each page, and no text. Writes
+ * no document.
+ * @throws AppError 400 where nothing is in it
+ */
+export async function planImport(options: PlanOptions): Promise<void> {
+  const { knex, row, archive, reader, progress, signal } = options;
+  await knex('import_items').where('import_id', row.id).delete();
+  const notes = createNoteList();
+  notes.addAll(archive.notes);
+  const matcher = createPeopleMatcher(knex);
+  const tree = new Map<string, Placed>();
+  const people = new Map<string, NonNullable<Item['author']>>();
+  const counts = { pages: 0, files: 0, comments: 0, restricted: 0, belowRestricted: 0 };
+  let waiting: object[] = [];
+  const insert = async () => {
+    if (waiting.length > 0) await knex('import_items').insert(waiting);
+    waiting = [];
+  };
+  const reading = reader.read(archive, { baseUrl: row.baseUrl, signal });
+  for (let next = await reading.next(); ; next = await reading.next()) {
+    if (next.done) {
+      notes.addAll(next.value);
+      break;
+    }
+    const item = next.value;
+    const placed = placeOf(item, tree, counts.pages + 1, notes);
+    counts.pages += 1;
+    counts.files += item.files.length;
+    counts.comments += item.comments?.length ?? 0;
+    if (item.restricted) counts.restricted += 1;
+    else if (placed.isBelowRestricted) counts.belowRestricted += 1;
+    for (const person of peopleOf(item)) people.set(personKey(person), person);
+    const itemNotes = [...(await notesOf(item, options)), ...(await unknownReaders(item, matcher))];
+    waiting.push(rowOf(row.id, item, placed, itemNotes));
+    if (waiting.length >= batch) await insert();
+    await progress.step();
+  }
+  await insert();
+  if (counts.pages === 0) throw malformed(texts.importNothingIn);
+  const stored: StoredCounts = { ...counts, ...(await countPeople(matcher, people, notes)) };
+  await Import.query(knex).findById(row.id).patch({ counts: stored, notes: notes.all() });
+}
+
+interface Placed {
+  number: number;
+  parentNumber: number | null;
+  depth: number;
+  /** Itself or by what is above it. */
+  isRestricted: boolean;
+  isBelowRestricted: boolean;
+}
+
+function placeOf(item: Item, tree: Map<string, Placed>, number: number, notes: NoteList): Placed {
+  const parent = item.parentKey === null ? undefined : tree.get(item.parentKey);
+  if (item.parentKey !== null && !parent) notes.add('parent-missing', item.title);
+  const placed = {
+    number,
+    parentNumber: parent?.number ?? null,
+    depth: parent ? parent.depth + 1 : 0,
+    isBelowRestricted: parent?.isRestricted ?? false,
+    isRestricted: item.restricted !== undefined || (parent?.isRestricted ?? false),
+  };
+  tree.set(item.key, placed);
+  return placed;
+}
+
+async function notesOf(item: Item, { most }: PlanOptions): Promise<ImportNote[]> {
+  const body = await item.body();
+  const notes = [...body.notes];
+  if (item.title.length > limits.documentTitle)
+    notes.push({ code: 'title-cut', count: 1, example: item.title });
+  const bytes = Buffer.byteLength(body.markdown);
+  if (bytes > most.document)
+    notes.push({
+      code: bytes > most.file ? 'text-too-long' : 'text-attached',
+      count: 1,
+      example: item.title,
+    });
+  for (const { name, size } of item.files)
+    if (size > most.file) notes.push({ code: 'file-too-large', count: 1, example: name });
+  const links = body.markdown.match(/import:(?:item|file)\//g)?.length ?? 0;
+  if (links > 0) notes.push({ code: 'links-led', count: links, example: '' });
+  return notes;
+}
+
+const rowOf = (importId: number, item: Item, placed: Placed, notes: readonly ImportNote[]) => ({
+  import_id: importId,
+  number: placed.number,
+  key: item.key,
+  parent_number: placed.parentNumber,
+  depth: placed.depth,
+  place: item.order,
+  title: storable(item.title),
+  path: storable(item.path),
+  restriction: item.restricted
+    ? JSON.stringify({ people: item.restricted.people, groups: item.restricted.groups })
+    : null,
+  is_below_restricted: placed.isBelowRestricted,
+  notes: JSON.stringify(notes.map((note) => ({ ...note, example: storable(note.example) }))),
+});
+
+/** PostgreSQL stores no NUL, and no half of a character. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 2000);
+
+function* peopleOf({ author, comments = [] }: Item) {
+  if (author) yield author;
+  for (const comment of comments) if (comment.author) yield comment.author;
+}
+
+/** Who could see a restricted page there, and is not known here. */
+async function unknownReaders({ restricted }: Item, matcher: PeopleMatcher): Promise<ImportNote[]> {
+  const unknown: string[] = [];
+  for (const person of restricted?.people ?? [])
+    if (!(await matcher.person(person))) unknown.push(person.name);
+  for (const name of restricted?.groups ?? []) if ((await matcher.group(name)) === null) unknown.push(name);
+  return unknown.map((example) => ({ code: 'reader-not-matched', count: 1, example }));
+}
+
+async function countPeople(
+  matcher: PeopleMatcher,
+  people: ReadonlyMap<string, NonNullable<Item['author']>>,
+  notes: NoteList,
+): Promise<{ people: number; peopleMatched: number }> {
+  let matched = 0;
+  for (const person of people.values()) {
+    if (await matcher.person(person)) matched += 1;
+    else notes.add('person-not-matched', person.name);
+  }
+  return { people: people.size, peopleMatched: matched };
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import {
+  importPartSize,
+  type ImportCounts,
+  type ImportDetails,
+  type ImportSummary,
+} from '../../contract/imports.ts';
+import { texts, type TextName } from '../../contract/texts.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
+import { say } from '../../core/texts.ts';
+import type { Import } from '../../../db/models/import.ts';
+import { partsOf } from './parts.ts';
+import { countLosses, summedNotes, writtenCounts } from './summary.ts';
+
+export function presentImport(row: Import): ImportSummary {
+  const { id, name, size, state, kind, knownBy, newSpace, createdAt, finishedAt, done, total } = row;
+  return {
+    ...{ id, name, size: Number(size), state, kind, knownBy, newSpace },
+    space: presentSpace(row.space),
+    createdBy: presentPerson(row.creator),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    problem: presentProblem(row.problem),
+    progress: { done, of: total },
+  };
+}
+
+/** Deleted spaces are in the bin, where nobody imports into them. */
+const presentSpace = (space: Import['space']) =>
+  space && !space.deletedAt ? { id: space.id, name: space.name } : null;
+
+function presentProblem(problem: Import['problem']): ImportSummary['problem'] {
+  if (!problem) return null;
+  const { name, values = {} } = problem;
+  // refusals without a text in the catalogue say it themselves
+  if (!Object.hasOwn(texts, name)) return { message: name };
+  return { message: say(name as TextName, values).text, reason: { name, values } };
+}
+
+const nothing: ImportCounts = {
+  pages: 0,
+  files: 0,
+  comments: 0,
+  restricted: 0,
+  belowRestricted: 0,
+  people: 0,
+  peopleMatched: 0,
+};
+
+export async function presentDetails(knex: Knex, row: Import, kinds: string[]): Promise<ImportDetails> {
+  return {
+    ...presentImport(row),
+    partSize: importPartSize,
+    parts: (await partsOf(knex, row.id)).map(({ number }) => number),
+    counts: { ...nothing, ...row.counts },
+    written: await writtenCounts(knex, row.id),
+    pagesWithLosses: await countLosses(knex, row.id),
+    notes: await summedNotes(knex, row.id, row.notes),
+    kinds,
+    restrictedSpace: presentSpace(row.restrictedSpace),
+    options: { restricted: 'keep', overwrite: false, labels: true, ...row.options },
+  };
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { archiveDamaged } from '../../archive/refusals.ts';
+import { readTextEntry } from '../../archive/texts.ts';
+import {
+  fileAddress,
+  itemAddress,
+  type Archive,
+  type ArchiveEntry,
+  type ImportBody,
+  type ImportFile,
+  type ImportItem,
+  type ImportNote,
+  type ImportReader,
+  type ReadOptions,
+} from '../../item.ts';
+import { createNoteList, type NoteList } from '../../notes.ts';
+import { htmlBody } from '../html/body.ts';
+import { isExternal } from '../shared/entry-paths.ts';
+import { leadMarkdown } from '../shared/markdown-text.ts';
+
+/** Bytes of the file that holds all texts of a book. */
+const mostDataBytes = 64 * 1024 * 1024;
+
+const id = z.union([z.number(), z.string()]).transform(String).nullish();
+const tags = z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]);
+const page = z.object({
+  ...{ id, name: z.string(), html: z.string().nullish(), markdown: z.string().nullish(), tags },
+  priority: z.number().nullish(),
+  attachments: z
+    .array(z.object({ id, name: z.string(), link: z.string().nullish(), file: z.string().nullish() }))
+    .default([]),
+  images: z.array(z.object({ id, name: z.string(), file: z.string() })).default([]),
+});
+const chapter = z.object({
+  ...{ id, name: z.string(), description_html: z.string().nullish(), tags },
+  ...{ priority: z.number().nullish(), pages: z.array(page).default([]) },
+});
+const book = z.object({
+  ...{ id, name: z.string(), description_html: z.string().nullish(), tags },
+  ...{ chapters: z.array(chapter).default([]), pages: z.array(page).default([]) },
+});
+const exported = z.object({ book: book.optional(), chapter: chapter.optional(), page: page.optional() });
+
+type Page = z.infer<typeof page>;
+type Section = {
+  id?: string | null;
+  name: string;
+  description_html?: string | null;
+  tags: z.infer<typeof tags>;
+};
+
+/** A portable zip of BookStack: a book, a chapter or a page, all texts in `data.json`. */
+export const bookstackReader: ImportReader = {
+  kind: 'bookstack',
+  async recognise({ entries }) {
+    const data = entries.find(({ path }) => path === 'data.json');
+    if (!data || data.size > mostDataBytes) return null;
+    const { text } = await readTextEntry(data, mostDataBytes);
+    return /"(?:book|chapter|page)"\s*:/.test(text) && /"(?:instance|exported_at)"\s*:/.test(text)
+      ? data.path
+      : null;
+  },
+  read: readBook,
+};
+
+async function* readBook(
+  archive: Archive,
+  { signal }: ReadOptions,
+): AsyncGenerator<ImportItem, ImportNote[]> {
+  const notes = createNoteList();
+  const data = await readData(archive);
+  const entries = new Map(archive.entries.map((entry) => [entry.path, entry]));
+  const context: Context = { entries, notes, found: namesOf(data) };
+  const top = data.book ? sectionItem(data.book, 'book', null, 0, context) : null;
+  if (data.book && top) yield top;
+  const chapters = data.book?.chapters ?? (data.chapter ? [data.chapter] : []);
+  const pages = data.book?.pages ?? (data.page ? [data.page] : []);
+  for (const each of chapters) {
+    const item = sectionItem(each, 'chapter', top?.key ?? null, each.priority ?? 0, context);
+    yield item;
+    for (const below of each.pages) {
+      signal?.throwIfAborted();
+      yield pageItem(below, item.key, context);
+    }
+  }
+  for (const each of pages) {
+    signal?.throwIfAborted();
+    yield pageItem(each, top?.key ?? null, context);
+  }
+  return notes.all();
+}
+
+/** @throws AppError 400 where it is no export */
+async function readData({ entries }: Archive): Promise<z.infer<typeof exported>> {
+  const entry = entries.find(({ path }) => path === 'data.json');
+  if (!entry) throw archiveDamaged();
+  const { text } = await readTextEntry(entry, mostDataBytes);
+  try {
+    return exported.parse(JSON.parse(text));
+  } catch (error) {
+    throw archiveDamaged(error);
+  }
+}
+
+interface Context {
+  entries: ReadonlyMap<string, ArchiveEntry>;
+  notes: NoteList;
+  /** What texts may refer to: `page:12`, `image:3`. */
+  found: ReadonlySet<string>;
+}
+
+function namesOf({ book: all, chapter: one, page: single }: z.infer<typeof exported>): Set<string> {
+  const chapters = all?.chapters ?? (one ? [one] : []);
+  const pages = [...(all?.pages ?? (single ? [single] : [])), ...chapters.flatMap((each) => each.pages)];
+  return new Set([
+    ...(all ? [`book:${all.id}`] : []),
+    ...chapters.map((each) => `chapter:${each.id}`),
+    ...pages.map((each) => `page:${each.id}`),
+    ...pages.flatMap(({ images }) => images.map((each) => `image:${each.id}`)),
+    ...pages.flatMap(({ attachments }) =>
+      attachments.filter(({ file }) => file).map((each) => `attachment:${each.id}`),
+    ),
+  ]);
+}
+
+/** Ids are those of one server; a page that has none is known by its name. */
+const keyOf = (kind: string, { id: own, name }: { id?: string | null; name: string }): string =>
+  `${kind}:${own ?? name}`;
+
+const labelsOf = ({ tags: all }: Pick<Section, 'tags'>): string[] =>
+  all.map(({ name, value }) => (value ? `${name}: ${value}` : name));
+
+function sectionItem(
+  section: Section,
+  kind: 'book' | 'chapter',
+  parentKey: string | null,
+  order: number,
+  { found }: Context,
+): ImportItem {
+  return {
+    ...{ key: keyOf(kind, section), parentKey, order, title: section.name || 'Untitled', files: [] },
+    ...{ path: `data.json#${kind}/${section.name}`, labels: labelsOf(section) },
+    body: () =>
+      Promise.resolve(htmlBody(referencesToUrls(section.description_html ?? ''), '', leader(found))),
+  };
+}
+
+function pageItem(each: Page, parentKey: string | null, { entries, notes, found }: Context): ImportItem {
+  const files: ImportFile[] = [];
+  const add = (kind: string, own: { id?: string | null; name: string }, file: string) => {
+    const entry = entries.get(`files/${file}`);
+    if (!entry) notes.add('file-missing', own.name);
+    else files.push({ key: keyOf(kind, own), name: own.name, size: entry.size, open: () => entry.open() });
+  };
+  for (const image of each.images) add('image', image, image.file);
+  for (const attachment of each.attachments)
+    if (attachment.file) add('attachment', attachment, attachment.file);
+  return {
+    ...{
+      key: keyOf('page', each),
+      parentKey,
+      order: each.priority ?? 0,
+      title: each.name || 'Untitled',
+      files,
+    },
+    ...{ path: `data.json#page/${each.name}`, labels: labelsOf(each) },
+    body: () => pageBody(each, found),
+  };
+}
+
+async function pageBody(each: Page, found: ReadonlySet<string>): Promise<ImportBody> {
+  const lead = leader(found);
+  const body = each.markdown
+    ? await leadMarkdown(referencesToUrls(each.markdown), lead, { title: each.name })
+    : htmlBody(referencesToUrls(each.html ?? ''), '', lead);
+  const links = each.attachments.flatMap(({ name, link }) =>
+    link && isExternal(link)
+      ? [`- [${name.replace(/[\\[\]]/g, '\\$&')}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`]
+      : [],
+  );
+  const parts = [body.markdown.trimEnd(), links.join('\n')].filter(Boolean);
+  return { markdown: parts.length > 0 ? `${parts.join('\n\n')}\n` : '', notes: body.notes };
+}
+
+/** `[[bsexport:page:12]]` stands where an address would; brackets would end one in Markdown. */
+const referencesToUrls = (text: string): string =>
+  text.replace(/\[\[bsexport:([a-z]{1,20}):([\w-]{1,64})\]\]/g, 'bsexport:$1:$2');
+
+const leader =
+  (found: ReadonlySet<string>) =>
+  (url: string): string | null => {
+    const [, kind = '', own = ''] = /^bsexport:([a-z]+):([\w-]+)/.exec(url) ?? [];
+    if (kind === '') return isExternal(url) ? url : null;
+    const key = `${kind}:${own}`;
+    if (!found.has(key)) return null;
+    return kind === 'image' || kind === 'attachment' ? fileAddress(key) : itemAddress(key);
+  };

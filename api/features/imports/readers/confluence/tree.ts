@@ -1,0 +1,98 @@
+import type { ConfluenceExport, ExportedPage, Restriction } from './read-export.ts';
+
+/** A page with its place among the others. */
+export interface PlacedPage {
+  page: ExportedPage;
+  /** Null at the top. */
+  parent: ExportedPage | null;
+  order: number;
+  /** Titles of those above and its own, with slashes. */
+  path: string;
+  restriction: Restriction | undefined;
+}
+
+const byTitle = new Intl.Collator('en', { numeric: true });
+
+/** Pages in the order in which Confluence shows them; without a position by title. */
+function comparePages(one: ExportedPage, other: ExportedPage): number {
+  if (one.position !== null && other.position !== null && one.position !== other.position)
+    return one.position - other.position;
+  if ((one.position === null) !== (other.position === null)) return one.position === null ? 1 : -1;
+  return byTitle.compare(one.title, other.title) || (one.id < other.id ? -1 : 1);
+}
+
+/**
+ * The pages of a space that are imported, each parent before its children. What hangs in a circle comes to the top.
+ * @param onLost told of each page whose parent is not there
+ */
+export function placePages(
+  { pages, restrictions }: Pick<ConfluenceExport, 'pages' | 'restrictions'>,
+  spaceId: string,
+  onLost: (page: ExportedPage) => void,
+): PlacedPage[] {
+  const children = new Map<string | null, ExportedPage[]>();
+  for (const page of pages.values()) {
+    if (page.spaceId !== spaceId || page.isBlog || !page.isTaken) continue;
+    const parent = page.parentId === null ? undefined : pages.get(page.parentId);
+    const isThere = parent?.isTaken === true && parent.spaceId === spaceId && !isInCircle(page, pages);
+    if (page.parentId !== null && !isThere) onLost(page);
+    const key = isThere ? page.parentId : null;
+    const siblings = children.get(key);
+    if (siblings) siblings.push(page);
+    else children.set(key, [page]);
+  }
+  const placed: PlacedPage[] = [];
+  const waiting: PlacedPage[] = [];
+  const add = (parent: PlacedPage | null) => {
+    const level = (children.get(parent?.page.id ?? null) ?? []).sort(comparePages).map((page, order) => ({
+      page,
+      parent: parent?.page ?? null,
+      order,
+      path: parent ? `${parent.path}/${page.title}` : page.title,
+      restriction: restrictionOf(page, pages, restrictions),
+    }));
+    waiting.push(...level.reverse());
+  };
+  add(null);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    placed.push(next);
+    add(next);
+  }
+  return placed;
+}
+
+function isInCircle(page: ExportedPage, pages: ReadonlyMap<string, ExportedPage>): boolean {
+  const seen = new Set<string>();
+  for (let above: ExportedPage | undefined = page; above; above = pages.get(above.parentId ?? '')) {
+    if (seen.has(above.id)) return above.id === page.id;
+    seen.add(above.id);
+  }
+  return false;
+}
+
+/**
+ * Who alone may see a page. A parent that is not imported, one in the trash for example, restricts the pages below it
+ * all the same: with restrictions of its own, a page is for those who are in both.
+ */
+function restrictionOf(
+  page: ExportedPage,
+  pages: ReadonlyMap<string, ExportedPage>,
+  restrictions: ReadonlyMap<string, Restriction>,
+): Restriction | undefined {
+  let own = restrictions.get(page.id);
+  const seen = new Set([page.id]);
+  let isHidden = false;
+  for (let above = pages.get(page.parentId ?? ''); above && !seen.has(above.id);) {
+    seen.add(above.id);
+    isHidden ||= !above.isTaken || above.spaceId !== page.spaceId;
+    const other = isHidden ? restrictions.get(above.id) : undefined;
+    if (other) own = own ? inBoth(own, other) : other;
+    above = pages.get(above.parentId ?? '');
+  }
+  return own;
+}
+
+const inBoth = (one: Restriction, other: Restriction): Restriction => ({
+  userKeys: one.userKeys.filter((key) => other.userKeys.includes(key)),
+  groups: one.groups.filter((name) => other.groups.includes(name)),
+});

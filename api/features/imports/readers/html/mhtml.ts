@@ -1,0 +1,60 @@
+/** A part of a page that was saved as one file. */
+export interface MhtmlPart {
+  /** Lower case, without parameters. */
+  type: string;
+  /** Addresses by which other parts name it: its location and `cid:` and its id. */
+  names: string[];
+  bytes: Buffer;
+}
+
+const mostParts = 5_000;
+
+/**
+ * The parts of an `.mht` file, as browsers and Confluence save pages (RFC 2557).
+ * @returns null for what is none
+ */
+export function readMhtml(bytes: Buffer): MhtmlPart[] | null {
+  const text = bytes.toString('latin1');
+  const head = splitHead(text);
+  const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(
+    head.headers.get('content-type') ?? '',
+  );
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (!mark || !/^multipart\//i.test(head.headers.get('content-type') ?? '')) return null;
+  const pieces = head.body.split(`--${mark}`).slice(1, mostParts + 1);
+  return pieces
+    .filter((piece) => !piece.startsWith('--'))
+    .map((piece) => partOf(piece.replace(/^\r?\n/, '')));
+}
+
+/** Lines that begin with a blank go on with the one above. */
+function splitHead(text: string): { headers: Map<string, string>; body: string } {
+  const end = /\r?\n\r?\n/.exec(text);
+  const head = (end ? text.slice(0, end.index) : text).slice(0, 20_000).replace(/\r?\n[ \t]+/g, ' ');
+  const headers = new Map<string, string>();
+  for (const line of head.split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return { headers, body: end ? text.slice(end.index + end[0].length) : '' };
+}
+
+function partOf(piece: string): MhtmlPart {
+  const { headers, body } = splitHead(piece);
+  const location = headers.get('content-location');
+  const id = headers.get('content-id')?.replace(/^<|>$/g, '');
+  return {
+    type: (headers.get('content-type') ?? 'text/plain').split(';')[0]?.trim().toLowerCase() ?? '',
+    names: [...(location ? [location] : []), ...(id ? [`cid:${id}`] : [])],
+    bytes: decoded(body, (headers.get('content-transfer-encoding') ?? '').toLowerCase()),
+  };
+}
+
+function decoded(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64');
+  if (encoding !== 'quoted-printable') return Buffer.from(body.replace(/\r?\n$/, ''), 'latin1');
+  const text = body
+    .replace(/=[ \t]*\r?\n/g, '')
+    .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(text, 'latin1');
+}

@@ -1,0 +1,291 @@
+import type { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import type { PageQuery } from '../../contract/pages.ts';
+import {
+  type CreateImport,
+  type ImportDetails,
+  type ImportOptions,
+  type ImportState,
+  type ReadImport,
+} from '../../contract/imports.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { canOperate, canWriteInSpace } from '../../core/access/space-rights.ts';
+import type { Storage } from '../../core/access/storage.ts';
+import { writeAs } from '../../core/access/writing.ts';
+import { forbidden, invalid, notFound, refused, tooLarge, tooMany } from '../../core/errors.ts';
+import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
+import { say } from '../../core/texts.ts';
+import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { Import, ImportItem } from '../../../db/models/import.ts';
+import { discardParts, keepPart, partsOf, requireAllParts, sizeOfPart } from './parts.ts';
+import { presentDetails } from './present.ts';
+import { readers } from './readers/list.ts';
+import { presentItem, reportOf } from './report.ts';
+import { runImport, runWaiting, type RunDependencies, type RunOptions } from './run.ts';
+
+interface ImportsDependencies extends RunDependencies {
+  storage: Pick<Storage, 'refuseEarly'>;
+  /** Of a file that arrives in parts. Bytes. */
+  maxBytes: number;
+}
+
+/** Of one person, that are not finished. */
+const mostAtOnce = 5;
+const unfinished: ImportState[] = ['uploading', 'reading', 'planned', 'running', 'undoing'];
+
+export interface LocalImport {
+  /** On this machine, absolute. */
+  path: string;
+  /** What the folder is known as to later runs. */
+  source: string | null;
+  name: string;
+  spaceId?: number | undefined;
+  newSpace?: string | undefined;
+  kind?: string | undefined;
+  baseUrl?: string | undefined;
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>;
+
+/** Imports from files of other programs. Only who began one, and administrators, know that it exists. */
+export function createImportsService(dependencies: ImportsDependencies) {
+  const { knex, files, spaces, storage, maxBytes } = dependencies;
+
+  return {
+    presentItem,
+
+    /** @throws AppError 403 and 404 by the space, 413, 429, 507 */
+    async create(actor: Actor, { name, size, spaceId, newSpace }: CreateImport): Promise<Import> {
+      await requireSpace(actor, spaceId);
+      if (size > maxBytes)
+        throw tooLarge(say('importTooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }));
+      await storage.refuseEarly(actor, size);
+      return insert(actor, {
+        name,
+        size: String(size),
+        spaceId: spaceId ?? null,
+        newSpace: newSpace ?? null,
+      });
+    },
+
+    /** Of a file or folder on this machine, for the command line. */
+    async createLocal(actor: Actor, local: LocalImport): Promise<Import> {
+      const { path, source, name, spaceId, newSpace, kind, baseUrl = '' } = local;
+      await endCutOff(knex);
+      if (spaceId !== undefined) authorize(canWriteInSpace(actor, await spaces.read(actor, spaceId)));
+      return insert(actor, {
+        ...{ name, path, source, baseUrl, size: '0', state: 'reading' },
+        ...{ spaceId: spaceId ?? null, newSpace: newSpace ?? null, wantedKind: kind ?? null },
+      });
+    },
+
+    /** Stores one part of the file. */
+    async putPart(actor: Actor, id: number, number: number, source: Readable): Promise<void> {
+      const row = await ownImport(knex, actor, id);
+      requireState(row, ['uploading']);
+      const size = sizeOfPart(Number(row.size), number);
+      await storage.refuseEarly(actor, size);
+      await keepPart(knex, files, { importId: id, number, size, source });
+    },
+
+    /** Plans the import, in the background. A plan can be made anew, with another kind. */
+    async read(actor: Actor, id: number, options: ReadImport): Promise<ImportDetails> {
+      await changeState(actor, id, ['uploading', 'planned', 'failed'], async (row, trx) => {
+        if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
+        if (await hasItems(trx, id, { areWritten: true })) throw refused(texts.importNotNow);
+        const { kind = null, baseUrl = '' } = options ?? {};
+        if (kind !== null && !readers.some((reader) => reader.kind === kind))
+          throw invalid({ kind: texts.importKindUnknown });
+        return { state: 'reading', wantedKind: kind, baseUrl, problem: null, done: 0, total: 0 };
+      });
+      return detailsOf(actor, id);
+    },
+
+    /** Writes what is planned, in the background; also goes on where a run was stopped or failed. */
+    async start(actor: Actor, id: number, options: ImportOptions): Promise<ImportDetails> {
+      const { spaceId } = await ownImport(knex, actor, id);
+      await requireSpace(actor, spaceId ?? undefined);
+      await changeState(actor, id, ['planned', 'cancelled', 'failed'], async (row, trx) => {
+        if (!(await hasItems(trx, id, { areWritten: false }))) throw refused(texts.importNotNow);
+        if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
+        return { state: 'running', options, problem: null, isStopping: false, finishedAt: null };
+      });
+      return detailsOf(actor, id);
+    },
+
+    /** Stops a run after the document it is at; discards what is only planned, with its file. */
+    async cancel(actor: Actor, id: number): Promise<ImportDetails> {
+      const before = await changeState(actor, id, unfinished, (row) =>
+        Promise.resolve(
+          row.state === 'uploading' || row.state === 'planned'
+            ? { state: 'cancelled' as const, finishedAt: new Date() }
+            : { isStopping: true },
+        ),
+      );
+      if (before.state === 'uploading' || before.state === 'planned') await discardParts(knex, files, id);
+      return detailsOf(actor, id);
+    },
+
+    /** Removes the documents that the import made, in the background, but for those that were changed since. */
+    async undo(actor: Actor, id: number): Promise<ImportDetails> {
+      await changeState(actor, id, ['done', 'cancelled', 'failed'], () =>
+        Promise.resolve({ state: 'undoing' as const, isStopping: false, problem: null, done: 0, total: 0 }),
+      );
+      return detailsOf(actor, id);
+    },
+
+    /** Newest first; for administrators those of everybody. */
+    async page(actor: Actor, { after, limit }: PageQuery): Promise<Page<Import>> {
+      const query = seenBy(knex, actor)
+        .withGraphFetched('[creator(asPerson), space]')
+        .orderBy('id', 'desc')
+        .limit(limit + 1);
+      if (after !== undefined) void query.where('imports.id', '<', decodeKey(after, 'number')[0]);
+      return pageOf(await query, limit, ({ id }) => [id]);
+    },
+
+    details: detailsOf,
+
+    /** @param note only the pages that have it */
+    async items(
+      actor: Actor,
+      id: number,
+      { after, limit, note }: PageQuery & { note?: string | undefined },
+    ): Promise<Page<ImportItem>> {
+      await seenImport(knex, actor, id);
+      const query = ImportItem.query(knex)
+        .where('import_id', id)
+        .orderBy('number')
+        .limit(limit + 1);
+      if (after !== undefined) void query.where('number', '>', decodeKey(after, 'number')[0]);
+      if (note !== undefined)
+        void query.whereRaw('(notes || write_notes) @> ?::jsonb', [JSON.stringify([{ code: note }])]);
+      return pageOf(await query, limit, ({ number }) => [number]);
+    },
+
+    async report(actor: Actor, id: number, format: 'md' | 'json'): Promise<Readable> {
+      const row = await seenImport(knex, actor, id);
+      return reportOf(knex, row, await detailsOf(actor, id), format);
+    },
+
+    /** Does what one import waits for. @returns false while another process is at it */
+    run: (id: number, options: RunOptions): Promise<boolean> => runImport(dependencies, id, options),
+
+    /** Does what all imports wait for that are not of a command line. @returns how many */
+    runWaiting: (options: RunOptions): Promise<number> => runWaiting(dependencies, options),
+  };
+
+  async function detailsOf(actor: Actor, id: number): Promise<ImportDetails> {
+    const row = await seenImport(knex, actor, id);
+    return presentDetails(
+      knex,
+      row,
+      readers.map(({ kind }) => kind),
+    );
+  }
+
+  async function requireSpace(actor: Actor, spaceId: number | undefined): Promise<void> {
+    if (spaceId !== undefined) authorize(canWriteInSpace(actor, await spaces.read(actor, spaceId)));
+    else if (canOperate(actor) !== null) throw forbidden(texts.importNewSpaceAdmin);
+  }
+
+  function insert(as: Actor, row: Partial<Import>): Promise<Import> {
+    return writeAs(knex, as, async ({ trx, actor }) => {
+      // lock: two requests must not both be the fifth
+      await trx('users').where({ id: actor.id }).forUpdate();
+      const [{ count } = { count: '0' }] = await trx('imports')
+        .where({ created_by: actor.id })
+        .whereIn('state', unfinished)
+        .whereNull('path')
+        .count<{ count: string }[]>('id as count');
+      if (row.path === undefined && Number(count) >= mostAtOnce)
+        throw tooMany(say('importsAtOnce', { count: mostAtOnce }), 60);
+      return Import.query(trx)
+        .insert({ ...row, createdBy: actor.id, address: actor.address })
+        .returning('*');
+    });
+  }
+
+  /**
+   * Changes the state of one's own import.
+   * @returns the import as it was
+   * @throws AppError 404, 403 for one of somebody else, 409 in any other state
+   */
+  async function changeState(
+    as: Actor,
+    id: number,
+    from: readonly ImportState[],
+    to: (row: Import, trx: Transaction) => Promise<Partial<Import>>,
+  ): Promise<Import> {
+    try {
+      return await writeAs(knex, as, async ({ trx, actor }) => {
+        const row = await ownImport(trx, actor, id, { isLocked: true });
+        requireState(row, from);
+        const change = await to(row, trx);
+        await Import.query(trx)
+          .findById(id)
+          .patch({ ...change, changedAt: new Date() });
+        return row;
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === 'imports_one_a_space') throw refused(texts.importRunning);
+      throw error;
+    }
+  }
+}
+
+/** Imports of command lines that were killed: nobody goes on with them unless somebody asks. */
+async function endCutOff(knex: Knex): Promise<void> {
+  await knex('imports')
+    .whereNotNull('path')
+    .whereIn('state', ['reading', 'running', 'undoing'])
+    .whereNotExists(
+      knex('leases')
+        .whereRaw("leases.name = 'import ' || imports.id")
+        .where('expires_at', '>', knex.fn.now()),
+    )
+    .update({ state: 'cancelled', finished_at: knex.fn.now() });
+}
+
+async function hasItems(
+  trx: Transaction,
+  importId: number,
+  { areWritten }: { areWritten: boolean },
+): Promise<boolean> {
+  const query = trx('import_items').where({ import_id: importId }).limit(1);
+  if (areWritten) void query.whereNotNull('document_id');
+  return (await query.pluck('number')).length > 0;
+}
+
+function requireState({ state }: Import, from: readonly ImportState[]): void {
+  if (!from.includes(state)) throw refused(texts.importNotNow);
+}
+
+function seenBy(knex: Knex, actor: Actor) {
+  const query = Import.query(knex);
+  if (canOperate(actor) !== null) void query.where('created_by', actor.id);
+  return query;
+}
+
+const seenImport = (knex: Knex, actor: Actor, id: number) =>
+  seenBy(knex, actor)
+    .findById(id)
+    .withGraphFetched('[creator(asPerson), space, restrictedSpace]')
+    .throwIfNotFound({ type: 'Import' });
+
+/** @throws AppError 404, 403 for an administrator who did not begin it */
+async function ownImport(
+  knex: Knex,
+  actor: Actor,
+  id: number,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Import> {
+  const query = seenBy(knex, actor).findById(id);
+  if (isLocked) void query.forUpdate();
+  const row = await query;
+  if (!row) throw notFound('Import');
+  if (row.createdBy !== actor.id) throw forbidden(texts.importOfOther);
+  return row;
+}

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
+import { malformed } from '../../core/errors.ts';
+import type { Import } from '../../../db/models/import.ts';
+import type { FilesPort } from '../../ports/files/port.ts';
+import { fileSource, type ByteSource } from './archive/byte-source.ts';
+import { openFile, openFolder } from './archive/open-folder.ts';
+import { openNested } from './archive/open-nested.ts';
+import { openZip, type OpenArchive } from './archive/open-zip.ts';
+import type { Archive, ImportReader } from './item.ts';
+import { partsOf, requireAllParts, sourceOfParts } from './parts.ts';
+import { readers } from './readers/list.ts';
+
+/** Word files are zips too, and mean one document each. */
+const singleFiles = /\.docx$/i;
+
+/** Opens what a person gave: the parts of an upload, or a file or folder on the server. */
+export async function openArchive(
+  knex: Knex,
+  files: FilesPort,
+  { id, name, path, size }: Import,
+): Promise<OpenArchive> {
+  if (path !== null) return openPath(path);
+  const parts = await partsOf(knex, id);
+  requireAllParts(parts, Number(size));
+  const source = sourceOfParts(files, parts);
+  if (await isZip(source, name)) return openParts(source, name);
+  const entry = { path: name, size: source.size, open: () => source.read(0, source.size) };
+  return { name, entries: [entry], notes: [], close: () => Promise.resolve() };
+}
+
+async function openPath(path: string): Promise<OpenArchive> {
+  if ((await stat(path)).isDirectory()) return openFolder(path);
+  const source = await fileSource(path);
+  return (await isZip(source, path)) ? openParts(source, basename(path)) : openFile(path);
+}
+
+/** Notion puts its export into a zip once more, in parts where it is large. */
+const innerPart = /-Part-\d+\.zip$/i;
+
+const openParts = async (source: ByteSource, name: string): Promise<OpenArchive> =>
+  openNested(await openZip(source, name), ({ path }) => innerPart.test(path));
+
+async function isZip(source: ByteSource, name: string): Promise<boolean> {
+  if (source.size < 4 || singleFiles.test(name)) return false;
+  const start: Buffer[] = [];
+  for await (const chunk of await source.read(0, 4)) start.push(chunk as Buffer);
+  return /^504b(?:0304|0506)$/.test(Buffer.concat(start).toString('hex'));
+}
+
+export interface FoundReader {
+  reader: ImportReader;
+  /** By what it was recognised; '' for one that a person chose. */
+  knownBy: string;
+}
+
+/** @throws AppError 400 where no reader knows it */
+export async function findReader(archive: Archive, wantedKind: string | null): Promise<FoundReader> {
+  for (const reader of readers) {
+    if (wantedKind !== null && reader.kind !== wantedKind) continue;
+    const knownBy = await reader.recognise(archive);
+    if (knownBy !== null || wantedKind !== null) return { reader, knownBy: knownBy ?? '' };
+  }
+  throw malformed(texts.importKindUnknown);
+}

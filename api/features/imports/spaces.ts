@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { limits } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { authorize } from '../../core/access/authorize.ts';
+import { canWriteInSpace } from '../../core/access/space-rights.ts';
+import { AppError, notFound, refused } from '../../core/errors.ts';
+import { cutText } from '../../core/text/markdown-text.ts';
+import { Import } from '../../../db/models/import.ts';
+import type { SpacesService } from '../spaces/service.ts';
+import type { Writing } from './write.ts';
+
+/** Sources that know no rights: a space made of them may be open, as any new space is. */
+const withoutRights = new Set(['markdown', 'obsidian', 'site', 'word', 'html']);
+
+/**
+ * The space of an import, made where it was to be made.
+ * @throws AppError 403, 409 where it is gone
+ */
+export async function spaceToWrite(
+  knex: Knex,
+  spaces: SpacesService,
+  actor: Actor,
+  row: Import,
+): Promise<number> {
+  if (row.spaceId !== null) {
+    try {
+      authorize(canWriteInSpace(actor, await spaces.read(actor, row.spaceId)));
+    } catch (error) {
+      throw isMissing(error) ? refused(texts.importSpaceGone) : error;
+    }
+    return row.spaceId;
+  }
+  if (row.newSpace === null) throw refused(texts.importSpaceGone);
+  const visibility = withoutRights.has(row.kind ?? '') && row.path !== null ? 'everyone' : 'members';
+  const made =
+    (await justMade(knex, row, row.newSpace)) ??
+    (await spaces.create(actor, { name: row.newSpace, description: '', visibility })).id;
+  await Import.query(knex).findById(row.id).patch({ spaceId: made });
+  return made;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof AppError && error.status === notFound('').status;
+
+/** A run may have been cut off between the space and the note of it. */
+async function justMade(knex: Knex, row: Import, name: string): Promise<number | null> {
+  const found = await knex('spaces')
+    .where({ name, created_by: row.createdBy })
+    .where('created_at', '>=', row.createdAt)
+    .whereNull('deleted_at')
+    .whereNotExists(knex('documents').whereRaw('documents.space_id = spaces.id'))
+    .whereNotExists(knex('imports').whereRaw('spaces.id in (imports.space_id, imports.restricted_space_id)'))
+    .first<{ id: number } | undefined>('id');
+  return found?.id ?? null;
+}
+
+/** The space of restricted pages, which only the importer and administrators can open; that of an earlier run, if any. */
+export async function restrictedSpaceOf({ knex, spaces, actor, row }: Writing): Promise<number> {
+  if (row.restrictedSpaceId !== null) return row.restrictedSpaceId;
+  const earlier = await Import.query(knex)
+    .where({ space_id: row.spaceId, source: row.source })
+    .whereNotNull('restricted_space_id')
+    .orderBy('id', 'desc')
+    .first();
+  const { name } = await spaces.read(actor, row.spaceId);
+  const ownName = `${cutText(name, limits.spaceName - 13)} (restricted)`;
+  const isOpen = async (id: number | null | undefined) =>
+    id ? (await spaces.read(actor, id).catch(() => null))?.visibility === 'members' : false;
+  const id = (await isOpen(earlier?.restrictedSpaceId))
+    ? (earlier?.restrictedSpaceId ?? null)
+    : await justMade(knex, row, ownName);
+  const found =
+    id ?? (await spaces.create(actor, { name: ownName, description: '', visibility: 'members' })).id;
+  await Import.query(knex).findById(row.id).patch({ restrictedSpaceId: found });
+  row.restrictedSpaceId = found;
+  return found;
+}
+
+/** Items of these have keys that are the same in every export, and in no other source. */
+const withLastingKeys = new Set(['confluence', 'notion', 'outline', 'docmost', 'bookstack']);
+
+/** What tells a source from others in the same space: for files, the name without what a browser adds to it. */
+export const sourceOf = ({ kind, name }: Pick<Import, 'kind' | 'name'>): string =>
+  withLastingKeys.has(kind ?? '') ? (kind ?? '') : `${kind}:${name.replace(/(?: ?\(\d+\))?(?:\.\w+)?$/, '')}`;

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { ImportNoteLine, ImportWritten } from '../../contract/imports.ts';
+import { importNotes, type ImportNoteCode } from '../../contract/import-notes.ts';
+import { createFormatter } from '../../core/texts.ts';
+import type { StoredNote } from '../../../db/models/import.ts';
+
+const sentenceTexts = Object.fromEntries(
+  Object.entries(importNotes).map(([code, { text }]) => [code, text]),
+) as Record<ImportNoteCode, string>;
+const inEnglish = createFormatter('en', sentenceTexts);
+
+const isKnown = (code: string): code is ImportNoteCode => Object.hasOwn(importNotes, code);
+
+/** A note with its sentence. A code that an earlier version had, and this one does not, is its own sentence. */
+export function presentNote({ code, count, example }: StoredNote): Omit<ImportNoteLine, 'pages'> {
+  if (!isKnown(code)) return { code, kind: 'changed', sentence: `${code}: ${count}`, count, example };
+  return { code, kind: importNotes[code].kind, sentence: inEnglish(code, { count }), count, example };
+}
+
+/** Every note of an import, those of pages summed up. */
+export async function summedNotes(
+  knex: Knex,
+  importId: number,
+  ofAll: readonly StoredNote[],
+): Promise<ImportNoteLine[]> {
+  const { rows } = await knex.raw<{ rows: (StoredNote & { pages: number })[] }>(
+    `select n ->> 'code' as code, sum((n ->> 'count')::integer)::integer as count,
+       count(distinct i.number)::integer as pages,
+       (array_agg(n ->> 'example' order by i.number) filter (where n ->> 'example' <> ''))[1] as example
+     from import_items i cross join lateral jsonb_array_elements(i.notes || i.write_notes) n
+     where i.import_id = ? group by 1 order by 2 desc, 1`,
+    [importId],
+  );
+  const known = new Map(rows.map((row) => [row.code, { ...row, example: row.example ?? '' }]));
+  for (const note of ofAll) {
+    const same = known.get(note.code);
+    if (same) same.count += note.count;
+    else known.set(note.code, { ...note, pages: 0 });
+  }
+  return [...known.values()].map(({ pages, ...note }) => ({ ...presentNote(note), pages }));
+}
+
+const lostCodes = Object.entries(importNotes)
+  .filter(([, { kind }]) => kind === 'lost')
+  .map(([code]) => code);
+
+/** How many pages lost something. */
+export async function countLosses(knex: Knex, importId: number): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { count: number }[] }>(
+    `select count(*)::integer as count from import_items i where i.import_id = ? and exists (
+       select from jsonb_array_elements(i.notes || i.write_notes) n where n ->> 'code' = any (?::text[]))`,
+    [importId, lostCodes],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What became of the pages. */
+export async function writtenCounts(knex: Knex, importId: number): Promise<ImportWritten> {
+  const { rows } = await knex.raw<{ rows: [ImportWritten] }>(
+    `select count(*) filter (where state = 'made')::integer as made,
+       count(*) filter (where state = 'updated')::integer as updated,
+       count(*) filter (where state = 'same')::integer as same,
+       count(*) filter (where state = 'left')::integer as left,
+       count(*) filter (where state = 'refused')::integer as refused,
+       coalesce(sum(i.files), 0)::integer as files, coalesce(sum(i.comments), 0)::integer as comments
+     from import_items i where i.import_id = ?`,
+    [importId],
+  );
+  return rows[0];
+}

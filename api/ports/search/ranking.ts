@@ -1,0 +1,264 @@
+import type { PlacedRow } from '../../../db/search/place-statements.ts';
+import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
+import type { Term } from '../../core/text/snippet.ts';
+import { namesOf, storedNames, wholeQuery } from './query.ts';
+
+/**
+ * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
+ * one half of the queries of `npm run bench -- --relevance` and judged by the other.
+ */
+const weights = {
+  /** How soon further places of a word count less. */
+  saturation: 1,
+  /** How much long texts, and long titles, are taken to say a word by chance. */
+  textLength: 0.4,
+  titleLength: 0.5,
+  title: 12,
+  heading: 2,
+  stem: 0.5,
+  replaced: 0.8,
+  beginning: 0.4,
+  beginningInTitle: 0.7,
+  near: 1,
+  adjacent: 0.25,
+  adjacentInTitle: 0.5,
+  adjacentInHeading: 0.35,
+  typedAsOne: 6,
+  typedAsOneApart: -1.2,
+  titleCover: 2,
+  titleUse: 0.35,
+  headingUse: 2,
+  headingCover: 2,
+  isTitle: 1.5,
+};
+
+/** How a lexeme of a term counts, from 0 to 1. */
+type Lexemes = ReadonlyMap<string, number>;
+
+/** What `rank` needs to know of each match. */
+export function askedPlaces(terms: readonly Term[]) {
+  const last = terms.at(-1);
+  return {
+    lexemes: [...askedLexemes(terms), ...storedNames(terms)],
+    beginning: last && !last.isWhole ? last.alternatives[0]! : '',
+    wholeLast: last ? wholeQuery(last) : '',
+  };
+}
+
+/** The lexemes whose places `rank` needs, but for longer words that begin as the last one. */
+const askedLexemes = (terms: readonly Term[]): string[] => [
+  ...lexemesOfAll(terms).flatMap((lexemes) => [...lexemes.keys()]),
+  ...headingLengths,
+];
+
+/** The lexemes that a term is found by, with what each counts. */
+function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
+  const lexemes = new Map<string, number>();
+  for (const [index, word] of alternatives.entries()) {
+    const worth = index === 0 ? 1 : weights.replaced;
+    if (!isPair) lexemes.set(stemOf(word), Math.max(lexemes.get(stemOf(word)) ?? 0, worth * weights.stem));
+    lexemes.set(word, worth);
+  }
+  return lexemes;
+}
+
+/** The words of a name also count where they are written as one. */
+const lexemesOfAll = (terms: readonly Term[]): Map<string, number>[] =>
+  namesOf(terms).flatMap((name) => {
+    const one = name.length > 1 ? name.map(({ alternatives }) => alternatives[0]!).join('') : '';
+    return name.map((term) => (one === '' ? lexemesOf(term) : lexemesOf(term).set(one, 1)));
+  });
+
+const isWithout = ({ title, headings, text }: Counted, index: number): boolean =>
+  title[index]!.size + headings[index]!.size + text[index]!.size === 0;
+
+/** Places of one term, in order, with what the word there counts. */
+type Places = ReadonlyMap<number, number>;
+
+interface Counted {
+  row: PlacedRow;
+  title: Places[];
+  titleWords: number;
+  headings: Places[];
+  /** How many words each heading has, by its number. */
+  headingWords: Map<number, number>;
+  text: Places[];
+  /** How many of the names that were typed as one it has. */
+  names: number;
+}
+
+export interface Ranked {
+  row: PlacedRow;
+  score: number;
+  /** The words that it lacks. */
+  without: string[];
+}
+
+/** @returns the rows, best first; of equals the newest first */
+export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
+  const lexemes = lexemesOfAll(terms);
+  const counted = rows.map((row) => count(row, terms, lexemes));
+  const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
+  const scored = counted.map((each) => ({
+    row: each.row,
+    score: scoreOf(each, terms, Math.max(mean, 1)),
+    without: terms.filter((_, index) => isWithout(each, index)).map(({ alternatives }) => alternatives[0]!),
+  }));
+  return scored.sort(
+    (a, b) =>
+      b.score - a.score ||
+      b.row.updatedAt.getTime() - a.row.updatedAt.getTime() ||
+      (a.row.kind === b.row.kind ? b.row.id - a.row.id : a.row.kind < b.row.kind ? -1 : 1),
+  );
+}
+
+function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes[]): Counted {
+  const title = readVector(row.titlePlaces);
+  let titleWords = 0;
+  for (const places of title.values()) titleWords = Math.max(titleWords, places.at(-1)!);
+  // the text of a document is stored behind its title
+  const before = row.kind === 'document' ? titleWords : 0;
+  const text = readVector(row.textPlaces);
+  const headings = readVector(row.headingPlaces);
+  const names = storedNames(terms).filter((name) => text.has(name)).length;
+  const of = (vector: Map<string, number[]>, from = 0) =>
+    terms.map((term, index) => placesOf(vector, term, lexemes[index]!, from));
+  const headingWords = new Map<number, number>();
+  for (const [index, mark] of headingLengths.entries())
+    for (const place of headings.get(mark) ?? []) headingWords.set(headingPlace(place).heading, index + 1);
+  for (const mark of headingLengths) headings.delete(mark);
+  return {
+    row,
+    title: of(title),
+    titleWords,
+    headings: of(headings),
+    headingWords,
+    text: of(text, before),
+    names,
+  };
+}
+
+const lexeme = /'([^']+)':([\dA-D,]+)/g;
+
+/** A tsvector in text form. */
+function readVector(vector: string | null): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [, word, list] of (vector ?? '').matchAll(lexeme))
+    places.set(
+      word!,
+      list!.split(',').map((place) => parseInt(place, 10)),
+    );
+  return places;
+}
+
+function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, from: number): Places {
+  const places = new Map<number, number>();
+  for (const [word, at] of vector) {
+    const worth = lexemes.get(word) ?? (isBegunBy(word, term) ? weights.beginning : 0);
+    if (worth === 0) continue;
+    for (const place of at)
+      if (place > from) places.set(place - from, Math.max(worth, places.get(place - from) ?? 0));
+  }
+  return places;
+}
+
+const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
+  !isWhole && alternatives.some((other) => word.startsWith(other));
+
+function scoreOf(
+  { row, title, titleWords, headings, headingWords, text, names }: Counted,
+  terms: readonly Term[],
+  mean: number,
+): number {
+  const length = 1 - weights.textLength + (weights.textLength * row.textBytes) / mean;
+  const titleLength = 1 - weights.titleLength + (weights.titleLength * titleWords) / 4;
+  let score = 0;
+  let matched = 0;
+  for (const index of terms.keys()) {
+    const said =
+      sum(text[index]!) / length +
+      (weights.title * sum(title[index]!)) / titleLength +
+      weights.heading * sum(headings[index]!);
+    if (said > 0) matched += 1;
+    score += ((weights.saturation + 1) * said) / (weights.saturation + said);
+  }
+  for (let index = 0; index + 1 < terms.length; index += 1)
+    score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
+  const asked = storedNames(terms).length;
+  if (asked > 0) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
+  score +=
+    coverOfTitle(title, titleWords, terms.length) + coverOfHeadings(headings, headingWords, terms.length);
+  // a part of the asked words counts less than its part: also where a search forgives that one is missing
+  return (score * Math.max(matched, 0.5)) / terms.length;
+}
+
+function sum(places: Places): number {
+  let total = 0;
+  for (const worth of places.values()) total += worth;
+  return total;
+}
+
+/** What it counts that two neighbours of the query stand near each other. */
+function nearness([title, headings, text]: readonly Places[][]): number {
+  const isNext = (pair: readonly Places[] | undefined) => distance(pair!) === 1;
+  const inText = distance(text!);
+  const inTitle = isNext(title);
+  const inHeading = isNext(headings);
+  let score = Number.isFinite(inText) ? weights.near / (1 + Math.abs(inText)) : 0;
+  if (inText === 1) score += weights.adjacent;
+  if (inTitle) score += weights.adjacentInTitle;
+  if (inHeading) score += weights.adjacentInHeading;
+  return score;
+}
+
+/** The shortest way from a place of the first to one of the second; negative where the second stands before. */
+function distance([first, second]: readonly Places[]): number {
+  const here = inOrder(first!);
+  const there = inOrder(second!);
+  let best = Infinity;
+  let next = 0;
+  for (const place of here) {
+    while (next < there.length && there[next]! <= place) next += 1;
+    const before = (there[next - 1] ?? -Infinity) - place;
+    const behind = (there[next] ?? Infinity) - place;
+    if (behind === 1) return 1;
+    if (behind < Math.abs(best)) best = behind;
+    if (before < 0 && -before < Math.abs(best)) best = before;
+  }
+  return best;
+}
+
+const inOrder = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
+
+/** How far a title has a word: wholly, or only a longer word that begins so. */
+function partInTitle(places: Places): number {
+  const best = Math.max(0, ...places.values());
+  if (best === 0) return 0;
+  return best <= weights.beginning ? weights.beginningInTitle : 1;
+}
+
+function coverOfTitle(title: readonly Places[], titleWords: number, termCount: number): number {
+  const covered = title.reduce((all, places) => all + partInTitle(places), 0);
+  if (covered === 0) return 0;
+  const used = new Set(title.flatMap((places) => [...places.keys()])).size / titleWords;
+  const whole = covered === termCount && used === 1 ? weights.isTitle * termCount : 0;
+  return weights.titleCover * (covered / termCount) * used ** weights.titleUse + whole;
+}
+
+/** The best heading: how much of the query it has, and how much of it that is. */
+function coverOfHeadings(
+  headings: readonly Places[],
+  words: ReadonlyMap<number, number>,
+  termCount: number,
+): number {
+  const byHeading = new Map<number, number>();
+  for (const places of headings)
+    for (const heading of new Set([...places.keys()].map((place) => headingPlace(place).heading)))
+      byHeading.set(heading, (byHeading.get(heading) ?? 0) + 1);
+  let best = 0;
+  for (const [heading, covered] of byHeading) {
+    const used = Math.min(1, covered / (words.get(heading) ?? Infinity));
+    best = Math.max(best, (covered / termCount) * used ** weights.headingUse);
+  }
+  return weights.headingCover * best;
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { runPrepared } from '../prepared.ts';
+
+/** Where the asked words stand in matches. */
+
+/** A match, with the places of the asked words: tsvectors in text form. */
+export interface PlacedRow {
+  kind: 'document' | 'space';
+  id: number;
+  updatedAt: Date;
+  /** All words of the title. Null, as the others, for a match that is not ranked by places. */
+  titlePlaces: string | null;
+  headingPlaces: string | null;
+  /** In title and text together for a document, in the description for a space. */
+  textPlaces: string | null;
+  textBytes: number;
+}
+
+/** How many matches of each kind are ranked by the places of their words. */
+export const placedMatches = 120;
+
+type Asked = readonly [lexemes: string, beginning: string, wholeLast: string];
+
+/** Those words get a weight of their own, and the others go. */
+const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string =>
+  `ts_filter(setweight(${vector}, 'C', ${lexemes}::text[]
+  || case when ${beginning} = '' or ${vector} @@ (select ${wholeLast}::tsquery) then '{}' else array(
+    select l from unnest(tsvector_to_array(${vector})) l where starts_with(l, ${beginning}) limit 20) end), '{c}')::text`;
+
+/**
+ * A query for the places in the match `p` (`kind` and `id`).
+ * @param asked parameters: words, a beginning of further words ('' for none), and the tsquery of the last word as it is;
+ *   a text that has this has no places of further words
+ * @param isPlaced a condition for `p`
+ */
+export const placesOfMatch = ({ asked, isPlaced }: { asked: Asked; isPlaced: string }): string => `
+  select d.search_title::text as "titlePlaces", ${placesIn('d.search_headings', asked)} as "headingPlaces",
+    ${placesIn('d.search_vector', asked)} as "textPlaces", octet_length(d.content) as "textBytes"
+  from documents d where p.kind = 'document' and ${isPlaced} and d.id = p.id
+  union all
+  select ts_filter(s.search_vector, '{a}')::text, null,
+    ${placesIn(`ts_filter(s.search_vector, '{d}')`, asked)}, octet_length(s.description)
+  from spaces s where p.kind = 'space' and ${isPlaced} and s.id = p.id
+`;
+
+const placeStatement = {
+  name: 'read-places',
+  text: `
+with seen as materialized (
+  select c.kind, c.id, d.updated_at as "updatedAt", c.place
+  from unnest($1::text[], $2::integer[]) with ordinality c (kind, id, place) join documents d on d.id = c.id
+  where c.kind = 'document' and d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3))
+    and (d.restricted_by is null or $4::integer[] is null or d.restricted_by = any ($4))
+  union all
+  select c.kind, c.id, s.updated_at, c.place
+  from unnest($1::text[], $2::integer[]) with ordinality c (kind, id, place) join spaces s on s.id = c.id
+  where c.kind = 'space' and s.deleted_at is null and ($3::integer[] is null or s.id = any ($3))
+), p as materialized (
+  select * from seen order by place limit ${placedMatches}
+)
+select p.kind, p.id, p."updatedAt", w.* from p join lateral (${placesOfMatch({ asked: ['$5', '$6', '$7'], isPlaced: 'true' })}) w on true`,
+};
+
+/** The places in the first of the matches that may be seen, in any order. */
+export async function readPlaces(
+  runner: Knex,
+  matches: readonly { kind: PlacedRow['kind']; id: number }[],
+  {
+    spaceIds,
+    restrictionIds,
+  }: { spaceIds: readonly number[] | null; restrictionIds: readonly number[] | null },
+  asked: { lexemes: readonly string[]; beginning: string; wholeLast: string },
+): Promise<PlacedRow[]> {
+  if (matches.length === 0) return [];
+  return runPrepared<PlacedRow>(runner, placeStatement, [
+    matches.map(({ kind }) => kind),
+    matches.map(({ id }) => id),
+    spaceIds,
+    restrictionIds,
+    asked.lexemes,
+    asked.beginning,
+    asked.wholeLast,
+  ]);
+}

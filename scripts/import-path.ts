@@ -1,0 +1,142 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { ImportDetails, ImportItemLine, RestrictedChoice } from '../api/contract/imports.ts';
+import type { Actor } from '../api/core/access/actor.ts';
+import type { Services } from '../api/services.ts';
+import { chooseSpace } from './choose-space.ts';
+import { CommandError } from './command-error.ts';
+import { printable } from './printable.ts';
+import type { Progress } from './progress.ts';
+
+export interface ImportPathOptions {
+  services: Pick<Services, 'imports' | 'spaces' | 'users'>;
+  path: string;
+  /** An id or a name. */
+  space: string;
+  /** Absent: the oldest active administrator. */
+  username?: string | undefined;
+  /** What it is known as to later runs; the path of a folder by default. */
+  source?: string | undefined;
+  kind?: string | undefined;
+  baseUrl?: string | undefined;
+  restricted?: RestrictedChoice;
+  /** Absent: for a folder. */
+  overwrite?: boolean | undefined;
+  labels?: boolean;
+  /** Only shows what would be written. */
+  planOnly?: boolean;
+  /** Of an import that was cut off, to go on with it; nothing else is needed then. */
+  resume?: number | undefined;
+  progress: Progress;
+  signal?: AbortSignal;
+}
+
+export interface ImportedPath {
+  actor: Actor;
+  details: ImportDetails;
+}
+
+/**
+ * Brings a file or folder of this machine into a space.
+ * @throws CommandError, AppError where nothing can be imported; what befalls single pages is in the notes
+ */
+export async function importPath(options: ImportPathOptions): Promise<ImportedPath> {
+  const { services, progress, planOnly = false, restricted = 'keep', labels = true } = options;
+  const actor = await services.users.operator(options.username);
+  const { id, overwrite } = options.resume
+    ? { id: options.resume, overwrite: options.overwrite ?? false }
+    : await begin(options, actor);
+  if (!options.resume) {
+    progress.begin('Reading');
+    await runStep(options, id);
+    progress.end();
+  }
+  const planned = await services.imports.details(actor, id);
+  if (planned.state === 'failed' && !options.resume)
+    throw new CommandError(planned.problem?.message ?? 'The import failed.');
+  if (planOnly) {
+    await services.imports.cancel(actor, id);
+    return { actor, details: planned };
+  }
+  await services.imports.start(actor, id, { restricted, overwrite, labels });
+  progress.begin('Writing documents (links last)', 2 * planned.counts.pages);
+  await runStep(options, id);
+  progress.end();
+  const details = await services.imports.details(actor, id);
+  if (details.state !== 'done') throw new CommandError(details.problem?.message ?? 'The import was stopped.');
+  return { actor, details };
+}
+
+async function begin(
+  { services, path, space, source, kind, baseUrl, overwrite }: ImportPathOptions,
+  actor: Actor,
+): Promise<{ id: number; overwrite: boolean }> {
+  const chosen = await chooseSpace(services.spaces, actor, space);
+  const real = await realpath(resolve(path)).catch(() => null);
+  if (real === null) throw new CommandError(`There is no file or folder ${path}.`);
+  const isFolder = (await stat(real)).isDirectory();
+  const { id } = await services.imports.createLocal(actor, {
+    ...{ path: real, name: basename(real), kind, baseUrl },
+    source: source ?? (isFolder ? real : null),
+    ...(chosen.isThere ? { spaceId: (await chosen.take()).id } : { newSpace: space.trim() }),
+  });
+  return { id, overwrite: overwrite ?? isFolder };
+}
+
+async function runStep({ services, progress, signal }: ImportPathOptions, id: number): Promise<void> {
+  const faults: unknown[] = [];
+  const isOurs = await services.imports.run(id, {
+    signal: signal ?? new AbortController().signal,
+    onStep: () => progress.step(),
+    onFault: (_id, error) => faults.push(error),
+  });
+  if (!isOurs)
+    throw new CommandError('Another process is at this import. If it was killed, try again in a minute.');
+  if (faults.length > 0) throw faults[0] as Error;
+  signal?.throwIfAborted();
+}
+
+/** What is told of one page: only what is not as in the source. */
+export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | 'state' | 'notes'>) {
+  for (const { code, kind, sentence, example } of notes) {
+    if (kind === 'changed' && code !== 'changed-here') continue;
+    const opening = state === 'refused' ? 'Not taken' : 'Left alone';
+    const what =
+      code === 'dead-link'
+        ? `the link "${example}" leads to nothing that is imported.`
+        : `${sentence} ${example}`;
+    yield `${opening}: ${printable(path)}: ${printable(what.trim())}`;
+  }
+}
+
+/** Every page of an import, page by page. */
+export async function* itemsOf(
+  { imports }: Pick<Services, 'imports'>,
+  actor: Actor,
+  id: number,
+): AsyncGenerator<ImportItemLine> {
+  let after: string | undefined;
+  do {
+    const page = await imports.items(actor, id, { after, limit: 100 });
+    yield* page.rows.map(imports.presentItem);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** The last words of an import: a line a number. */
+export function summary({ written, notes }: ImportDetails): string[] {
+  const countOf = (code: string) => notes.find((note) => note.code === code)?.count ?? 0;
+  const rows: [number, string][] = [
+    [written.made, 'documents made'],
+    [written.updated, 'documents updated'],
+    [written.same, 'documents the same'],
+    [written.left, 'documents left as they are'],
+    [written.files, 'files attached'],
+    [written.comments, 'comments written'],
+    [countOf('links-led'), 'links lead to documents and attached files'],
+    [countOf('dead-link'), 'links lead to nothing that was imported'],
+    [written.refused, 'pages could not be written (listed above)'],
+  ];
+  const width = Math.max(...rows.map(([count]) => count.toLocaleString('en').length));
+  return rows.map(([count, what]) => `  ${count.toLocaleString('en').padStart(width)}  ${what}`);
+}

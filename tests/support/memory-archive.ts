@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type {
+  Archive,
+  ArchiveEntry,
+  ImportFile,
+  ImportItem,
+  ImportNote,
+} from '../../api/features/imports/item.ts';
+import type { ImportReader } from '../../api/features/imports/item.ts';
+
+/** An archive of texts and bytes that a test gives, in the order given. */
+export function memoryArchive(
+  files: Record<string, string | Uint8Array>,
+  { name = 'Export.zip' }: { name?: string } = {},
+): Archive {
+  const entries = Object.entries(files).map(([path, contents]): ArchiveEntry => {
+    const bytes = Buffer.from(contents as string);
+    return {
+      path: path.normalize('NFC'),
+      size: bytes.length,
+      open: () => Promise.resolve(Readable.from([bytes], { objectMode: false })),
+    };
+  });
+  return { name, entries, notes: [] };
+}
+
+export interface ReadPage {
+  item: ImportItem;
+  markdown: string;
+  notes: ImportNote[];
+}
+
+/** Everything that a reader gives, with the texts. */
+export async function readAll(
+  reader: ImportReader,
+  archive: Archive,
+  baseUrl = '',
+): Promise<{ pages: ReadPage[]; notes: ImportNote[] }> {
+  const pages: ReadPage[] = [];
+  const items = reader.read(archive, { baseUrl });
+  for (;;) {
+    const next = await items.next();
+    if (next.done) return { pages, notes: next.value };
+    pages.push({ item: next.value, ...(await next.value.body()) });
+  }
+}
+
+/** Titles below each other, indented by depth, in their order: what a person sees in the tree. */
+export function treeOf(pages: readonly ReadPage[]): string[] {
+  const below = (parent: string | null, depth: number): string[] =>
+    pages
+      .filter(({ item }) => item.parentKey === parent)
+      .sort((a, b) => a.item.order - b.item.order)
+      .flatMap(({ item }) => [`${'  '.repeat(depth)}${item.title}`, ...below(item.key, depth + 1)]);
+  return below(null, 0);
+}
+
+/** The page with this title. */
+export function pageOf(pages: readonly ReadPage[], title: string): ReadPage {
+  const page = pages.find(({ item }) => item.title === title);
+  if (!page) throw new Error(`no page has the title ${title}`);
+  return page;
+}
+
+/** `code: count` of each note, sorted. */
+export const codesOf = (notes: readonly ImportNote[]): string[] =>
+  notes.map(({ code, count }) => `${code}: ${count}`).sort();
+
+export async function bytesOf(file: ImportFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,165 @@
+import { useId, useState } from 'react';
+import { Button, Checkbox, Field, Radio, RadioGroup, Select } from '@fluentui/react-components';
+import { plural, t } from '@lingui/core/macro';
+import type { ImportDetails, ImportOptions, RestrictedChoice } from '../../../api/contract/imports.ts';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { useImportStyles } from './imports.styles.ts';
+import { kindName } from './kind-names.ts';
+import { NoteList } from './note-list.tsx';
+
+const pagesText = (count: number): string => plural(count, { one: '# page', other: '# pages' });
+
+/** 'Confluence space "Handbook": 812 pages, 1,204 files, 96 comments.' */
+function summaryOf({ kind, name, counts }: ImportDetails): string {
+  const parts = [
+    pagesText(counts.pages),
+    counts.files > 0 && plural(counts.files, { one: '# file', other: '# files' }),
+    counts.comments > 0 && plural(counts.comments, { one: '# comment', other: '# comments' }),
+  ];
+  const source = kind === null ? '' : kindName(kind);
+  const what = kind === null ? name : t`${source} “${name}”`;
+  const list = parts.filter((part) => part !== false).join(', ');
+  return t`${what}: ${list}.`;
+}
+
+interface PreviewProps {
+  details: ImportDetails;
+  isWaiting: boolean;
+  onStart: (options: ImportOptions) => void;
+  onDiscard: () => void;
+  onReadAs: (kind: string) => void;
+}
+
+/** What an import would do, before anything is written. */
+export function Preview({ details, isWaiting, onStart, onDiscard, onReadAs }: PreviewProps) {
+  const styles = useImportStyles();
+  const { id, counts, notes } = details;
+  const [options, setOptions] = useState(details.options);
+  const of = (kind: string) => notes.filter((note) => note.kind === kind);
+  const change = (part: Partial<ImportOptions>) => setOptions({ ...options, ...part });
+  return (
+    <>
+      <p className={styles.lead}>{summaryOf(details)}</p>
+      <NoteList importId={id} heading={t`Will be changed`} notes={of('changed')} />
+      <NoteList importId={id} heading={t`Cannot be kept`} notes={of('lost')} />
+      <NoteList importId={id} heading={t`Left out`} notes={of('left-out')} />
+      {counts.restricted > 0 ? (
+        <Restricted
+          details={details}
+          chosen={options.restricted}
+          onChoose={(restricted) => change({ restricted })}
+        />
+      ) : null}
+      <People details={details} />
+      <div>
+        <SectionHeading>{t`Options`}</SectionHeading>
+        <div className={styles.choices}>
+          <Checkbox
+            label={t`Keep labels in the first lines of each text`}
+            checked={options.labels}
+            onChange={(_event, { checked }) => change({ labels: checked === true })}
+          />
+        </div>
+        <div>
+          <Checkbox
+            label={t`Replace documents that were changed here since the last import`}
+            checked={options.overwrite}
+            onChange={(_event, { checked }) => change({ overwrite: checked === true })}
+          />
+        </div>
+        <ReadAs details={details} isDisabled={isWaiting} onReadAs={onReadAs} />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          appearance="primary"
+          disabled={isWaiting || counts.pages === 0}
+          onClick={() => onStart(options)}
+        >
+          {plural(counts.pages, { one: 'Import # page', other: 'Import # pages' })}
+        </Button>
+        <Button disabled={isWaiting} onClick={onDiscard}>
+          {t`Discard`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RestrictedProps {
+  details: ImportDetails;
+  chosen: RestrictedChoice;
+  onChoose: (choice: RestrictedChoice) => void;
+}
+
+function Restricted({ details, chosen, onChoose }: RestrictedProps) {
+  const styles = useImportStyles();
+  const headingId = useId();
+  const { restricted, belowRestricted } = details.counts;
+  const pages = pagesText(restricted);
+  const below = plural(belowRestricted, { one: '# below them', other: '# below them' });
+  return (
+    <section aria-labelledby={headingId}>
+      <SectionHeading id={headingId}>{t`Restricted`}</SectionHeading>
+      <p className={styles.row}>
+        {belowRestricted > 0
+          ? t`${pages} and ${below} were not open to everybody.`
+          : t`${pages} were not open to everybody.`}
+      </p>
+      <RadioGroup
+        aria-labelledby={headingId}
+        value={chosen}
+        onChange={(_event, { value }) => onChoose(value as RestrictedChoice)}
+        className={styles.choices}
+      >
+        <Radio
+          value="keep"
+          label={t`Keep them restricted: to you, and to the same people as far as they have an account here`}
+        />
+        <Radio value="own-space" label={t`Put them into a space of their own that only you can open`} />
+        <Radio value="leave-out" label={t`Leave them out`} />
+      </RadioGroup>
+    </section>
+  );
+}
+
+function People({ details }: { details: ImportDetails }) {
+  const styles = useImportStyles();
+  const { people, peopleMatched } = details.counts;
+  if (people === 0) return null;
+  return (
+    <section aria-label={t`People`}>
+      <SectionHeading>{t`People`}</SectionHeading>
+      <p className={styles.row}>
+        {t`${peopleMatched} of ${people} have an account here. What others wrote is written by you; the history says who it was.`}
+      </p>
+    </section>
+  );
+}
+
+interface ReadAsProps {
+  details: ImportDetails;
+  isDisabled: boolean;
+  onReadAs: (kind: string) => void;
+}
+
+/** Another kind than the one that was recognised. */
+function ReadAs({ details, isDisabled, onReadAs }: ReadAsProps) {
+  const styles = useImportStyles();
+  const { kind, kinds, knownBy } = details;
+  if (kinds.length < 2 || kind === null) return null;
+  return (
+    <Field
+      label={t`Read as`}
+      className={styles.name}
+      hint={knownBy === null ? undefined : t`Recognised by ${knownBy}.`}
+    >
+      <Select value={kind} disabled={isDisabled} onChange={(_event, { value }) => onReadAs(value)}>
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {kindName(each)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
