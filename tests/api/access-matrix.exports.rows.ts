@@ -1,7 +1,9 @@
-import { inSpaces, noReaders, once, type Row } from './access-matrix.row.ts';
+import { document, inSpaces, membersRead, noReaders, once, readers, type Row } from './access-matrix.row.ts';
 
-/** The rows of exports. Whoever reads may export; an export belongs to whoever asked for it. */
+/** The rows of exports, and of what else leaves a document. Whoever reads may export; an export belongs to whoever asked for it. */
 export const exportRows: Record<string, Row[]> = {
+  'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
+  'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/exports': inSpaces(
     ({ documentId }) => ({ path: '/api/exports', body: { documentId, format: 'markdown' } }),
     '401 401 202 202 202 202 202 202',

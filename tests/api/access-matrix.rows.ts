@@ -211,8 +211,6 @@ export const matrix: Record<string, Row[]> = {
   ),
   ...restrictionRows,
   ...scimRows,
-  'GET /api/documents/{id}/download': inSpaces(document('/download'), readers, membersRead, noReaders),
-  'GET /api/documents/{id}/attachments': inSpaces(document('/attachments'), readers, membersRead, noReaders),
   'POST /api/documents/{id}/attachments': inSpaces(
     ({ documentId }) => ({ path: `/api/documents/${documentId}/attachments`, body: form() }),
     '401 401 403 201 201 201 201 201',

@@ -12,7 +12,6 @@ import {
   isLastAttempt,
   returnExport,
   type ExportFailure,
-  type ExportNote,
   type ExportRow,
 } from '../../../db/export-statements.ts';
 import { Space } from '../../../db/models/space.ts';
@@ -155,5 +154,3 @@ function failureOf(error: unknown): ExportFailure {
     return 'no_room';
   return 'error';
 }
-
-export type { ExportNote };
