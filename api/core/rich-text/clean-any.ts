@@ -68,8 +68,9 @@ const isHidden = (element: Element): boolean =>
 function holdLists(list: Element): void {
   const items: ElementContent[] = [];
   for (const child of list.children) {
-    const last = items.findLast((each) => isElement(each));
-    if (isElement(child) && /^[ou]l$/.test(child.tagName) && last?.tagName === 'li')
+    // over blanks alone: words between them stand before it
+    const last = items.findLast((each) => each.type !== 'text' || each.value.trim() !== '');
+    if (isElement(child) && /^[ou]l$/.test(child.tagName) && isElement(last) && last.tagName === 'li')
       last.children.push(child);
     else items.push(child);
   }
