@@ -109,16 +109,7 @@ export function createServices(resources: Resources) {
   const events = createEventsService({ knex, connection, stopping });
   const people = createPeopleService({ knex });
   const restrictions = createRestrictionsService({ knex, people });
-  const imports = createImportsService({
-    ...{ knex, files, storage, documents, attachments, spaces },
-    restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
-    isRestricted: async (actor, id) => {
-      const { own, above } = await restrictions.read(actor, id);
-      return own !== null || above.length > 0;
-    },
-    maxBytes: config.imports.maxBytes,
-    most: { document: config.documents.maxBytes, file: config.uploads.maxBytes },
-  });
+  const imports = createImports(resources, { storage, documents, attachments, spaces, restrictions });
   const backups = createBackupsService({
     knex,
     connection,
@@ -166,6 +157,25 @@ export function createServices(resources: Resources) {
     search: finding,
     operation,
   };
+}
+
+type ImportOptions = Parameters<typeof createImportsService>[0];
+type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' | 'spaces'> & {
+  restrictions: ReturnType<typeof createRestrictionsService>;
+};
+
+function createImports({ knex, files, config }: Resources, needed: ImportNeeds) {
+  const { restrictions, ...services } = needed;
+  return createImportsService({
+    ...{ knex, files, ...services },
+    restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
+    isRestricted: async (actor, id) => {
+      const { own, above } = await restrictions.read(actor, id);
+      return own !== null || above.length > 0;
+    },
+    maxBytes: config.imports.maxBytes,
+    most: { document: config.documents.maxBytes, file: config.uploads.maxBytes },
+  });
 }
 
 function createUsers({ knex, config: { signIn } }: Resources, throttle: LoginThrottle): UsersService {

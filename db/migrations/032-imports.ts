@@ -4,8 +4,7 @@ import type { Knex } from 'knex';
  * Imports from files of other programs. A file arrives in parts, which lie in the store of files until the import is
  * over. Each page of the source has a row, so that an import that was cut off goes on where it was.
  */
-export async function up(knex: Knex): Promise<void> {
-  await knex.raw(`
+const tables = `
 create table imports (
   id integer generated always as identity primary key,
   -- of the file or folder
@@ -109,5 +108,8 @@ create table import_comments (
   comment_id integer references comments on delete set null,
   primary key (document_id, key_hash)
 );
-create index import_comments_comment on import_comments (comment_id) where comment_id is not null`);
+create index import_comments_comment on import_comments (comment_id) where comment_id is not null`;
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(tables);
 }
