@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { unwrittenVersion } from '../../../db/write-statements.ts';
-import { allowedBy } from './allowed.ts';
 import { attachFiles } from './attach.ts';
+import { isClosedEnough } from './closed.ts';
 import { writeComments } from './comments.ts';
 import type { ImportFile, ImportItem, ImportNote } from './item.ts';
 import { noteItem, type ItemRow } from './items.ts';
@@ -52,7 +52,7 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
     state: 'left',
     notes: [{ code: 'changed-here', count: 1, example: item.title }],
   };
-  if (!(await isClosedEnough(filling, page))) return changedHere;
+  if (!(await isClosedEnough(filling, row, documentId))) return changedHere;
   const stored = await documents.read(actor, documentId);
   const origin = await originOf(knex, documentId);
   const isUnwritten = stored.version === unwrittenVersion;
@@ -75,19 +75,6 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   }
   await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content) });
   return { state: row.isMade ? 'made' : 'updated', ...done };
-}
-
-/**
- * Restricts a document of an earlier run whose page is restricted now.
- * @returns false for one that more people can see than its page: it gets no text
- */
-async function isClosedEnough(filling: Filling, { row, documentId }: Page): Promise<boolean> {
-  const { actor, options } = filling;
-  if (options.restricted === 'own-space' || (row.restriction === null && !row.isBelowRestricted)) return true;
-  if (await filling.isRestricted(actor, documentId)) return true;
-  if (row.restriction === null) return false;
-  await filling.restrict(actor, documentId, await allowedBy(filling, row.restriction));
-  return true;
 }
 
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */

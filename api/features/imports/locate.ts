@@ -46,10 +46,14 @@ export async function locateDocuments(
   return locations;
 }
 
-/** Whether a document was made since a time, and has no text yet: by a run that was cut off. */
-export async function isJustMade(knex: Knex, documentId: number, since: Date): Promise<boolean> {
+/** Whether a person made a document since a time, and it has no text yet: by a run that was cut off. */
+export async function isJustMade(
+  knex: Knex,
+  documentId: number,
+  { by, since }: { by: number; since: Date },
+): Promise<boolean> {
   const row = await knex('documents')
-    .where({ id: documentId, version: 0 })
+    .where({ id: documentId, version: 0, created_by: by })
     .where('created_at', '>=', since)
     .first<{ id: number } | undefined>('id');
   return row !== undefined;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import { importPartSize } from '../../contract/imports.ts';
+import { importPartSize, type ImportState } from '../../contract/imports.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
@@ -13,6 +13,9 @@ interface Part {
   /** Bytes. */
   size: number;
 }
+
+/** In which an import waits for its file, for a person or for a process. */
+export const unfinishedStates: ImportState[] = ['uploading', 'reading', 'planned', 'running', 'undoing'];
 
 const partCount = (size: number): number => Math.ceil(size / importPartSize);
 
@@ -88,6 +91,42 @@ export async function discardParts(knex: Knex, files: FilesPort, importId: numbe
   await deleteBlobs(
     files,
     parts.map(({ storageKey }) => storageKey),
+  );
+}
+
+/**
+ * Forgets the files of a person's imports that failed or were stopped, the oldest first, until that person has at most
+ * so many imports with a file: what is kept to go on with later would else grow without end.
+ */
+export async function forgetOldFiles(
+  knex: Knex,
+  files: FilesPort,
+  personId: number,
+  most: number,
+): Promise<void> {
+  const keys = await knex.transaction(async (trx) => {
+    // locked: none of them starts again meanwhile
+    const ended = await trx('imports')
+      .where({ created_by: personId })
+      .whereIn('state', ['failed', 'cancelled'])
+      .whereIn('id', trx('import_parts').select('import_id'))
+      .orderBy('id', 'desc')
+      .forUpdate()
+      .pluck<number[]>('id');
+    const [{ count } = { count: '0' }] = await trx('imports')
+      .where({ created_by: personId })
+      .whereIn('state', unfinishedStates)
+      .whereNull('path')
+      .count<{ count: string }[]>('id as count');
+    const surplus = ended.slice(Math.max(0, most - Number(count)));
+    return trx('import_parts')
+      .whereIn('import_id', surplus)
+      .delete()
+      .returning<{ storage_key: string }[]>('storage_key');
+  });
+  await deleteBlobs(
+    files,
+    keys.map(({ storage_key: key }) => key),
   );
 }
 

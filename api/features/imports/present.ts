@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
 import {
   importPartSize,
   type ImportCounts,
@@ -6,9 +7,11 @@ import {
   type ImportSummary,
 } from '../../contract/imports.ts';
 import { texts, type TextName } from '../../contract/texts.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 import { say } from '../../core/texts.ts';
 import type { Import } from '../../../db/models/import.ts';
+import { Space } from '../../../db/models/space.ts';
 import { partsOf } from './parts.ts';
 import { countLosses, summedNotes, writtenCounts } from './summary.ts';
 
@@ -24,6 +27,11 @@ export function presentImport(row: Import): ImportSummary {
     progress: { done, of: total },
   };
 }
+
+/** Fetches only spaces that somebody may see: who was taken out of one does not learn how it is called now. */
+export const seenSpaces = (actor: Actor) => ({
+  seen: (spaces: QueryBuilder<Space>): void => Space.modifiers.visibleTo(spaces, actor),
+});
 
 /** Deleted spaces are in the bin, where nobody imports into them. */
 const presentSpace = (space: Import['space']) =>

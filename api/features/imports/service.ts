@@ -19,8 +19,16 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { Import, ImportItem } from '../../../db/models/import.ts';
-import { discardParts, keepPart, partsOf, requireAllParts, sizeOfPart } from './parts.ts';
-import { presentDetails } from './present.ts';
+import {
+  discardParts,
+  forgetOldFiles,
+  keepPart,
+  partsOf,
+  requireAllParts,
+  sizeOfPart,
+  unfinishedStates,
+} from './parts.ts';
+import { presentDetails, seenSpaces } from './present.ts';
 import { readers } from './readers/list.ts';
 import { presentItem, reportOf } from './report.ts';
 import { runImport, runWaiting, type RunDependencies, type RunOptions } from './run.ts';
@@ -33,7 +41,6 @@ interface ImportsDependencies extends RunDependencies {
 
 /** Of one person, that are not finished. */
 const mostAtOnce = 5;
-const unfinished: ImportState[] = ['uploading', 'reading', 'planned', 'running', 'undoing'];
 
 export interface LocalImport {
   /** On this machine, absolute. */
@@ -62,12 +69,10 @@ export function createImportsService(dependencies: ImportsDependencies) {
       if (size > maxBytes)
         throw tooLarge(say('importTooLarge', { megabytes: Math.floor(maxBytes / (1024 * 1024)) }));
       await storage.refuseEarly(actor, size);
-      return insert(actor, {
-        name,
-        size: String(size),
-        spaceId: spaceId ?? null,
-        newSpace: newSpace ?? null,
-      });
+      const place = { spaceId: spaceId ?? null, newSpace: newSpace ?? null };
+      const made = await insert(actor, { name, size: String(size), ...place });
+      await forgetOldFiles(knex, files, actor.id, mostAtOnce);
+      return made;
     },
 
     /** Of a file or folder on this machine, for the command line. */
@@ -117,7 +122,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
 
     /** Stops a run after the document it is at; discards what is only planned, with its file. */
     async cancel(actor: Actor, id: number): Promise<ImportDetails> {
-      const before = await changeState(actor, id, unfinished, (row) =>
+      const before = await changeState(actor, id, unfinishedStates, (row) =>
         Promise.resolve(
           row.state === 'uploading' || row.state === 'planned'
             ? { state: 'cancelled' as const, finishedAt: new Date() }
@@ -139,7 +144,8 @@ export function createImportsService(dependencies: ImportsDependencies) {
     /** Newest first; for administrators those of everybody. */
     async page(actor: Actor, { after, limit }: PageQuery): Promise<Page<Import>> {
       const query = seenBy(knex, actor)
-        .withGraphFetched('[creator(asPerson), space]')
+        .withGraphFetched('[creator(asPerson), space(seen)]')
+        .modifiers(seenSpaces(actor))
         .orderBy('id', 'desc')
         .limit(limit + 1);
       if (after !== undefined) void query.where('imports.id', '<', decodeKey(after, 'number')[0]);
@@ -197,7 +203,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       await trx('users').where({ id: actor.id }).forUpdate();
       const [{ count } = { count: '0' }] = await trx('imports')
         .where({ created_by: actor.id })
-        .whereIn('state', unfinished)
+        .whereIn('state', unfinishedStates)
         .whereNull('path')
         .count<{ count: string }[]>('id as count');
       if (row.path === undefined && Number(count) >= mostAtOnce)
@@ -272,7 +278,8 @@ function seenBy(knex: Knex, actor: Actor) {
 const seenImport = (knex: Knex, actor: Actor, id: number) =>
   seenBy(knex, actor)
     .findById(id)
-    .withGraphFetched('[creator(asPerson), space, restrictedSpace]')
+    .withGraphFetched('[creator(asPerson), space(seen), restrictedSpace(seen)]')
+    .modifiers(seenSpaces(actor))
     .throwIfNotFound({ type: 'Import' });
 
 /** @throws AppError 404, 403 for an administrator who did not begin it */

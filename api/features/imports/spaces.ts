@@ -55,11 +55,14 @@ async function justMade(knex: Knex, row: Import, name: string): Promise<number |
   return found?.id ?? null;
 }
 
-/** The space of restricted pages, which only the importer and administrators can open; that of an earlier run, if any. */
+/**
+ * The space of restricted pages, which only the importer and administrators can open; that of an earlier run of the same
+ * person, if any: that of somebody else is open to them.
+ */
 export async function restrictedSpaceOf({ knex, spaces, actor, row }: Writing): Promise<number> {
   if (row.restrictedSpaceId !== null) return row.restrictedSpaceId;
   const earlier = await Import.query(knex)
-    .where({ space_id: row.spaceId, source: row.source })
+    .where({ space_id: row.spaceId, source: row.source, created_by: actor.id })
     .whereNotNull('restricted_space_id')
     .orderBy('id', 'desc')
     .first();

@@ -42,7 +42,7 @@ async function isAsWritten(
   { isFilled }: ItemRow,
 ): Promise<boolean> {
   const stored = await documents.read(actor, documentId);
-  if (!isFilled && stored.version === unwrittenVersion) return true;
+  if (!isFilled && stored.version === unwrittenVersion) return !(await hasMore(knex, documentId, actor.id));
   const origin = await originOf(knex, documentId);
   if (!origin || origin.title !== stored.title || origin.sha256 !== digestOf(stored.content)) return false;
   return !(await hasMore(knex, documentId, actor.id));

@@ -7,6 +7,7 @@ import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { allowedBy } from './allowed.ts';
+import { isClosed, isClosedEnough } from './closed.ts';
 import { fillDocument, type Filling } from './fill.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import type { Archive, ImportReader } from './item.ts';
@@ -61,9 +62,6 @@ export async function writeImport(writing: Writing, run: Run): Promise<void> {
   await progress.flush();
 }
 
-const isClosed = ({ restriction, isBelowRestricted }: ItemRow): boolean =>
-  restriction !== null || isBelowRestricted;
-
 async function placeDocuments(writing: Writing, rows: readonly ItemRow[], progress: Progress): Promise<void> {
   const { knex, row, options } = writing;
   const own =
@@ -116,8 +114,14 @@ async function placeDocument(
 ): Promise<void> {
   const { knex, documents, actor, row } = writing;
   if (location?.documentId) {
-    const isMade = await isJustMade(knex, location.documentId, row.createdAt);
-    await noteItem(knex, row.id, item, { documentId: location.documentId, isMade });
+    const { documentId } = location;
+    if (!(await isClosedEnough(writing, item, documentId))) {
+      const left = { code: 'changed-here', count: 1, example: item.title };
+      await noteItem(knex, row.id, item, { documentId, state: 'left', isComplete: true, writeNotes: [left] });
+      return;
+    }
+    const isMade = await isJustMade(knex, documentId, { by: actor.id, since: row.createdAt });
+    await noteItem(knex, row.id, item, { documentId, isMade });
     return;
   }
   const parentId = parentOf(item, byNumber, writing.options.restricted === 'own-space');
@@ -142,6 +146,8 @@ async function placeDocument(
 function parentOf(item: ItemRow, byNumber: ReadonlyMap<number, ItemRow>, isOwnSpace: boolean): number | null {
   for (let above = byNumber.get(item.parentNumber ?? 0); above;) {
     if (isOwnSpace && isClosed(item) && !isClosed(above)) return null;
+    // left: more people see it than its page
+    if (isClosed(above) && above.state === 'left') throw new ParentMissing();
     if (above.documentId !== null) return above.documentId;
     if (isClosed(above)) throw new ParentMissing();
     above = byNumber.get(above.parentNumber ?? 0);

@@ -42,12 +42,15 @@ export const isHidden = (path: string): boolean =>
 
 /** `plan.pdf`, then `plan (2).pdf`: a zip may hold two files of one name. */
 export function createNumbering(): (path: string) => string {
-  const used = new Set<string>();
+  /** With the number that is tried next: each from 2 would take the square of the time for many of one name. */
+  const used = new Map<string, number>();
   return (path) => {
     let free = path;
-    for (let number = 2; used.has(free); number += 1)
+    let number = used.get(path) ?? 2;
+    for (; used.has(free); number += 1)
       free = path.replace(/(\.[^./]*)?$/, (ending) => ` (${number})${ending}`);
-    used.add(free);
+    used.set(free, 2);
+    if (free !== path) used.set(path, number);
     return free;
   };
 }

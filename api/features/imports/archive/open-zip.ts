@@ -27,6 +27,9 @@ export interface ZipEntry extends ArchiveEntry {
   inPlace(): Promise<ByteSource | null>;
 }
 
+/** Bytes of all names in a zip, which are held in memory: 335 each for 100,000 files. */
+const mostNameBytes = 32 * 1024 * 1024;
+
 const stored = 0;
 const deflated = 8;
 const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
@@ -64,9 +67,12 @@ async function readEntries(
   const notes = createNoteList();
   const numbered = createNumbering();
   const entries: ZipEntry[] = [];
-  let [unpacked, encrypted] = [0, 0];
+  let [unpacked, encrypted, named] = [0, 0, 0];
   for await (const entry of zip.eachEntry()) {
+    named += entry.fileNameLength;
+    if (named > mostNameBytes) throw archiveTooManyFiles();
     const path = nameOf(entry);
+    forgetFields(entry);
     if (path === '' || path.endsWith('/')) continue;
     unpacked += entry.uncompressedSize;
     if (unpacked > limits.unpacked) throw archiveTooLarge();
@@ -82,6 +88,16 @@ async function readEntries(
   }
   if (entries.length === 0 && encrypted > 0) throw archiveEncrypted();
   return { entries, notes: notes.all() };
+}
+
+const nothing = Buffer.alloc(0);
+
+/** A hostile zip has 128 kB of fields and comment for each file. Once the name is known nobody needs them. */
+function forgetFields(entry: Entry): void {
+  Object.assign(entry, {
+    ...{ extraFields: [], extraFieldRaw: nothing, fileNameRaw: nothing, fileName: '' },
+    ...{ fileCommentRaw: nothing, fileComment: '', comment: '' },
+  });
 }
 
 function faultOf(entry: Entry): 'symbolic-link' | 'encrypted-entry' | 'file-not-read' | undefined {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { openNested } from '../../../../api/features/imports/archive/open-nested.ts';
+import { openZip } from '../../../../api/features/imports/archive/open-zip.ts';
+import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
+
+const open = (files: RawFile[]) => openZip(bytesSource(rawZip(files)), 'made.zip');
+
+describe('a zip that was made to use up a server', () => {
+  test('may have 60,000 files of one name', async () => {
+    const files = Array.from({ length: 60_000 }, () => ({ name: 'a.md', method: 0 }));
+    const archive = await open(files);
+    expect(archive.entries.at(0)?.path).toBe('a.md');
+    expect(archive.entries.at(-1)?.path).toBe('a (60000).md');
+  });
+
+  test('is refused for more names than memory should hold', async () => {
+    const files = Array.from({ length: 34_000 }, (_, at) => ({
+      name: `${at}-${'n'.repeat(990)}`,
+      method: 0,
+    }));
+    await expect(open(files)).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('is refused for more archives within it than can be open at once', async () => {
+    const inner = rawZip([{ name: 'a.md', method: 0 }]);
+    const outer = await open(
+      Array.from({ length: 201 }, (_, at) => ({ name: `x-Part-${at}.zip`, data: inner, method: 0 })),
+    );
+    await expect(openNested(outer, ({ path }) => path.endsWith('.zip'))).rejects.toMatchObject({
+      status: 413,
+    });
+  });
+});
