@@ -4,6 +4,7 @@ import { confluenceHtmlReader } from './confluence-html/reader.ts';
 import { confluenceReader } from './confluence/reader.ts';
 import { docmostReader } from './docmost/reader.ts';
 import { htmlReader } from './html/reader.ts';
+import { lecternReader } from './lectern/reader.ts';
 import { markdownReader } from './markdown/reader.ts';
 import { notionReader } from './notion/reader.ts';
 import { outlineJsonReader } from './outline-json/reader.ts';
@@ -13,6 +14,7 @@ import { wordReader } from './word/reader.ts';
 
 /** Every kind of source. The first that recognises one reads it, so the particular ones come first. */
 export const readers: readonly ImportReader[] = [
+  lecternReader,
   confluenceReader,
   confluenceHtmlReader,
   docmostReader,

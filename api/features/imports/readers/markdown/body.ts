@@ -53,11 +53,13 @@ function addressOf(found: FoundTarget, fromFile: string, files: Map<string, Impo
   if (found.kind === 'missing') return null;
   if (found.kind === 'document') return itemAddress(found.document.path);
   const { path, entry } = found;
-  // each document has its own copy of a file, as if a person had attached it
-  const key = `${fromFile}|${path}`;
+  const key = fileKey(fromFile, path);
   files.set(path, { key, name: posix.basename(path), size: entry.size, open: () => entry.open() });
   return fileAddress(key);
 }
+
+/** Each document has its own copy of a file, as if a person had attached it. */
+export const fileKey = (fromFile: string, path: string): string => `${fromFile}|${path}`;
 
 function deadLinks(targets: readonly string[]): ImportNote[] {
   const code = 'dead-link';
