@@ -81,7 +81,7 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'space-rights-left-out': '{count, plural, one {# Recht} other {# Rechte}} von Bereichen.',
 
   'kept-as-source':
-    '{count, plural, one {# zu tief verschachtelte Seite bleibt} other {# zu tief verschachtelte Seiten bleiben}} als Quelltext.',
+    '{count, plural, one {# zu große oder zu tief verschachtelte Seite bleibt} other {# zu große oder zu tief verschachtelte Seiten bleiben}} als Quelltext.',
   'file-without-page':
     '{count, plural, one {# Datei, die neben keiner Seite liegt} other {# Dateien, die neben keiner Seite liegen}}.',
   'links-not-read':

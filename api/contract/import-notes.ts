@@ -123,7 +123,7 @@ export const importNotes = {
 
   // sources other than Confluence
   'kept-as-source': changed(
-    '{count, plural, one {# page that is nested too deep is} other {# pages that are nested too deep are}} kept as source.',
+    '{count, plural, one {# page that is too large or nested too deep is} other {# pages that are too large or nested too deep are}} kept as source.',
   ),
   'file-without-page': lost(
     '{count, plural, one {# file that lies beside no page} other {# files that lie beside no page}}.',

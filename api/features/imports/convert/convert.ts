@@ -24,8 +24,10 @@ export interface ConvertOptions {
  * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run before.
  * They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
  * @returns also what could not be kept
+ * @throws RangeError for one that is nested too deep, or has so many elements that the server would do nothing else
  */
 export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: ConvertOptions): ImportBody {
+  requireConvertible(tree);
   const notes = createNoteList();
   countLooks(tree, notes);
   nameEmbedded(tree, notes);
@@ -47,6 +49,18 @@ export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: 
 /** Markdown that is written as it is. @param isBlock whether it stands between blocks, not in a line */
 export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): ElementContent =>
   make('raw-markdown', [], { value, isBlock });
+
+/** A book of 300 pages has a third of that; this many take some seconds. */
+const mostElements = 50_000;
+
+function requireConvertible(tree: HtmlRoot): void {
+  const waiting: (HtmlRoot | ElementContent)[] = [tree];
+  let count = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if ((count += 1) > mostElements) throw new RangeError('Too many elements in one text');
+    if ('children' in node) for (const child of node.children as ElementContent[]) waiting.push(child);
+  }
+}
 
 const looks = [
   ['color', 'colour'],

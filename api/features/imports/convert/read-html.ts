@@ -6,3 +6,16 @@ export const readHtml = (source: string): Root => {
   const isPage = /<(?:!doctype|html|body)[\s>]/i.test(source);
   return fromHtml(source, { fragment: !isPage });
 };
+
+/** A book of 300 pages has a third of that. */
+const mostTags = 50_000;
+
+/**
+ * Refuses a text before it is parsed: tags that are closed in the wrong order multiply, and 8 MB of them take minutes.
+ * @throws RangeError
+ */
+export function requireFewTags(source: string): void {
+  let count = 0;
+  for (let at = source.indexOf('<'); at !== -1; at = source.indexOf('<', at + 1))
+    if ((count += 1) > mostTags) throw new RangeError('Too many tags in one text');
+}

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openNested } from '../../../../api/features/imports/archive/open-nested.ts';
 import { openZip } from '../../../../api/features/imports/archive/open-zip.ts';
+import { htmlBody } from '../../../../api/features/imports/readers/html/body.ts';
+import { outlineJsonReader } from '../../../../api/features/imports/readers/outline-json/reader.ts';
+import { memoryArchive, readAll } from '../../../support/memory-archive.ts';
 import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
 
 const open = (files: RawFile[]) => openZip(bytesSource(rawZip(files)), 'made.zip');
@@ -29,5 +32,18 @@ describe('a zip that was made to use up a server', () => {
     await expect(openNested(outer, ({ path }) => path.endsWith('.zip'))).rejects.toMatchObject({
       status: 413,
     });
+  });
+});
+
+describe('a text that was made to use up a server', () => {
+  test.each(['<p><b><i>', '<em>x</em> ', '<div>'])('of 8 MB of %s is kept as its source', (piece) => {
+    const { notes } = htmlBody(piece.repeat(8e6 / piece.length), '', (url) => url);
+    expect(notes.map(({ code }) => code)).toEqual(['kept-as-source']);
+  });
+
+  test('is no JSON of millions of empty objects', async () => {
+    const bomb = `{"documents":{},"collection":{"id":"c","name":"T","data":[${'{},'.repeat(2_100_000)}{}]}}`;
+    const archive = memoryArchive({ 'metadata.json': '{}', 'T.json': bomb });
+    await expect(readAll(outlineJsonReader, archive)).rejects.toMatchObject({ status: 413 });
   });
 });

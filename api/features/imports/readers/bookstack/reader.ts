@@ -16,6 +16,7 @@ import {
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { htmlBody } from '../html/body.ts';
 import { isExternal } from '../shared/entry-paths.ts';
+import { readJsonEntry } from '../shared/read-json.ts';
 import { leadMarkdown } from '../shared/markdown-text.ts';
 
 /** Bytes of the file that holds all texts of a book. */
@@ -94,12 +95,7 @@ async function* readBook(
 async function readData({ entries }: Archive): Promise<z.infer<typeof exported>> {
   const entry = entries.find(({ path }) => path === 'data.json');
   if (!entry) throw archiveDamaged();
-  const { text } = await readTextEntry(entry, mostDataBytes);
-  try {
-    return exported.parse(JSON.parse(text));
-  } catch (error) {
-    throw archiveDamaged(error);
-  }
+  return readJsonEntry(entry, mostDataBytes, (value) => exported.parse(value));
 }
 
 interface Context {

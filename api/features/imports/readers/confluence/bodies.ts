@@ -1,4 +1,5 @@
 import { convert } from '../../convert/convert.ts';
+import { requireFewTags } from '../../convert/read-html.ts';
 import { fenced } from '../../convert/fence.ts';
 import type { ImportBody, ImportComment } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
@@ -102,6 +103,7 @@ function convertStorage(
   context: Omit<Parameters<typeof storageToHtml>[1], 'notes'>,
 ): ImportBody {
   const notes = createNoteList();
+  requireFewTags(source);
   const { tree, isXml } = parseStorage(source);
   if (!isXml) notes.add('not-xml', context.page.title);
   const words = wordsOfStorage(tree);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { plainText } from '../../../../core/text/markdown-text.ts';
-import { archiveDamaged } from '../../archive/refusals.ts';
 import { readTextEntry } from '../../archive/texts.ts';
 import {
   fileAddress,
@@ -24,6 +23,7 @@ import {
   withoutEnding,
 } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readJsonEntry } from '../shared/read-json.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
 /** Bytes of the list of pages: about 200 for each. */
@@ -164,14 +164,8 @@ async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
 }
 
 /** @throws AppError 400 where it is no list of pages */
-async function readList(entry: ArchiveEntry): Promise<z.infer<typeof metadata>['pages']> {
-  const { text } = await readTextEntry(entry, mostListBytes);
-  try {
-    return metadata.parse(JSON.parse(text)).pages;
-  } catch (error) {
-    throw archiveDamaged(error);
-  }
-}
+const readList = (entry: ArchiveEntry): Promise<z.infer<typeof metadata>['pages']> =>
+  readJsonEntry(entry, mostListBytes, (value) => metadata.parse(value).pages);
 
 function datesOf({ createdAt, updatedAt }: { createdAt?: string | null; updatedAt?: string | null }) {
   const date = (text: string | null | undefined) => {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { archiveDamaged } from '../../archive/refusals.ts';
-import { readTextEntry } from '../../archive/texts.ts';
 import {
   fileAddress,
   itemAddress,
@@ -16,6 +14,7 @@ import {
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { convertAny } from '../shared/convert-html.ts';
 import { isExternal } from '../shared/entry-paths.ts';
+import { readJsonEntry } from '../shared/read-json.ts';
 import { outlineTree, textsIn } from './nodes.ts';
 
 /** Bytes of one collection with all its texts. */
@@ -84,8 +83,8 @@ async function* readCollections(
           path: at(each.title),
         },
         ...writtenBy(each),
-        body: async () =>
-          bodyOf((await readCollection(entry)).documents[each.id]?.data, each.icon ?? '', links),
+        // not read anew: it is in memory as long as its collection is
+        body: () => Promise.resolve(bodyOf(each.data, each.icon ?? '', links)),
         files: filesOf.get(each.id) ?? [],
       };
     }
@@ -94,14 +93,8 @@ async function* readCollections(
 }
 
 /** @throws AppError 400 where it is no collection */
-async function readCollection(entry: ArchiveEntry): Promise<Collection> {
-  const { text } = await readTextEntry(entry, mostCollectionBytes);
-  try {
-    return collection.parse(JSON.parse(text));
-  } catch (error) {
-    throw archiveDamaged(error);
-  }
-}
+const readCollection = (entry: ArchiveEntry): Promise<Collection> =>
+  readJsonEntry(entry, mostCollectionBytes, (value) => collection.parse(value));
 
 function writtenBy(each: Document): Pick<ImportItem, 'author' | 'createdAt' | 'updatedAt'> {
   const date = (text: string | null | undefined) => {

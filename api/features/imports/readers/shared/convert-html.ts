@@ -1,14 +1,16 @@
 import type { Root } from 'hast';
 import { convert, type ConvertOptions } from '../../convert/convert.ts';
+import { requireFewTags } from '../../convert/read-html.ts';
 import { fenced } from '../../convert/fence.ts';
 import type { ImportBody } from '../../item.ts';
 
 /**
- * `convert` of any tree. One that is nested too deep is kept as its source.
+ * `convert` of any tree. One that is nested too deep, or has too many tags, is kept as its source.
  * @param source of the text, as it was given, or all words of it
  */
 export function convertAny(tree: () => Root, source: string, options: ConvertOptions): ImportBody {
   try {
+    requireFewTags(source);
     return convert(tree(), options);
   } catch (error) {
     // the parsers and writers of trees call themselves
