@@ -101,7 +101,12 @@ describe('whoever is outside', () => {
         const mixed: Things = { ...own, otherDocumentId: hidden.otherDocumentId, spaceId: hidden.spaceId };
         for (const things of [hidden, missingThings, mixed, own]) {
           const people = { userId: outsider.userId, ownerId: owner.userId, memberId: outsider.userId };
-          const { path, body, headers } = request({ ...things, ...people, groupId: 999_999, importId: 999_999 });
+          const { path, body, headers } = request({
+            ...things,
+            ...people,
+            groupId: 999_999,
+            importId: 999_999,
+          });
           const answer = await outsider.send(name.split(' ')[0]!, path, { body, headers });
           expect(wordsOf(answer), `${name} ${path}`).not.toContain(canary);
         }
