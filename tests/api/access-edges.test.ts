@@ -6,7 +6,7 @@ import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { EventClient } from '../support/event-client.ts';
 import type { HttpAnswer } from '../support/http-client.ts';
-import { makeThings, missingThings, type Things } from '../support/world.ts';
+import { makeImport, makeThings, missingThings, type Things } from '../support/world.ts';
 import { matrix } from './access-matrix.rows.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An empty group, which has a role in what is closed. */
+/** An empty group, which has a role in what is closed, and the owner's import into it. */
 const nobody = { userId: 999_999, ownerId: 999_999, memberId: 999_999, groupId: 0, importId: 0 };
 
 async function closedThings(): Promise<Things> {
@@ -32,6 +32,7 @@ async function closedThings(): Promise<Things> {
   await app.database
     .knex('space_groups')
     .insert({ space_id: things.spaceId, group_id: nobody.groupId, role: 'viewer' });
+  nobody.importId = await makeImport(app, things.spaceId, owner.userId);
   return things;
 }
 

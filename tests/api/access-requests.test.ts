@@ -44,6 +44,7 @@ describe('who asks for access', () => {
           read: false,
           documentId: null,
           spaceId: closedId,
+          exportId: null,
           commentId: null,
           actor: { id: asker.userId, displayName: `Person ${asker.username}`, avatar: null },
           createdAt: expect.stringMatching(/Z$/) as unknown,

@@ -2,7 +2,7 @@ import { allCalls } from '../../api/contract/calls.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
-import { makeThings, missingThings, type Things } from '../support/world.ts';
+import { makeImport, makeThings, missingThings, type Things } from '../support/world.ts';
 import type { Row } from './access-matrix.row.ts';
 
 export const callers = [
@@ -124,7 +124,7 @@ export class AccessWorld {
       return {
         things,
         groupId: await this.#makeGroup(spaceId),
-        importId: await this.#makeImport(spaceId),
+        importId: await makeImport(this.app, spaceId, this.clients.owner.userId),
       };
     };
     if (!name.startsWith('GET ')) return make();
@@ -157,21 +157,6 @@ export class AccessWorld {
     await services.groups.setMember(admin, id, this.clients.member.userId);
     await services.groups.setInSpace(admin, spaceId, id, 'viewer');
     return id;
-  }
-
-  /** One that is planned, of a folder on the server: no parts are needed. */
-  async #makeImport(spaceId: number): Promise<number> {
-    const { knex } = this.app.database;
-    const [row] = await knex('imports')
-      .insert({
-        ...{ name: 'a', size: 5, path: '/nowhere', space_id: spaceId, address: 'test', state: 'planned' },
-        created_by: this.clients.owner.userId,
-      })
-      .returning<{ id: number }[]>('id');
-    const importId = row!.id;
-    const item = { number: 1, key: 'a', depth: 0, place: 0, title: 'A', path: 'a.md' };
-    await knex('import_items').insert({ import_id: importId, ...item });
-    return importId;
   }
 
   /** Of whom a call about people is: oneself, someone else, nobody. */

@@ -87,3 +87,18 @@ export const missingThings: Things = {
   attachmentId: 999_999,
   storagePath: 'missing',
 };
+
+/** An import that is planned, of a folder on the server: no parts are needed. */
+export async function makeImport({ database }: TestApp, spaceId: number, userId: number): Promise<number> {
+  const { knex } = database;
+  const [row] = await knex('imports')
+    .insert({
+      ...{ name: 'a', size: 5, path: '/nowhere', space_id: spaceId, address: 'test', state: 'planned' },
+      created_by: userId,
+    })
+    .returning<{ id: number }[]>('id');
+  const importId = row!.id;
+  const item = { number: 1, key: 'a', depth: 0, place: 0, title: 'A', path: 'a.md' };
+  await knex('import_items').insert({ import_id: importId, ...item });
+  return importId;
+}
