@@ -26,8 +26,9 @@ export type FileState = 'sending' | 'failed' | 'held';
 /** The types that the server serves as images. All others are downloads, so they get a link instead. */
 const shownInPage = /^image\/(?:png|jpeg|gif|webp)$/;
 
+// a pipe would end a cell of a table
 const link = (sign: string, words: string, target = '') =>
-  `${sign}[${words.replace(/[\\[\]]/g, '\\$&')}](${target})`;
+  `${sign}[${words.replace(/[\\[\]|]/g, '\\$&')}](${target})`;
 
 /** Whether a type is drawn as an image. */
 export const isShownInPage = (mimetype: string): boolean => shownInPage.test(mimetype);
