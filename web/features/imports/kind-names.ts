@@ -5,6 +5,7 @@ export function kindName(kind: string): string {
   const names: Record<string, string> = {
     lectern: t`Export of Lectern`,
     markdown: t`Markdown files`,
+    obsidian: t`Obsidian vault`,
     confluence: t`Confluence space`,
     'confluence-html': t`Confluence HTML export`,
     notion: t`Notion export`,

@@ -3,7 +3,8 @@ import type { ImportPerson } from '../../item.ts';
 import type { NoteList } from '../../notes.ts';
 import { attribute, findIn, isElement, make, textNode } from '../../../../core/rich-text/tree.ts';
 import { fileAddress, itemAddress } from '../../item.ts';
-import { fileKey, pageKey, slugOf, type Links } from './links.ts';
+import { fileKey, pageKey, type Links } from './links.ts';
+import { slugOf } from '../shared/slug.ts';
 import type { ExportedPage } from './read-export.ts';
 
 /** What the transforms of one text need. */

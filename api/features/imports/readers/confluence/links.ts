@@ -1,5 +1,6 @@
 import { fileAddress, itemAddress } from '../../item.ts';
 import type { ExportedFile, ExportedPage } from './read-export.ts';
+import { slugOf } from '../shared/slug.ts';
 
 /** Finds what links of an export lead to. */
 export interface Links {
@@ -109,11 +110,3 @@ function idOfTiny(tiny: string): string {
   const bytes = Buffer.from(tiny.replaceAll('-', '/').replaceAll('_', '+'), 'base64');
   return [...bytes].reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n).toString();
 }
-
-/** As the reading view names headings. */
-export const slugOf = (heading: string): string =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replaceAll(' ', '-');

@@ -3,7 +3,7 @@ import { attribute, isElement, make, rewrite, textNode, textOf } from '../../../
 import { visibleText } from '../../convert/ledger.ts';
 import { addressOf, childOf, linkTo, nameOfUser, targetIn, type StorageContext } from './context.ts';
 import { emojiOf } from './emoticons.ts';
-import { slugOf } from './links.ts';
+import { slugOf } from '../shared/slug.ts';
 import { isMadeAnew, macroOf, writeMacro } from './macros.ts';
 
 type Write = (element: Element, context: StorageContext) => ElementContent[];

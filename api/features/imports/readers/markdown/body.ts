@@ -9,6 +9,8 @@ import type { ReadText } from './text-reader.ts';
 /** What the texts of one source mean. */
 export interface LinkRules {
   find: TargetFinder;
+  /** What a text is written as that has more than Markdown in it. Its links to files are among `files` then. */
+  rewrite?: (fromFile: string, text: string) => LedText;
 }
 
 /** A text with its links led to items and files, and the files that they lead to. */

@@ -15,7 +15,11 @@ export async function itemOf(
   if (!file) return { ...common, files: [], body: () => Promise.resolve({ markdown: '', notes: [] }) };
   const led = async (): Promise<LedText> => {
     const { text, isConverted } = await readText(file.entry);
-    const found = leadLinks(file.path, text, await read(text), rules);
+    const rewritten = rules.rewrite?.(file.path, text) ?? { markdown: text, notes: [], files: [] };
+    const { markdown } = rewritten;
+    const found = leadLinks(file.path, markdown, await read(markdown), rules);
+    found.notes.push(...rewritten.notes);
+    found.files.push(...rewritten.files.filter(({ key }) => found.files.every((each) => each.key !== key)));
     if (isConverted) found.notes.push({ code: 'old-encoding', count: 1, example: file.path });
     return found;
   };
