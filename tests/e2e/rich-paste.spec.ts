@@ -106,6 +106,8 @@ test('only text is pasted into code, and a picture is put in the place of nothin
     text: 'a\tb\n1\t2',
     files: [pixel],
   });
+  // the form comes once its code is there, and the bare text stands there until then
+  await expect(page.getByRole('grid', { name: 'Table' })).toBeVisible();
   await save(page);
   expect(await storedText(other)).toBe('Cells: \n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
 });
