@@ -107,7 +107,7 @@ export function tableHtml(table: Element): string {
   );
 }
 
-/** Layout of the source is no content. In code it is. */
+/** Blanks and line breaks of the source count in code alone. */
 function closeSpaces(node: { children: ElementContent[] | Element[] }, isCode: boolean): void {
   node.children = (node.children as ElementContent[]).filter((child) => {
     if (child.type === 'text') {
