@@ -24,7 +24,7 @@ export interface ConvertOptions {
  * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run before.
  * They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
  * @returns also what could not be kept
- * @throws RangeError for one that is nested too deep, or has so many elements that the server would do nothing else
+ * @throws RangeError for one that is nested too deep, or has so many elements that it would be killed
  */
 export async function convert(
   tree: HtmlRoot,
@@ -57,8 +57,8 @@ export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): E
 /** UTF-16 units. Each level of a list indents all lines below it, so that a short text may become a very long one. */
 const longestMarkdown = 16 * 1024 * 1024;
 
-/** A book of 300 pages has a third of that; this many take some seconds. */
-const mostElements = 50_000;
+/** A book of 300 pages has a tenth of that; this many take some seconds. */
+const mostElements = 150_000;
 
 function requireConvertible(tree: HtmlRoot): void {
   const waiting: (HtmlRoot | ElementContent)[] = [tree];

@@ -69,7 +69,7 @@ async function convertIn(
     }
   } catch (error) {
     // an answer that failed leaves a child that waits for it
-    if (child.process === process) end();
+    if (child?.process === process) end();
     throw error;
   } finally {
     clearTimeout(timer);
