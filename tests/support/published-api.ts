@@ -8615,6 +8615,10 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            heading: {
+                text: string;
+                slug: string;
+            } | null;
             without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
@@ -8626,6 +8630,16 @@ export interface components {
             space: {
                 id: number;
                 name: string;
+            } | null;
+            ancestors: {
+                id: number;
+                title: string;
+            }[];
+            author: {
+                id: number;
+                displayName: string;
+                avatar: string | null;
+                username?: string;
             } | null;
         };
         Session: {

@@ -61,7 +61,9 @@ export const paths = {
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,
-  documentAt: (id: Id, words: string) => `/documents/${id}?${findParameter}=${encodeURIComponent(words)}`,
+  /** @param heading the id of a heading; the passage with the words is looked for below it */
+  documentAt: (id: Id, words: string, heading?: string) =>
+    `/documents/${id}?${findParameter}=${encodeURIComponent(words)}${heading === undefined ? '' : `#${encodeURIComponent(heading)}`}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
   documentHistory: (id: Id) => `/documents/${id}/history`,
   search: (query?: string) =>
