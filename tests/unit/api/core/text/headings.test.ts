@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { endOfFrontMatter } from '../../../../../api/contract/front-matter.ts';
 import { headingAbove } from '../../../../../api/core/text/headings.ts';
 import { cutSnippet } from '../../../../../api/core/text/snippet.ts';
-import { parseMarkdown } from '../../../../../web/components/markdown/pipeline.ts';
-import { eachElement } from '../../../../../web/components/markdown/own-plugins.ts';
+import { parseMarkdown } from '../../../../../api/core/reading/pipeline.ts';
+import { eachElement } from '../../../../../api/core/reading/own-plugins.ts';
 
 /** The ids of the headings that the reading view shows. */
 function idsOnThePage(markdown: string): string[] {
