@@ -6627,6 +6627,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
@@ -6697,6 +6699,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */

@@ -19,6 +19,7 @@ export const patterns = {
   document: '/documents/:documentId',
   documentEdit: '/documents/:documentId/edit',
   documentHistory: '/documents/:documentId/history',
+  export: '/exports/:exportId',
   search: '/search',
   profile: '/profile',
   settings: '/settings',
@@ -66,6 +67,7 @@ export const paths = {
     `/documents/${id}?${findParameter}=${encodeURIComponent(words)}${heading === undefined ? '' : `#${encodeURIComponent(heading)}`}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
   documentHistory: (id: Id) => `/documents/${id}/history`,
+  export: (id: Id) => `/exports/${id}`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),
