@@ -14,6 +14,7 @@ import {
 import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
 import type { ListedPage } from './page-list.ts';
@@ -61,6 +62,7 @@ async function* readExport(
       });
   const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
   const find = createEntryFinder(entries);
+  const fileOf = createFileFinder(entries);
   const keys = new Map([...pages].map(([entry, { path }]) => [path, entry.path]));
   for (const [order, [entry, page]] of [...pages].entries()) {
     signal?.throwIfAborted();
@@ -69,6 +71,7 @@ async function* readExport(
       parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
       body: () => bodyOf(entry, (url) => leadTo(url, entry, { find, pages, index })),
       files: filesOf(entry),
+      fileOf,
     };
   }
   return notes.all();
@@ -116,11 +119,9 @@ function groupFiles(
   for (const entry of entries) {
     if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
     const id = entry.path.slice(folder.length).split('/')[0] ?? '';
-    const name = entry.path.split('/').at(-1) ?? entry.path;
-    const file: ImportFile = { key: entry.path, name, size: entry.size, open: () => entry.open() };
     const known = byId.get(id);
-    if (known) known.push(file);
-    else byId.set(id, [file]);
+    if (known) known.push(entryFile(entry));
+    else byId.set(id, [entryFile(entry)]);
   }
   return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
 }

@@ -70,13 +70,14 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       );
       const made: ImportComment[] = [];
       for (const { id, parentId, authorKey, createdAt, propertyIds } of comments) {
-        const { markdown } = await convertBody(id, page);
+        const { markdown, notes } = await convertBody(id, page);
         const quote = propertyIds.map((property) => read.properties.get(property)?.value).find(Boolean);
         made.push({
           key: `comment-${id}`,
           parentKey: parentId !== null && read.comments.has(parentId) ? `comment-${parentId}` : null,
           author: read.users.get(authorKey) ?? (authorKey ? { name: authorKey, username: authorKey } : null),
           createdAt: createdAt ?? null,
+          notes,
           markdown: quote ? `${await quoted(quote)}\n\n${markdown}` : markdown,
         });
       }
@@ -115,6 +116,10 @@ function createAnswers(
     if (question.about === 'space') return links.space(question.key);
     if (question.about === 'id') return links.byId(question.id);
     if (question.about === 'file') return links.file(question.pageId, question.name);
+    if (question.about === 'showing') {
+      const holder = links.byId(question.holderId);
+      return holder !== undefined && links.mayShow(holder, from);
+    }
     if (question.about === 'old') return links.old(question.url, from);
     const { key, username } = question;
     return users.get(key) ?? (username === '' ? undefined : byUsername.get(username.toLowerCase()));

@@ -17,18 +17,19 @@ export type StorageQuestion =
   | { about: 'space'; key: string }
   | { about: 'id'; id: string }
   | { about: 'file'; pageId: string; name: string }
+  | { about: 'showing'; holderId: string }
   | { about: 'old'; url: string }
   | { about: 'user'; key: string; username: string };
 
-export type StorageAnswer = ExportedPage | ExportedFile | ImportPerson | string | undefined;
+export type StorageAnswer = ExportedPage | ExportedFile | ImportPerson | string | boolean | undefined;
 
 /** Answers each question, in their order. */
 export type AskExport = (questions: readonly StorageQuestion[]) => Promise<StorageAnswer[]>;
 
 /** UTF-16 units of what is asked for. No title, name or address is as long. */
 const longestQuestion = 4096;
-/** A file of a page that is named in the text is asked for when the page is known. */
-const mostRounds = 4;
+/** A page is asked for, then its file, then whether that may be shown. */
+const mostRounds = 8;
 
 /** A text in the storage format as Markdown; one that nobody can convert is kept as its source. */
 export async function storageBody(
@@ -107,6 +108,7 @@ function createKnown(ask: AskExport): { links: Links; learn(): Promise<boolean> 
       space: (key) => answer<ExportedPage>({ about: 'space', key }),
       byId: (id) => answer<ExportedPage>({ about: 'id', id }),
       file: (pageId, name) => answer<ExportedFile>({ about: 'file', pageId, name }),
+      mayShow: (holder) => answer<boolean>({ about: 'showing', holderId: holder.id }) ?? false,
       old: (url) => answer<string>({ about: 'old', url }),
     },
     /** @returns whether there was anything to ask */

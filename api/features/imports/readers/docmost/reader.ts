@@ -15,6 +15,7 @@ import {
 import { createNoteList } from '../../notes.ts';
 import { htmlTitle } from '../html/body.ts';
 import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import {
   createEntryFinder,
   endingOf,
@@ -77,6 +78,7 @@ async function* readDocmost(
   const byEntry = new Map(pages.map((page) => [page.entry, page]));
   const bySlug = new Map(pages.flatMap((page) => (page.slug ? [[page.slug, page]] : [])));
   const find = createEntryFinder(archive.entries);
+  const fileOf = createFileFinder(archive.entries);
   const byFolder = new Map<string, DocmostPage>();
   for (const page of pages)
     if (!byFolder.has(folderOf(page.entry.path))) byFolder.set(folderOf(page.entry.path), page);
@@ -114,10 +116,8 @@ async function* readDocmost(
       ...(page.createdAt && { createdAt: page.createdAt }),
       ...(page.updatedAt && { updatedAt: page.updatedAt }),
       body: () => bodyOf(page, leadFrom(page)),
-      files: (files.get(page) ?? []).map((entry) => ({
-        ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-        open: () => entry.open(),
-      })),
+      files: (files.get(page) ?? []).map(entryFile),
+      fileOf,
     };
   }
   return notes.all();

@@ -7,7 +7,6 @@ import {
   itemAddress,
   type Archive,
   type ArchiveEntry,
-  type ImportFile,
   type ImportItem,
   type ImportNote,
   type ImportReader,
@@ -16,6 +15,7 @@ import {
 import { createNoteList } from '../../notes.ts';
 import { attachedItem } from '../shared/attached-item.ts';
 import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { createFolderTree, type FolderTree } from '../shared/folder-tree.ts';
 import { mostTextBytes } from '../shared/limits.ts';
@@ -50,12 +50,12 @@ async function* readPages(
   const pages = new Set<ArchiveEntry>();
   for (const entry of entries) if (isHtml(entry) || (await isMhtml(entry))) pages.add(entry);
   const tree = createFolderTree(entries, pages);
-  const find = createEntryFinder(entries);
+  const context = { tree, find: createEntryFinder(entries), fileOf: createFileFinder(entries) };
   for (const file of tree.loose) notes.add('file-without-page', file.path);
   for (const [order, entry] of tree.pages.entries()) {
     signal?.throwIfAborted();
     if (entry.size > mostTextBytes && isHtml(entry)) notes.add('text-too-long', entry.path);
-    else if (isHtml(entry)) yield await pageOf(entry, order, { tree, find });
+    else if (isHtml(entry)) yield await pageOf(entry, order, context);
     else yield* savedPage(entry, order, tree);
   }
   return notes.all();
@@ -64,11 +64,16 @@ async function* readPages(
 interface Context {
   tree: FolderTree;
   find: ReturnType<typeof createEntryFinder>;
+  fileOf: ReturnType<typeof createFileFinder>;
 }
 
 const nameOf = (path: string): string => withoutEnding(path).split('/').at(-1) ?? path;
 
-async function pageOf(entry: ArchiveEntry, order: number, { tree, find }: Context): Promise<ImportItem> {
+async function pageOf(
+  entry: ArchiveEntry,
+  order: number,
+  { tree, find, fileOf }: Context,
+): Promise<ImportItem> {
   const title = htmlTitle((await readTextEntry(entry, mostTextBytes)).text) || nameOf(entry.path);
   const address = (url: string): string | null => {
     const found = isExternal(url) ? null : find(entry.path, url);
@@ -84,14 +89,10 @@ async function pageOf(entry: ArchiveEntry, order: number, { tree, find }: Contex
       const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
       return { markdown, notes: [...notes, ...guessed] };
     },
-    files: tree.filesOf(entry).map(fileOf),
+    files: tree.filesOf(entry).map(entryFile),
+    fileOf,
   };
 }
-
-const fileOf = (entry: ArchiveEntry): ImportFile => ({
-  ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-  open: () => entry.open(),
-});
 
 /** One file with its images. */
 async function* savedPage(entry: ArchiveEntry, order: number, tree: FolderTree): AsyncGenerator<ImportItem> {
