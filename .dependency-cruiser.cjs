@@ -63,9 +63,10 @@ module.exports = {
       to: {
         path: '^(api|db|scripts|tests)/',
         // plain functions and constants without imports, and the calls, of which the page gets method and path alone
-        // rich text is written as Markdown by the same code where it is pasted and where it is imported
+        // rich text is written as Markdown by the same code where it is pasted and where it is imported, and Markdown
+        // is read by the same code in the page and in exports
         pathNot:
-          '^api/(?:core/rich-text/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|calls)\\.ts$)',
+          '^api/(?:core/(?:rich-text|reading)/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|calls)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -73,7 +74,7 @@ module.exports = {
       name: 'web-takes-only-contract-types',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/(contract|core/rich-text)/' },
+      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/(contract|core/rich-text|core/reading)/' },
     },
     {
       name: 'web-features-are-islands',

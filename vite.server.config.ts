@@ -6,6 +6,7 @@ const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${
 const workers = {
   'text/text-worker': 'api/core/text/text-worker.ts',
   'file-texts/read-child': 'api/features/file-texts/read-child.ts',
+  'child/worker': 'api/features/exports/child/worker.ts',
 };
 
 /** Builds the server as plain JavaScript, which starts in half the time of TypeScript. Dependencies stay outside. */

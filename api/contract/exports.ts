@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exportFormats } from './limits.ts';
 import { bodyId, id, time } from './primitives.ts';
 
-export const exportFormat = z.enum(['markdown']);
+export const exportFormat = z.enum(exportFormats);
 
 export const makeExport = z
   .object({
@@ -34,6 +35,9 @@ const exportNote = z.object({
 
 export const shownExport = z.object({
   id: z.int(),
+  spaceId: z.int(),
+  /** Null for a whole space. */
+  documentId: z.int().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   format: exportFormat,
   /** Documents that are written, of `total`; 0 of 0 before it is known. */

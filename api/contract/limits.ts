@@ -61,6 +61,9 @@ export const limits = {
   id: 2_147_483_647,
 } as const;
 
+/** What documents are exported as. */
+export const exportFormats = ['markdown'] as const;
+
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { shownRestriction } from './restrictions.ts';
-import { id, searchTerm, segment, time, visibility } from './primitives.ts';
+import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
 
 export const searchQuery = z.object({
   q: z
@@ -25,6 +25,8 @@ export const searchResult = z.object({
   updatedAt: time,
   titleSegments: z.array(segment),
   snippet: z.array(segment),
+  /** Under which the match stands, and its id on the page; null where the match stands above the first one. */
+  heading: z.object({ text: z.string(), slug: z.string() }).nullable(),
   /** Words of the query that it lacks: with few results for all words, those for most words follow. */
   without: z.array(z.string()),
   /** Who can see it; a document has the visibility of its space. */
@@ -32,6 +34,10 @@ export const searchResult = z.object({
   restriction: shownRestriction.nullable(),
   /** Where a document lives; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The documents above it, from the top down. */
+  ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: person.nullable(),
 });
 
 export type SearchQuery = z.infer<typeof searchQuery>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { textWindow, type FoundPage, type FoundRow } from './statements.ts';
+import { foundColumns } from './page-statements.ts';
+import type { FoundPage, FoundRow } from './statements.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
-import { shownRestriction } from '../allowed-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
@@ -142,14 +142,12 @@ select (select count(*) from seen where kind = 'document')::integer as documents
   exists (select from search_changes where kind = 'all') as "needsRebuild",
   exists (select from documents where deleted_at is null) or exists (select from spaces where deleted_at is null)
     as "hasContent",
-  p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
-  left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes",
-  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt"
+  ${foundColumns}
 from (values (1)) one
 left join page p on true
 left join documents d on p.kind = 'document' and d.id = p.id
 left join spaces s on s.id = coalesce(d.space_id, p.id)
+left join users a on a.id = d.created_by
 order by p.place`,
 };
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
 import type { ShownRestriction } from '../allowed-statements.ts';
+import type { PersonRow } from '../document-writers.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
 import { placedMatches, placesOfMatch, type PlacedRow } from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
@@ -45,6 +46,10 @@ export interface FoundRow {
   /** The size of the whole text; PostgreSQL knows it without reading the text. */
   textBytes: number;
   updatedAt: Date;
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: PersonRow | null;
+  /** The documents above it, from the top down; null if there are none. */
+  ancestors: { id: number; title: string }[] | null;
   /** Words of the query that it lacks, where a search was for most of them. */
   without?: readonly string[];
 }

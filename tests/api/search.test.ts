@@ -48,11 +48,27 @@ describe('finding', () => {
       updatedAt: guide.updatedAt,
       visibility: 'everyone',
       space: { id: open.id, name: 'Deployment' },
+      heading: null,
+      ancestors: [],
+      author: { id: editor.userId },
     });
     expect(hit?.content.length).toBeLessThanOrEqual(150);
     expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['deployment']);
     expect(hit?.snippet.map(({ text }) => text).join('')).toBe(hit?.content);
     expect(hit?.titleSegments.map(({ text }) => text).join('')).toBe(hit?.title);
+  });
+
+  it('names the heading above the match, and the documents above', async () => {
+    const content = '# Begin\n\nNothing.\n\n## Set up\n\nNothing.\n\n## Set up\n\nThe marsupial waits.\n';
+    const made = await makeDocument(editor, open.id, { title: 'Below', parentId: guide.id, content });
+    expect(bodyOf(await find(viewer, { q: 'marsupial' }))).toMatchObject([
+      {
+        id: made.id,
+        heading: { text: 'Set up', slug: 'set-up-1' },
+        ancestors: [{ id: guide.id, title: 'Production guide' }],
+      },
+    ]);
+    bodyOf(await editor.delete(`/api/documents/${made.id}`), 204);
   });
 
   it.each(['deploymnet', 'deploy', 'DEPLOYMENT', 'cafe', 'production', 'night runs'])(

@@ -213,11 +213,10 @@ test('a result opens at its match, marked until Escape, also in code, in folds a
   await home(page);
   const openResult = async (query: string) => {
     await page.goto(`${program.url}/search?q=${encodeURIComponent(query)}`);
-    await page
-      .getByRole('link')
-      .filter({ has: page.getByRole('heading', { name: 'Field guide' }) })
-      .click();
-    await expect(page).toHaveURL(`${program.url}/documents/${guide}`);
+    const result = page.getByRole('link').filter({ has: page.getByRole('heading', { name: 'Field guide' }) });
+    await expect(result).toContainText('§ Before');
+    await result.click();
+    await expect(page).toHaveURL(`${program.url}/documents/${guide}#before`);
   };
   for (const [query, place, marked] of [
     ['wallrus', 'The walrus sleeps here.', 'walrus'],

@@ -6627,6 +6627,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
@@ -6697,6 +6699,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
@@ -8617,6 +8621,10 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            heading: {
+                text: string;
+                slug: string;
+            } | null;
             without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
@@ -8628,6 +8636,16 @@ export interface components {
             space: {
                 id: number;
                 name: string;
+            } | null;
+            ancestors: {
+                id: number;
+                title: string;
+            }[];
+            author: {
+                id: number;
+                displayName: string;
+                avatar: string | null;
+                username?: string;
             } | null;
         };
         Session: {

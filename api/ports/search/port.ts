@@ -1,5 +1,7 @@
 import type { Segment, Visibility } from '../../contract/primitives.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Heading } from '../../core/text/headings.ts';
+import type { PersonRow } from '../../../db/document-writers.ts';
 
 export type SearchKind = 'document' | 'space';
 
@@ -32,6 +34,12 @@ export interface SearchHit {
   title: Segment[];
   /** 150 characters of text around the best match. */
   snippet: Segment[];
+  /** The heading under which the match stands; null at the beginning, and where only the title matches. */
+  heading: Heading | null;
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: PersonRow | null;
+  /** The documents above it, from the top down. */
+  ancestors: { id: number; title: string }[];
   updatedAt: Date;
   /** Words of the query that it lacks; empty where it has all. */
   without: string[];

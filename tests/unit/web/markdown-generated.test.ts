@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { parseHtml } from '../../../web/components/markdown/html-parser.ts';
+import { parseHtml } from '../../../api/core/reading/html-parser.ts';
 import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
-import { parseMarkdown } from '../../../web/components/markdown/pipeline.ts';
+import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
 import { hostileMarkdown } from '../../support/hostile-markdown.ts';
 
 /** FUZZ_TEXTS asks for more, FUZZ_SEED for those of an earlier run. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkKind } from '../../../web/components/markdown/links.ts';
+import { linkKind } from '../../../api/core/reading/links.ts';
 import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
-import { assertShowable } from '../../../web/components/markdown/pipeline.ts';
+import { assertShowable } from '../../../api/core/reading/pipeline.ts';
 
 const prose =
   'A line with *some* [words](/documents/1) and `code`.\n\n- [x] done\n  - nested\n\n> quoted\n\n';

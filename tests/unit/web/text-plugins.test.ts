@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../web/components/markdown/html-parser.ts';
-import { parseMarkdown, taskAt } from '../../../web/components/markdown/pipeline.ts';
+import { parseHtml } from '../../../api/core/reading/html-parser.ts';
+import { parseMarkdown, taskAt } from '../../../api/core/reading/pipeline.ts';
 
 function elementsOf(root: Root | undefined): Element[] {
   const found: Element[] = [];

@@ -15,7 +15,7 @@ import { languageOf, plainTextOf, textOf } from './code-text.ts';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
-import { linkKind, pathOf } from './links.ts';
+import { linkKind, pathOf } from '../../../api/core/reading/links.ts';
 import { TaskBox } from './task-box.tsx';
 import { TextContext } from './text-context.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { remarkGfm, remarkMath } from '../../../../web/components/markdown/source-plugins.ts';
+import { remarkGfm, remarkMath } from '../../../../api/core/reading/source-plugins.ts';
 import { cutTable } from '../../../../web/features/editor/formatted/table/table-source.ts';
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath);

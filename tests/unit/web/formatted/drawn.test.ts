@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../web/components/markdown/html-parser.ts';
-import { eachElement } from '../../../../web/components/markdown/own-plugins.ts';
-import { parseMarkdown } from '../../../../web/components/markdown/pipeline.ts';
+import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
+import { eachElement } from '../../../../api/core/reading/own-plugins.ts';
+import { parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
 import { insertFootnote } from '../../../../web/features/editor/formatted/insert-footnote.ts';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
 import { selectedWhole } from '../../../../web/features/editor/formatted/caret.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../web/components/markdown/html-parser.ts';
-import { parseMarkdown } from '../../../../web/components/markdown/pipeline.ts';
+import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
+import { parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
 import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
 import { markdownFrom, type PastePlace } from '../../../../web/features/editor/paste/from-html.ts';
 import { textOf } from '../../../../api/core/rich-text/tree.ts';

@@ -1,7 +1,7 @@
 import { isQuicklyParsed } from '../../../../api/contract/markdown-cost.ts';
-import { parseHtml } from '../../../components/markdown/html-parser.ts';
-import { eachElement, textOf } from '../../../components/markdown/own-plugins.ts';
-import { parseMarkdown } from '../../../components/markdown/pipeline.ts';
+import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
+import { eachElement, textOf } from '../../../../api/core/reading/own-plugins.ts';
+import { parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
 // what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
 import '../../../components/markdown/rendered.tsx';
 

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { isQuicklyParsed } from '../../../../api/contract/markdown-cost.ts';
 import type { CalloutKind } from '../../../../api/contract/callouts.ts';
 import { calloutLabel } from '../../../components/markdown/callout.tsx';
-import { parseHtml } from '../../../components/markdown/html-parser.ts';
-import { assertShowable, parseMarkdown } from '../../../components/markdown/pipeline.ts';
+import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
+import { assertShowable, parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
 import { Drawn } from '../../../components/markdown/rendered.tsx';
 
 /** Addresses that lead somewhere also from another program. */

@@ -12,6 +12,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
 import { confluencePageBody } from './page.ts';
@@ -60,6 +61,7 @@ async function* readExport(
       });
   const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
   const find = createEntryFinder(entries);
+  const fileOf = createFileFinder(entries);
   const keys = new Map([...pages].map(([entry, { path }]) => [path, entry.path]));
   for (const [order, [entry, page]] of [...pages].entries()) {
     signal?.throwIfAborted();
@@ -68,6 +70,7 @@ async function* readExport(
       parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
       body: () => bodyOf(entry, (url) => leadTo(url, entry, { find, pages, index })),
       files: filesOf(entry),
+      fileOf,
     };
   }
   return notes.all();
@@ -103,11 +106,9 @@ function groupFiles(
   for (const entry of entries) {
     if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
     const id = entry.path.slice(folder.length).split('/')[0] ?? '';
-    const name = entry.path.split('/').at(-1) ?? entry.path;
-    const file: ImportFile = { key: entry.path, name, size: entry.size, open: () => entry.open() };
     const known = byId.get(id);
-    if (known) known.push(file);
-    else byId.set(id, [file]);
+    if (known) known.push(entryFile(entry));
+    else byId.set(id, [entryFile(entry)]);
   }
   return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
 }

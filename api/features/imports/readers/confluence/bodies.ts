@@ -64,13 +64,14 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       );
       const made: ImportComment[] = [];
       for (const { id, parentId, authorKey, createdAt, propertyIds } of comments) {
-        const { markdown } = await convertBody(id, page);
+        const { markdown, notes } = await convertBody(id, page);
         const quote = propertyIds.map((property) => read.properties.get(property)?.value).find(Boolean);
         made.push({
           key: `comment-${id}`,
           parentKey: parentId !== null && read.comments.has(parentId) ? `comment-${parentId}` : null,
           author: read.users.get(authorKey) ?? (authorKey ? { name: authorKey, username: authorKey } : null),
           createdAt: createdAt ?? null,
+          notes,
           markdown: quote ? `${quoted(quote)}\n\n${markdown}` : markdown,
         });
       }

@@ -14,6 +14,7 @@ import {
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import { htmlBody, htmlTitle } from '../html/body.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import {
   createEntryFinder,
   endingOf,
@@ -76,6 +77,7 @@ async function* readDocmost(
   const byEntry = new Map(pages.map((page) => [page.entry, page]));
   const bySlug = new Map(pages.flatMap((page) => (page.slug ? [[page.slug, page]] : [])));
   const find = createEntryFinder(archive.entries);
+  const fileOf = createFileFinder(archive.entries);
   const byFolder = new Map<string, DocmostPage>();
   for (const page of pages)
     if (!byFolder.has(folderOf(page.entry.path))) byFolder.set(folderOf(page.entry.path), page);
@@ -113,10 +115,8 @@ async function* readDocmost(
       ...(page.createdAt && { createdAt: page.createdAt }),
       ...(page.updatedAt && { updatedAt: page.updatedAt }),
       body: () => bodyOf(page, leadFrom(page)),
-      files: (files.get(page) ?? []).map((entry) => ({
-        ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-        open: () => entry.open(),
-      })),
+      files: (files.get(page) ?? []).map(entryFile),
+      fileOf,
     };
   }
   return notes.all();

@@ -5,13 +5,13 @@ import {
   itemAddress,
   type Archive,
   type ArchiveEntry,
-  type ImportFile,
   type ImportItem,
   type ImportNote,
   type ImportReader,
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { createFolderTree, type FolderTree } from '../shared/folder-tree.ts';
 import { mostTextBytes } from '../shared/limits.ts';
@@ -48,12 +48,12 @@ async function* readPages(
   const pages = new Set<ArchiveEntry>();
   for (const entry of entries) if (isHtml(entry) || (await isMhtml(entry))) pages.add(entry);
   const tree = createFolderTree(entries, pages);
-  const find = createEntryFinder(entries);
+  const context = { tree, find: createEntryFinder(entries), fileOf: createFileFinder(entries) };
   for (const file of tree.loose) notes.add('file-without-page', file.path);
   for (const [order, entry] of tree.pages.entries()) {
     signal?.throwIfAborted();
     if (entry.size > mostTextBytes && isHtml(entry)) notes.add('text-too-long', entry.path);
-    else if (isHtml(entry)) yield await pageOf(entry, order, { tree, find });
+    else if (isHtml(entry)) yield await pageOf(entry, order, context);
     else yield await savedPageOf(entry, order, tree);
   }
   return notes.all();
@@ -62,11 +62,16 @@ async function* readPages(
 interface Context {
   tree: FolderTree;
   find: ReturnType<typeof createEntryFinder>;
+  fileOf: ReturnType<typeof createFileFinder>;
 }
 
 const nameOf = (path: string): string => withoutEnding(path).split('/').at(-1) ?? path;
 
-async function pageOf(entry: ArchiveEntry, order: number, { tree, find }: Context): Promise<ImportItem> {
+async function pageOf(
+  entry: ArchiveEntry,
+  order: number,
+  { tree, find, fileOf }: Context,
+): Promise<ImportItem> {
   const title = htmlTitle((await readTextEntry(entry, mostTextBytes)).text) || nameOf(entry.path);
   const address = (url: string): string | null => {
     const found = isExternal(url) ? null : find(entry.path, url);
@@ -82,14 +87,10 @@ async function pageOf(entry: ArchiveEntry, order: number, { tree, find }: Contex
       const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
       return { markdown, notes: [...notes, ...guessed] };
     },
-    files: tree.filesOf(entry).map(fileOf),
+    files: tree.filesOf(entry).map(entryFile),
+    fileOf,
   };
 }
-
-const fileOf = (entry: ArchiveEntry): ImportFile => ({
-  ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-  open: () => entry.open(),
-});
 
 /** One file with its images. */
 async function savedPageOf(entry: ArchiveEntry, order: number, tree: FolderTree): Promise<ImportItem> {

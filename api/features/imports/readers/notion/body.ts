@@ -1,5 +1,5 @@
 import { readTextEntry } from '../../archive/texts.ts';
-import { fileAddress, itemAddress, type ImportBody } from '../../item.ts';
+import { fileAddress, itemAddress, type ArchiveEntry, type ImportBody } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
@@ -17,6 +17,8 @@ export interface Workspace {
   scan: Scan;
   byEntry: ReadonlyMap<string, NotionPage>;
   byId: ReadonlyMap<string, NotionPage>;
+  /** Files of all pages, by their keys. */
+  fileEntries: ReadonlyMap<string, ArchiveEntry>;
   /** Rows that are in the table of their database and nowhere else. */
   inTableOnly: ReadonlySet<NotionPage>;
 }

@@ -72,6 +72,7 @@ async function* readCollections(
       body: () => Promise.resolve(bodyOf(data, '', links)),
     };
     const filesOf = filesByDocument(read, files, notes);
+    const byKey = new Map([...filesOf.values()].flat().map((file) => [file.key, file]));
     for (const { document: each, parent, order: place } of placesOf(read, notes)) {
       signal?.throwIfAborted();
       yield {
@@ -86,6 +87,7 @@ async function* readCollections(
         // not read anew: it is in memory as long as its collection is
         body: () => Promise.resolve(bodyOf(each.data, each.icon ?? '', links)),
         files: filesOf.get(each.id) ?? [],
+        fileOf: (key) => byKey.get(key),
       };
     }
   }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { calloutKind } from '../../../api/contract/callouts.ts';
+import { calloutKind } from '../../contract/callouts.ts';
 import { eachElement } from './own-plugins.ts';
 
 const isBlank = (node: ElementContent | undefined): boolean =>

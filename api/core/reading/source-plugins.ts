@@ -1,6 +1,6 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { mathSyntax } from '../../../api/contract/markdown-math.ts';
+import { mathSyntax } from '../../contract/markdown-math.ts';
 
 /** As much of a node of the parsed source as is used here. */
 interface Node {

@@ -4,7 +4,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeMentions } from '../mentions/mention-plugin.ts';
+import { rehypeMentions } from './mention-plugin.ts';
 import { foldPlainHtml } from './plain-html.ts';
 import {
   rehypeFigures,

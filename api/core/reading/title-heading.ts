@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../contract/limits.ts';
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const pictures = new Set(['figure', 'img', 'hr']);
