@@ -6,6 +6,7 @@ const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${
 const workers = {
   'text/text-worker': 'api/core/text/text-worker.ts',
   'isolated/child': 'api/features/imports/isolated/child.ts',
+  'file-texts/read-child': 'api/features/file-texts/read-child.ts',
   'child/worker': 'api/features/exports/child/worker.ts',
 };
 
