@@ -9,6 +9,10 @@ export interface Imported {
   pages: number;
   preview: number;
   writing: number;
+  /** Of the server and of the connections to its database, for preview and writing. The child is not in it. */
+  processor: number;
+  /** Memory of the server before the archive was sent. */
+  before: number;
   /** The most memory of the server, and of the process that converts documents beside it. */
   server: number;
   child: number;
@@ -50,6 +54,8 @@ export function createImportsReport({ seed, pages, megabytes, load, imported }: 
         'archive',
         'preview',
         'writing',
+        'processor time of server and database',
+        'server before',
         'server, most',
         'child, most',
         'reader p50',
@@ -67,6 +73,8 @@ const rowOf = (each: Imported): string[] => [
   mb(each.bytes),
   missed(`${each.preview.toFixed(0)} s`, each.preview > goals.preview),
   missed(`${each.writing.toFixed(0)} s`, each.writing > goals.writing),
+  `${each.processor.toFixed(0)} s`,
+  mb(each.before),
   missed(mb(each.server), each.server > goals.server),
   each.child === 0 ? 'none' : mb(each.child),
   `${each.p50.toFixed(0)} ms`,

@@ -5,6 +5,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import type { Knex } from 'knex';
 import type { ImportDetails } from '../../api/contract/imports.ts';
 import { createRandom } from '../../scripts/seed/random.ts';
 import { runCleanly, type Cleanup } from './cleanup.ts';
@@ -14,8 +15,9 @@ import { createReader } from './hostile-reader.ts';
 import { makeExport, type ExportKind, type ExportSizes } from './imports-make.ts';
 import { createImportsReport, type Imported } from './imports-report.ts';
 import { quantile } from './load.ts';
-import { startDatabase, temporaryFolder } from './own-database.ts';
+import { memoryOf, startDatabase, temporaryFolder } from './own-database.ts';
 import { makePeopleAndSpaces, reader } from './people-and-spaces.ts';
+import { processorTime, usedBetween } from './processor-time.ts';
 import { startLectern, type Program } from './programs.ts';
 import { keepSection } from './sections.ts';
 import { fillLevel } from './special-generate.ts';
@@ -68,7 +70,7 @@ async function main(cleanup: Cleanup): Promise<void> {
     console.log(`Making ${kind}: ${pages} pages.`);
     await makeExport(kind, path, sizes, seed);
     const world = { spaceId: own!.id, documentIds };
-    imported.push(await measure(program, { kind, path, spaceId: others[index]!.id, world }));
+    imported.push(await measure({ knex, program }, { kind, path, spaceId: others[index]!.id, world }));
     await rm(path);
     console.log(JSON.stringify(imported.at(-1)));
   }
@@ -84,21 +86,28 @@ interface Measured {
   world: Parameters<typeof createReader>[1];
 }
 
-async function measure(program: Program, { kind, path, spaceId, world }: Measured): Promise<Imported> {
+async function measure(
+  { knex, program }: { knex: Knex; program: Program },
+  { kind, path, spaceId, world }: Measured,
+): Promise<Imported> {
   const client = createClient(program.url);
   await client.signIn({ ...reader, username: 'author1' });
   const { size } = await stat(path);
+  const before = await memoryOf(program.pid);
   const id = await upload(program, client, { path, size, spaceId });
   const memory = watchMemory(program.pid);
   const reading = readBeside(program.url, world);
+  const began = await processorTime({ pid: program.pid, knex });
   const read = await timed(client, id, 'read', 'planned');
   const written = await timed(client, id, 'start', 'done');
+  const processor = usedBetween(began, await processorTime({ pid: program.pid, knex })) / 1000;
   const { took, refused } = await reading.stop();
   const { server, child } = memory.stop();
   client.close();
   return {
     ...{ kind, bytes: size, pages: written.details.written.made, preview: read.seconds },
-    ...{ writing: written.seconds, server, child, refused },
+    ...{ writing: written.seconds, before, server, child, refused },
+    processor,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
     most: took.at(-1)!,
