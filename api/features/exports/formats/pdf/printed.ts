@@ -57,6 +57,8 @@ export interface PrintedCell {
 
 export interface PrintedDocument {
   title: string;
+  /** In the running heads. */
+  head: string;
   l: string;
   /** Its level in the book, from 1. */
   v: number;
@@ -76,8 +78,8 @@ export interface PrintedDocument {
 
 export interface PrintedBook {
   title: string;
-  /** For the running heads. */
-  'short-title': string;
+  /** In the running heads. */
+  head: string;
   subtitle: string;
   /** False: one document, without a title page and contents. */
   'is-book': boolean;
