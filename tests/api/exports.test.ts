@@ -148,6 +148,54 @@ describe('an export as Markdown', () => {
   });
 });
 
+describe('an export as HTML', () => {
+  test('leads links to its pages and files, and says nothing of what its person may not see', async () => {
+    const { space, part, secret } = await furnish('Pages');
+    const { id } = await made(reader, { spaceId: space.id, format: 'html' });
+    const files = await zipOf(reader, id);
+    expect(
+      Object.keys(files)
+        .filter((path) => !path.startsWith('fonts/'))
+        .sort(),
+    ).toEqual(
+      ['files/plan.txt', 'index.html', 'pages/Guide.html', 'pages/Last.html', 'pages/Part.html'].concat(
+        'style.css',
+        'tree.js',
+      ),
+    );
+    expect(files['files/plan.txt']).toBe('the plan');
+    // a picture that is none is a link; what is not in the export has no address where the server's is not known
+    expect(files['pages/Guide.html']).toContain(
+      '<p><a href="Part.html">part</a> <a href="../files/plan.txt" rel="noopener noreferrer">Image: plan</a> <a>secret</a></p>',
+    );
+    expect(files['pages/Guide.html']).toContain('<li><a href="../pages/Part.html">Part</a></li>');
+    expect(JSON.stringify(files)).not.toMatch(/Secret|hush/);
+    expect([part.id, secret.id]).not.toContain(0);
+  });
+
+  test('without files holds the pictures that it shows, and its search the words of each page', async () => {
+    const space = await makeSpace(admin, { name: 'Shown' });
+    const guide = await make(admin, space.id, { title: 'Con: a/b' });
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const path = `/api/documents/${guide.id}/attachments`;
+    const { storagePath } = bodyOf(await admin.upload<Attachment>(path, 'dot.png', dot), 201);
+    await attach(admin, guide.id, 'page.html', '<script>alert(1)</script>');
+    const content = `Words ![dot](/uploads/document-attachments/${storagePath})`;
+    bodyOf(await admin.put(`/api/documents/${guide.id}`, { content }));
+    const bare = await made(admin, { spaceId: space.id, format: 'html', files: false, search: true });
+    const files = await zipOf(admin, bare.id);
+    expect(Object.keys(files)).toContain('files/dot.png');
+    expect(Object.keys(files)).toContain('pages/Con- a-b.html');
+    expect(files['search.js']).toBe('window.lecternSearch(["Words"]);\n');
+    const whole = await zipOf(admin, (await made(admin, { spaceId: space.id, format: 'html' })).id);
+    // opened from a disk a page would run
+    expect(Object.keys(whole)).toContain('files/page.html.txt');
+  });
+});
+
 describe('the rights of an export', () => {
   test('a restricted document is in nobody else’s', async () => {
     const { space, secret } = await furnish('Restricted');
