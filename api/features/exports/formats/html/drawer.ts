@@ -1,8 +1,6 @@
 import { ChildFailed, createChild } from '../../child/child.ts';
 import type { DrawnText, TextToDraw } from './draw-text.ts';
 
-export type { DrawnText };
-
 /** Far more than the longest text takes on a busy machine. Milliseconds. */
 const longestTime = 20_000;
 

@@ -64,7 +64,8 @@ interface PictureOptions extends TransformOptions {
 
 /** A picture of the export; any other becomes a link to it, for opening a page must not tell anybody of its reader. */
 function pictureOf(image: Element, { places, texts, shown }: PictureOptions): ElementContent {
-  const { src, dataLinked, dataFigure: _, ...rest } = image.properties;
+  const { src, dataLinked, ...rest } = image.properties;
+  delete rest.dataFigure;
   const alt = typeof rest.alt === 'string' ? rest.alt : '';
   const target = typeof src === 'string' && src !== '' ? targetOf(src, places) : { kind: 'dead' as const };
   if (target.kind === 'file' && target.isImage) {
