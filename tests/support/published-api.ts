@@ -8343,6 +8343,8 @@ export interface components {
             url: string;
             storagePath: string;
             sha256: string;
+            /** @enum {string|null} */
+            unsearchable: "empty" | "locked" | "broken" | null;
             createdBy: {
                 id: number;
                 displayName: string;

@@ -1,0 +1,8 @@
+import type { ExportFormat } from '../../../contract/exports.ts';
+import type { Format } from './format.ts';
+import { makeMarkdown } from './markdown/make.ts';
+
+/** What documents can be exported as. */
+export const formats: Record<ExportFormat, Format> = {
+  markdown: makeMarkdown,
+};
