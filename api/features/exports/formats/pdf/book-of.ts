@@ -39,7 +39,13 @@ export async function bookOf(
   for (const { document, language: spoken } of documents) {
     const text = await readKeptText(folder, document.id);
     const depth = wanted.branch ? Math.max(0, document.depth - 1) : document.depth;
-    const options = { documentId: document.id, level: depth + 1, labels, publicUrl, pictureOf: (src: string) => pictures.of(src) };
+    const options = {
+      documentId: document.id,
+      level: depth + 1,
+      labels,
+      publicUrl,
+      pictureOf: (src: string) => pictures.of(src),
+    };
     printed.push({
       title: printable(document.title),
       head: shortened(document.title),

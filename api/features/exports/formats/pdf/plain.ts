@@ -12,7 +12,9 @@ export const printable = (text: string): string =>
  */
 export function breakable(text: string, longest = longestRun): string {
   return text.replace(new RegExp(`\\S{${longest + 1},}`, 'g'), (run) => {
-    const pieces = run.match(new RegExp(`[^-_/.,:;?&=#@%+|\\\\]{1,${longest}}[-_/.,:;?&=#@%+|\\\\]*|.`, 'gu'));
+    const pieces = run.match(
+      new RegExp(`[^-_/.,:;?&=#@%+|\\\\]{1,${longest}}[-_/.,:;?&=#@%+|\\\\]*|.`, 'gu'),
+    );
     return (pieces ?? [run]).join(breakHere);
   });
 }

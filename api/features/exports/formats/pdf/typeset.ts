@@ -45,7 +45,13 @@ export interface PictureSize {
  * Draws a picture alone: a damaged one would end the whole book.
  * @throws Error if it cannot be drawn
  */
-export async function measurePicture({ folder, name }: { folder: string; name: string }): Promise<PictureSize> {
+export async function measurePicture({
+  folder,
+  name,
+}: {
+  folder: string;
+  name: string;
+}): Promise<PictureSize> {
   const { compiler, at } = await openCompiler(folder, []);
   compiler.mapShadow(at('picture'), await readFile(join(folder, 'img', name)));
   const format = JSON.stringify(name.slice(name.lastIndexOf('.') + 1));
