@@ -6610,7 +6610,7 @@ export interface paths {
                         /** @default false */
                         branch?: boolean;
                         /** @enum {string} */
-                        format: "markdown";
+                        format: "markdown" | "html" | "pdf";
                         /** @default true */
                         files?: boolean;
                         /** @default false */
@@ -6632,14 +6632,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html" | "pdf";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6704,14 +6704,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html" | "pdf";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -7897,14 +7897,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers */
+        /** Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers */
         get: {
             parameters: {
-                query: {
-                    q: string;
+                query?: {
+                    q?: string;
                     kind?: "documents" | "spaces" | "all";
                     spaceId?: number;
                     authorId?: number;
+                    updatedFrom?: string;
+                    updatedTo?: string;
                     limit?: number;
                     offset?: number | null;
                 };

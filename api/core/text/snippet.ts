@@ -49,7 +49,7 @@ export function titleSegments(title: string, terms: readonly Term[]): Segment[] 
  * @returns `found` is false if nothing matches; the snippet is then the beginning of the text
  */
 export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
-  const matches = findSpans(markdown, terms);
+  const matches = terms.length === 0 ? [] : findSpans(markdown, terms);
   if (matches.length === 0) return beginningOf(markdown);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);
@@ -58,7 +58,9 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   const rest = { before: from > 0, after: from + source.length < markdown.length };
   const plain = plainText(markdown, { from, to: from + source.length });
   const spans = findSpans(plain, terms);
-  const heading = headingAbove(markdown, best.start);
+  const shownMatches = matches.filter(({ start, end }) => start >= best.start && end <= best.end);
+  // of matches in several sections, most stand below the heading of the middle one
+  const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
   const shown = source.replace(/\s+/g, ' ').trim();
