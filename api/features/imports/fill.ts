@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { unwrittenVersion } from '../../../db/write-statements.ts';
-import { attachFiles } from './attach.ts';
+import { attachFiles, countAttached } from './attach.ts';
 import { isClosedEnough } from './closed.ts';
 import { writeComments } from './comments.ts';
 import type { ImportFile, ImportItem, ImportNote } from './item.ts';
@@ -62,25 +62,47 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   const stored = await documents.read(actor, documentId);
   const origin = await originOf(knex, documentId);
   const isUnwritten = stored.version === unwrittenVersion;
-  const isChangedHere = !isUnwritten && (!origin || origin.sha256 !== digestOf(stored.content));
+  const isChangedHere = !isUnwritten && origin?.sha256 !== digestOf(stored.content);
   const { content, ...done } = await contentOf(filling, page, {
-    isTried: isChangedHere && !options.overwrite,
+    isTried: isChangedHere && !options.overwrite && !isSavedByRun(filling, stored),
   });
   const wanted = documentTitle(item.title);
   // one that a person named otherwise keeps that name
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
-  if (!isUnwritten && stored.content === content && stored.title === title) return { state: 'same', ...done };
+  const written = { item, title: wanted, sha256: digestOf(content), isNew: row.isMade };
+  const state = row.isMade ? 'made' : 'updated';
+  if (!isUnwritten && stored.content === content && stored.title === title) {
+    const isOwn = origin?.importId === filling.row.id || isSavedByRun(filling, stored);
+    if (!isOwn) return { state: 'same', ...done };
+    await signDocument(filling, stored, written);
+    return { state, ...done };
+  }
   if (isChangedHere && !options.overwrite) return changedHere;
   try {
     const change = { title, content, version: stored.version };
     const saved = await documents.save(actor, documentId, change, { isQuiet: true });
-    await stampDocument(filling, { documentId, version: saved.version, isNew: row.isMade }, item);
+    await signDocument(filling, saved, written);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return changedHere;
     throw error;
   }
-  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content) });
-  return { state: row.isMade ? 'made' : 'updated', ...done };
+  return { state, ...done };
+}
+
+type Stored = Awaited<ReturnType<Filling['documents']['read']>>;
+
+/** Whether a run of this import, which was cut off right after that, wrote what a document holds. */
+const isSavedByRun = ({ actor, row }: Filling, { updatedBy, updatedAt }: Stored): boolean =>
+  updatedBy?.id === actor.id && updatedAt >= row.createdAt;
+
+/** Notes what was written, then who wrote it in the source. A run that was cut off between these does both again. */
+async function signDocument(
+  filling: Filling,
+  { id, version }: Pick<Stored, 'id' | 'version'>,
+  { item, title, sha256, isNew }: { item: ImportItem; title: string; sha256: string; isNew: boolean },
+): Promise<void> {
+  await keepOrigin(filling, id, { item, title, sha256 });
+  await stampDocument(filling, { documentId: id, version, isNew }, item);
 }
 
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */
@@ -102,13 +124,16 @@ async function contentOf(
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
   const notes = [...attached.notes, ...led.notes];
-  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: attached.made };
+  if (Buffer.byteLength(labelled) <= most.document) {
+    const files = urls.size > 0 ? await countAttached(filling, documentId) : 0;
+    return { content: labelled, notes, files };
+  }
   const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
   const url = [...whole.urls.values()][0];
   return {
     content: url ? `[${wholeName(item)}](${url})\n` : '',
     notes: [...notes, ...whole.notes],
-    files: attached.made + whole.made,
+    files: await countAttached(filling, documentId),
   };
 }
 

@@ -10,10 +10,13 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 export interface Origin {
   title: string;
   sha256: string;
+  importId: number | null;
 }
 
 export const originOf = (knex: Knex, documentId: number): Promise<Origin | undefined> =>
-  knex('import_origins').where({ document_id: documentId }).first<Origin | undefined>('title', 'sha256');
+  knex('import_origins')
+    .where({ document_id: documentId })
+    .first<Origin | undefined>('title', 'sha256', 'import_id as importId');
 
 export async function keepOrigin(
   { knex, row }: Writing,
@@ -36,7 +39,7 @@ export async function keepOrigin(
 
 /**
  * Gives a document the times of its source, and its author where an administrator imports and the author has an account.
- * Only of what was just written: what somebody saved meanwhile stays theirs.
+ * Only of what was just written: what somebody saved meanwhile stays theirs. Once more, it changes nothing.
  */
 export async function stampDocument(
   { knex, actor, people }: Writing,
