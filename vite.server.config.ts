@@ -5,6 +5,7 @@ const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${
 /** Threads and child processes of the server. They are found at the same relative path as in the source: docs/decisions/0014. */
 const workers = {
   'text/text-worker': 'api/core/text/text-worker.ts',
+  'isolated/child': 'api/features/imports/isolated/child.ts',
   'file-texts/read-child': 'api/features/file-texts/read-child.ts',
   'child/worker': 'api/features/exports/child/worker.ts',
 };

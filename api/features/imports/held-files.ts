@@ -11,7 +11,10 @@ export const isHeld = (file: ImportFile): file is Held => file.holder !== undefi
  * that the import has not made, nothing is attached.
  * @returns addresses, by the keys of the files
  */
-export async function attachToHolders(filling: Filling, files: readonly Held[]): Promise<Map<string, string>> {
+export async function attachToHolders(
+  filling: Filling,
+  files: readonly Held[],
+): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (const { key, holder } of files) {
     const url = (await urlsOf(filling, holder)).get(key);

@@ -13,7 +13,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
-import { htmlBody } from '../html/body.ts';
+import { convertPage } from '../shared/convert-page.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { leadMarkdown } from '../shared/markdown-text.ts';
@@ -158,7 +158,11 @@ function sectionItem(
     ...{ key: keyOf(kind, section), parentKey, order, title: section.name || 'Untitled', files: [] },
     ...{ path: `data.json#${kind}/${section.name}`, labels: labelsOf(section) },
     body: () =>
-      Promise.resolve(htmlBody(referencesToUrls(section.description_html ?? ''), '', leader(found))),
+      convertPage(
+        'html',
+        { html: referencesToUrls(section.description_html ?? ''), title: '' },
+        leader(found),
+      ),
     fileOf: (key) => files.get(key),
   };
 }
@@ -188,7 +192,7 @@ async function pageBody(each: Page, found: ReadonlySet<string>): Promise<ImportB
   const lead = leader(found);
   const body = each.markdown
     ? await leadMarkdown(referencesToUrls(each.markdown), lead, { title: each.name })
-    : htmlBody(referencesToUrls(each.html ?? ''), '', lead);
+    : await convertPage('html', { html: referencesToUrls(each.html ?? ''), title: '' }, lead);
   const links = each.attachments.flatMap(({ name, link }) =>
     link && isExternal(link)
       ? [`- [${name.replace(/[\\[\]]/g, '\\$&')}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`]

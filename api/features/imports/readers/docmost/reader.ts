@@ -13,7 +13,8 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
-import { htmlBody, htmlTitle } from '../html/body.ts';
+import { htmlTitle } from '../html/body.ts';
+import { convertPage } from '../shared/convert-page.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import {
   createEntryFinder,
@@ -189,7 +190,7 @@ async function bodyOf(page: DocmostPage, lead: LeadTarget): Promise<ImportBody> 
   if (page.icon) notes.add('page-icon-left-out', page.icon);
   const { text } = await readTextEntry(page.entry, mostTextBytes);
   if (isHtml(page.entry)) {
-    const body = htmlBody(text, page.title, lead);
+    const body = await convertPage('html', { html: text, title: page.title }, lead);
     notes.addAll(body.notes);
     return { markdown: body.markdown, notes: notes.all() };
   }

@@ -7,9 +7,7 @@ export const entryFile = (entry: ArchiveEntry): ImportFile => ({
 });
 
 /** Finds files of the archive for texts that show those of other pages, by the keys of `entryFile`. */
-export function createFileFinder(
-  entries: readonly ArchiveEntry[],
-): (key: string) => ImportFile | undefined {
+export function createFileFinder(entries: readonly ArchiveEntry[]): (key: string) => ImportFile | undefined {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   return (key) => {
     const entry = byPath.get(key);
