@@ -3,18 +3,30 @@ import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { shownRestriction } from './restrictions.ts';
 import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
+import { isDay } from './typed-filters.ts';
 
-export const searchQuery = z.object({
-  q: z
-    .string({ error: messages.searchRequired })
-    .pipe(searchTerm)
-    .refine((value) => value !== '', messages.searchRequired),
-  kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
-  spaceId: id.optional(),
-  authorId: id.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
-  offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
-});
+/** A day in UTC. */
+const day = z.string().refine(isDay, messages.searchDay);
+
+export const searchQuery = z
+  .object({
+    /** Words, phrases in quotes, `-` before what must not occur, and filters as `typed-filters.ts` reads them. */
+    q: z.string({ error: messages.searchRequired }).pipe(searchTerm).default(''),
+    kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
+    spaceId: id.optional(),
+    authorId: id.optional(),
+    /** Both days are included. */
+    updatedFrom: day.optional(),
+    updatedTo: day.optional(),
+    limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
+    offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
+  })
+  // a filter alone lists the newest documents
+  .refine(
+    ({ q, spaceId, authorId, updatedFrom, updatedTo }) =>
+      q !== '' || [spaceId, authorId, updatedFrom, updatedTo].some((filter) => filter !== undefined),
+    { error: messages.searchRequired, path: ['q'] },
+  );
 
 export const searchResult = z.object({
   kind: z.enum(['document', 'space']),
@@ -47,7 +59,8 @@ export const searchCalls = {
   search: defineCall({
     method: 'get',
     path: '/api/search',
-    summary: 'Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers',
+    summary:
+      'Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers',
     access: 'signed-in',
     token: 'read',
     query: searchQuery,

@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
-import { foundColumns } from './page-statements.ts';
-import type { FoundPage, FoundRow } from './statements.ts';
+import {
+  isVisibleDocument,
+  isVisibleSpace,
+  limitParameters,
+  limitValues,
+  type MatchLimits,
+} from './match-filter.ts';
+import { foundColumns, type FoundPage, type FoundRow } from './page-statements.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -94,15 +100,9 @@ export interface Candidate extends SearchTarget {
   score: number;
 }
 
-export interface CandidateFilter {
+export interface CandidateFilter extends MatchLimits {
   /** Best first. */
   candidates: readonly Candidate[];
-  /** Null: all spaces. */
-  spaceIds: readonly number[] | null;
-  /** Only documents that none but these restrictions apply to. Null: all documents. */
-  restrictionIds: readonly number[] | null;
-  /** Null: any author. */
-  authorId: number | null;
   /** A tsquery that a match must fulfil beside the engine's words; '' for none. */
   demands: string;
   /** The kinds on the page; all kinds are counted. */
@@ -126,16 +126,14 @@ with candidates as materialized (
   select * from unnest($1::text[], $2::integer[], $3::real[]) with ordinality c (kind, id, score, place)
 ), seen as materialized (
   select c.kind, c.id, c.score, c.place from candidates c join documents d on d.id = c.id
-  where c.kind = 'document' and d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
-    and ($5::integer is null or d.created_by = $5)
-    and (d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))
-    and ($10 = '' or d.search_vector @@ $10::tsquery)
+  where c.kind = 'document' and ${isVisibleDocument(limitParameters(8))}
+    and ($7 = '' or d.search_vector @@ $7::tsquery)
   union all
   select c.kind, c.id, c.score, c.place from candidates c join spaces s on s.id = c.id
-  where c.kind = 'space' and s.deleted_at is null and ($4::integer[] is null or s.id = any ($4))
-    and $5::integer is null and ($10 = '' or s.search_vector @@ $10::tsquery)
+  where c.kind = 'space' and ${isVisibleSpace(limitParameters(8))}
+    and ($7 = '' or s.search_vector @@ $7::tsquery)
 ), page as (
-  select * from seen where kind = any ($6::text[]) order by place limit $7::integer offset $8::integer
+  select * from seen where kind = any ($4::text[]) order by place limit $5::integer offset $6::integer
 )
 select (select count(*) from seen where kind = 'document')::integer as documents,
   (select count(*) from seen where kind = 'space')::integer as spaces,
@@ -157,18 +155,16 @@ type CheckedRow = Omit<FoundRow, 'kind'> & Omit<CheckedPage, 'rows'> & { kind: F
  * Of the candidates that an index found, keeps those that exist and may be seen now, counts them, and reads one page.
  */
 export async function checkCandidates(runner: Knex, filter: CandidateFilter): Promise<CheckedPage> {
-  const { candidates, spaceIds, restrictionIds, authorId, kinds, limit, offset, demands } = filter;
+  const { candidates, kinds, limit, offset, demands } = filter;
   const rows = await runPrepared<CheckedRow>(runner, checkStatement, [
     candidates.map(({ kind }) => kind),
     candidates.map(({ id }) => id),
     candidates.map(({ score }) => score),
-    spaceIds,
-    authorId,
     kinds,
     limit,
     offset,
-    restrictionIds,
     demands,
+    ...limitValues(filter),
   ]);
   const { documents, spaces, needsRebuild, hasContent } = rows[0]!;
   const found = rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : []));

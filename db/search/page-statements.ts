@@ -1,12 +1,45 @@
 import type { Knex } from 'knex';
-import { shownRestriction } from '../allowed-statements.ts';
+import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
 import { ancestorsOf } from '../document-statements.ts';
+import type { PersonRow } from '../document-writers.ts';
 import { shownUsername } from '../shared-names.ts';
 import { runPrepared } from '../prepared.ts';
-import { textWindow, type FoundRow, type SearchFilter } from './statements.ts';
+import type { MatchLimits } from './match-filter.ts';
 
 /** Reads what results show, once it is known which they are. */
 
+export interface FoundRow {
+  kind: 'document' | 'space';
+  id: number;
+  spaceId: number;
+  spaceName: string;
+  visibility: 'everyone' | 'members';
+  /** Null for a space. */
+  restriction: ShownRestriction | null;
+  score: number;
+  title: string;
+  /** The beginning of the text, at most `textWindow` characters. */
+  text: string;
+  /** The size of the whole text; PostgreSQL knows it without reading the text. */
+  textBytes: number;
+  updatedAt: Date;
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: PersonRow | null;
+  /** The documents above it, from the top down; null if there are none. */
+  ancestors: { id: number; title: string }[] | null;
+  /** Words of the query that it lacks, where a search was for most of them. */
+  without?: readonly string[];
+}
+
+export interface FoundPage {
+  /** `limits.searchTotal` + 1 if there are more. */
+  documents: number;
+  spaces: number;
+  rows: FoundRow[];
+}
+
+/** Snippets are first looked for within this length; few documents are longer. */
+export const textWindow = 20_000;
 /** The columns of a `FoundRow`, for the match p, its document d (all null for a space), its space s and its author a. */
 export const foundColumns = `
   p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
@@ -34,7 +67,7 @@ order by p.place`,
 export async function readFoundPage(
   runner: Knex,
   matches: readonly { kind: FoundRow['kind']; id: number; score: number }[],
-  { spaceIds, restrictionIds }: Pick<SearchFilter, 'spaceIds' | 'restrictionIds'>,
+  { spaceIds, restrictionIds }: Pick<MatchLimits, 'spaceIds' | 'restrictionIds'>,
   within?: number,
 ): Promise<FoundRow[]> {
   if (matches.length === 0) return [];

@@ -308,7 +308,37 @@ export function searchSuite(
         await write('Shared topic platypus');
         const theirs = await write('Another platypus', '', handbook, other);
         await harness!.settled();
-        expect(await ids('platypus', { authorId: other })).toEqual([theirs]);
+        expect(await ids('platypus', { authorIds: [other] })).toEqual([theirs]);
+        expect(await ids('platypus', { authorIds: [] })).toEqual([]);
+      });
+
+      it('finds only what was updated then, has the words in its title, or has a file of that kind', async () => {
+        const old = await write('Ibex in the title');
+        const young = await write('Other', 'an ibex in the text');
+        const { knex } = harness!;
+        await knex('documents').where({ id: old }).update({ updated_at: '2020-05-05T12:00:00Z' });
+        const file = { mimetype: 'application/pdf', size: 1, sha256: 'a'.repeat(64), storage_key: 'k' };
+        await knex('attachments').insert({ ...file, document_id: young, filename: 'Plan.PDF' });
+        await harness!.settled();
+        const before = new Date('2020-05-05T12:00:01Z');
+        expect(await ids('ibex', { updated: { before } })).toEqual([old]);
+        expect(await ids('ibex', { updated: { from: before } })).toEqual([young]);
+        expect(await ids('ibex', { inTitle: true })).toEqual([old]);
+        expect(await ids('ibxe title', { inTitle: true })).toEqual([]);
+        expect(await ids('ibex', { file: 'pdf' })).toEqual([young]);
+        expect(await find('', { file: 'pdf' })).toMatchObject({
+          hits: [{ id: young, snippet: [{ text: 'an ibex in the text', match: false }] }],
+          counts: { documents: 1, spaces: 0, exact: true },
+        });
+      });
+
+      it('lists the newest documents where there are no words', async () => {
+        const fresh = await writer.space('Fresh');
+        const [first, second] = [await write('First', '', fresh), await write('Second', '', fresh)];
+        await harness!.knex('documents').where({ id: first }).update({ updated_at: '2020-05-05T12:00:00Z' });
+        const filter = { spaceIds: [fresh] };
+        expect(await ids(' ', filter)).toEqual([second, first]);
+        expect(await ids('', { ...filter, limit: 1, offset: 1 })).toEqual([first]);
       });
     });
 

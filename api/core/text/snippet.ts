@@ -49,7 +49,7 @@ export function titleSegments(title: string, terms: readonly Term[]): Segment[] 
  * @returns `found` is false if nothing matches; the snippet is then the beginning of the text
  */
 export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
-  const matches = findSpans(markdown, terms);
+  const matches = terms.length === 0 ? [] : findSpans(markdown, terms);
   if (matches.length === 0) return beginningOf(markdown);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);

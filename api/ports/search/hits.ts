@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { readFurther } from '../../../db/search/page-statements.ts';
-import { textWindow, type FoundRow } from '../../../db/search/statements.ts';
+import { readFurther, textWindow, type FoundRow } from '../../../db/search/page-statements.ts';
 import { cutLongSnippet, personKey, upkeep } from '../../core/text/long-texts.ts';
 import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../core/text/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';

@@ -11,8 +11,14 @@ export interface SearchOptions {
   /** The restrictions that let the caller in. Documents under any other are not found. */
   restrictionIds: readonly number[] | 'all';
   kinds: readonly SearchKind[];
-  /** Only documents that this person created. */
-  authorId?: number;
+  /** Only documents that one of these people created. */
+  authorIds?: readonly number[] | undefined;
+  /** Only what was updated then: from the first moment on, before the second. */
+  updated?: { from?: Date | undefined; before?: Date | undefined } | undefined;
+  /** All words must stand in the title, or in the name of a space. */
+  inTitle?: boolean | undefined;
+  /** Only documents with a file whose name ends so, in small letters without the dot. */
+  file?: string | undefined;
   limit: number;
   offset: number;
   /** The searcher: long texts of one person are processed one after the other. Absent for the system. */
@@ -88,6 +94,7 @@ export type OnProgress = (done: number, total: number) => void;
 
 /** Finds documents and spaces. One contract suite (`tests/ports/search`) checks every engine by the same rules. */
 export interface SearchPort {
+  /** Without words, the documents that the filters leave, the newest first. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
   /** The state of the configured engine by its last search; makes no call. */
   state(): EngineState;
