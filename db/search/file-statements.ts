@@ -6,32 +6,26 @@ import type { PlaceKind } from '../file-text-statements.ts';
 import { runPrepared } from '../prepared.ts';
 import { shownUsername } from '../shared-names.ts';
 import type { PersonRow } from '../document-writers.ts';
+import { limitValues, type MatchLimits } from './match-filter.ts';
 import { placesIn, type PlacedRow } from './place-statements.ts';
 
 /** Finds attached files, by the words of their names and texts. A file is seen by whoever sees its document. */
 
-export interface FileFilter {
+/** Authors are those who attached the files, and times when. */
+export interface FileFilter extends MatchLimits {
   /** A tsquery that a name or a text must match; '' for the files that the rest leaves. */
   query: string;
   /** The words whose places are given back: see `SearchFilter`. */
   lexemes: readonly string[];
   beginning: string;
   wholeLast: string;
-  /** Null: all spaces. */
-  spaceIds: readonly number[] | null;
-  /** Only files of documents that none but these restrictions apply to. Null: all. */
-  restrictionIds: readonly number[] | null;
-  /** Only files that one of these people attached. Null: any. */
-  authorIds: readonly number[] | null;
-  /** Attached from this moment on, and before the other. Null: at any time. */
-  from: Date | null;
-  before: Date | null;
-  /** Only files whose names end so: small letters and digits. Null: all. */
-  ending: string | null;
 }
 
 /** A match; places for the first of them only, in any order. */
-export interface FoundFile extends Pick<PlacedRow, 'titlePlaces' | 'headingPlaces' | 'textPlaces' | 'textBytes'> {
+export interface FoundFile extends Pick<
+  PlacedRow,
+  'titlePlaces' | 'headingPlaces' | 'textPlaces' | 'textBytes'
+> {
   id: number;
   updatedAt: Date;
 }
@@ -110,15 +104,7 @@ where $1 = '' and ${isVisible}
 order by a.created_at desc, a.id desc limit ${limits.searchTotal + 1}`,
 };
 
-const visibleValues = ({ query, spaceIds, restrictionIds, authorIds, from, before, ending }: FileFilter) => [
-  query,
-  spaceIds,
-  restrictionIds,
-  authorIds,
-  from,
-  before,
-  ending,
-];
+const visibleValues = (filter: FileFilter) => [filter.query, ...limitValues(filter)];
 
 /** The matches, at most `limits.searchTotal` + 1; without a query the newest. */
 export async function findFiles(runner: Knex, filter: FileFilter, within: number): Promise<FoundFile[]> {

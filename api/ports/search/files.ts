@@ -9,6 +9,7 @@ import {
 } from '../../../db/search/file-statements.ts';
 import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
+import { limitsOf } from './limits.ts';
 import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.ts';
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
@@ -41,7 +42,7 @@ export function createFileSearch(knex: Knex): FileSearch {
       const filter = filterOf(terms, demands, options);
       try {
         const found = await findFiles(knex, filter, findTime);
-        const scores = scoresOf(found, terms);
+        const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
         return { scores, read: (ids) => readHits(knex, ids, { filter, terms }) };
       } catch (error) {
         if (sqlState(error) === queryCanceled) return none;
@@ -53,22 +54,18 @@ export function createFileSearch(knex: Knex): FileSearch {
 
 const none: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
 
-function filterOf(
-  terms: readonly Term[],
-  demands: string,
-  { spaceIds, restrictionIds, authorIds, updated, inTitle, file }: FileSearchOptions,
-): FileFilter {
+function filterOf(terms: readonly Term[], demands: string, options: FileSearchOptions): FileFilter {
+  const words = terms.length > 0 ? tsQuery(terms, 'all', options.inTitle ? 'A' : '') : '';
   return {
-    query: [terms.length > 0 ? tsQuery(terms, 'all', inTitle ? 'A' : '') : '', demands].filter(Boolean).join(' & '),
+    query: [words, demands].filter(Boolean).join(' & '),
     ...askedPlaces(terms),
-    spaceIds: spaceIds === 'all' ? null : spaceIds,
-    restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
-    authorIds: authorIds ?? null,
-    from: updated?.from ?? null,
-    before: updated?.before ?? null,
-    ending: file ?? null,
+    ...limitsOf(options),
   };
 }
+
+/** Without words, those who ask for a kind of file want to see files first. */
+const unasked = (found: readonly FoundFile[], { file }: FileSearchOptions): FoundFiles['scores'] =>
+  found.map(({ id }) => ({ id, score: file === undefined ? 0 : Infinity }));
 
 /** Scores as the engines give them to documents, best first; files beyond those that are ranked have none. */
 function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFiles['scores'] {
