@@ -197,6 +197,15 @@ test('a search is narrowed by kind, space and author, all in the address, and Ba
   await expect(results(page)).toHaveCount(5);
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('walrus');
 
+  // filters as typed, and without words
+  await page.getByRole('main').getByRole('searchbox').fill('walrus author:maya');
+  await expect(results(page)).toHaveCount(1);
+  await page.goto(`${program.url}/search`);
+  await page.getByRole('combobox', { name: 'Updated' }).click();
+  await page.getByRole('option', { name: 'Past week' }).click();
+  await expect(page).toHaveURL(`${program.url}/search?past=week`);
+  await expect(page.getByRole('link').filter({ hasText: 'Walrus secrets' })).toBeVisible();
+
   await page.goto(`${program.url}/search?q=walrsu`);
   await expect(page.getByText('Showing results for walrus')).toBeVisible();
   await expect(results(page)).toHaveCount(5);

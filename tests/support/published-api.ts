@@ -7897,14 +7897,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers */
+        /** Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers */
         get: {
             parameters: {
-                query: {
-                    q: string;
+                query?: {
+                    q?: string;
                     kind?: "documents" | "spaces" | "all";
                     spaceId?: number;
                     authorId?: number;
+                    updatedFrom?: string;
+                    updatedTo?: string;
                     limit?: number;
                     offset?: number | null;
                 };

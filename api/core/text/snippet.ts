@@ -58,7 +58,9 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   const rest = { before: from > 0, after: from + source.length < markdown.length };
   const plain = plainText(markdown, { from, to: from + source.length });
   const spans = findSpans(plain, terms);
-  const heading = headingAbove(markdown, best.start);
+  const shownMatches = matches.filter(({ start, end }) => start >= best.start && end <= best.end);
+  // of matches in several sections, most stand below the heading of the middle one
+  const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
   const shown = source.replace(/\s+/g, ' ').trim();

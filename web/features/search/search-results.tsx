@@ -59,6 +59,15 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
+  // a name is not broken between two lines
+  author: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+  },
   dot: { marginInline: '5px' },
   icon: {
     display: 'inline-flex',
@@ -123,7 +132,9 @@ function QuietLine({ result }: { result: SearchResult }) {
       {result.kind === 'space' ? null : (
         <>
           {dot}
-          <PersonName person={result.author} />
+          <span className={styles.author}>
+            <PersonName person={result.author} />
+          </span>
         </>
       )}
       {result.without.length === 0 ? null : (
