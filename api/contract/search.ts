@@ -14,7 +14,7 @@ export const searchQuery = z
     q: z.string({ error: messages.searchRequired }).pipe(searchTerm).default(''),
     kind: z.enum(['documents', 'spaces', 'files', 'all']).default('documents'),
     /** False leaves attached files out of the results and of the counts. */
-    files: z.stringbool().default(true),
+    files: z.enum(['true', 'false']).default('true'),
     spaceId: id.optional(),
     authorId: id.optional(),
     /** Both days are included. */

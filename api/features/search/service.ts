@@ -55,7 +55,7 @@ export function createSearchService({ knex, search }: SearchDependencies) {
         const { words, ...filters } = await readFilters(actor, query);
         const window = windowOf(query);
         const [files, answer] = await Promise.all([
-          query.files ? search.files.find(words, filters) : noFiles,
+          query.files === 'true' ? search.files.find(words, filters) : noFiles,
           search.search(words, {
             ...filters,
             ...window,

@@ -19,7 +19,7 @@ interface Window {
 
 /** What to ask the engine for, so that `withFiles` can fill a page. */
 export function windowOf({ kind, files, offset, limit }: Omit<SearchQuery, 'q'>): Window {
-  const before = kind === 'all' && files ? Math.min(offset, mostMerged) : 0;
+  const before = kind === 'all' && files === 'true' ? Math.min(offset, mostMerged) : 0;
   return { offset: offset - before, limit: limit + before };
 }
 

@@ -4,7 +4,7 @@ import { mergeFiles, windowOf } from '../../../../../api/features/search/with-fi
 import type { SearchHit } from '../../../../../api/ports/search/port.ts';
 
 const query = (offset: number, limit: number) =>
-  ({ kind: 'all', files: true, offset, limit }) as Parameters<typeof windowOf>[0];
+  ({ kind: 'all', files: 'true', offset, limit }) as Parameters<typeof windowOf>[0];
 
 /** The page as letters: d0, d1 for the engine's results, f0, f1 for files. */
 function page(
