@@ -3,7 +3,7 @@ import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts';
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
-import { filterTests } from './search-filters.ts';
+import { filterTests } from './search-filters.suite.ts';
 import { typedTests } from './search-typed.ts';
 import { createSearchWriter, everything, type SearchHarness, type SearchWriter } from './search-harness.ts';
 

@@ -6610,7 +6610,7 @@ export interface paths {
                         /** @default false */
                         branch?: boolean;
                         /** @enum {string} */
-                        format: "markdown";
+                        format: "markdown" | "html";
                         /** @default true */
                         files?: boolean;
                         /** @default false */
@@ -6632,14 +6632,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6704,14 +6704,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];

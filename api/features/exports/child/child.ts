@@ -51,7 +51,7 @@ export function createChild(): Child {
   return {
     async run<N extends TaskName>(name: N, input: TaskInput<N>, { time, signal }: AskOptions) {
       signal?.throwIfAborted();
-      const reply = await ask(current ?? open(), { name, input }, { time, signal }).catch(
+      const reply = await ask(current ?? open(), { name, input } as Question, { time, signal }).catch(
         (error: unknown) => {
           // whatever it does now, nobody waits for it
           close();
