@@ -147,6 +147,7 @@ describe('searching files', () => {
   });
 
   it('limits files as documents, by filters, phrases and exclusions', async () => {
+    expect(await titles('costs hangar', editor, 'files')).toEqual(['figures.xlsx']);
     expect(await titles('zeppelin file:pdf', editor, 'files')).toEqual(['figures.pdf']);
     expect(await titles('"zeppelin budget"', editor, 'files')).toEqual(['figures.pdf']);
     expect(await titles('zeppelin -budget', editor, 'files')).toEqual(['zeppelin.png', 'figures.xlsx']);

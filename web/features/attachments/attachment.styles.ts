@@ -26,7 +26,7 @@ export const useRows = makeStyles({
     boxShadow: `0 0 0 8px ${tokens.colorNeutralBackground1Selected}`,
   },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  words: { flexGrow: 1, minWidth: 0 },
+  words: { flexGrow: 1, minWidth: 0, paddingBlock: '4px' },
   name: {
     display: 'block',
     overflow: 'hidden',

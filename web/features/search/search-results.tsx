@@ -78,9 +78,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   open: {
-    display: 'inline-block',
-    marginTop: '-14px',
-    marginBottom: '16px',
+    display: 'block',
+    width: 'fit-content',
+    marginTop: '-16px',
+    marginBottom: '18px',
     fontSize: '13.5px',
     lineHeight: '19px',
     borderRadius: tokens.borderRadiusSmall,
