@@ -24,7 +24,7 @@ const worth = 0.9;
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 
-/** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0028. */
+/** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
 export function createFileSearch(knex: Knex): FileSearch {
   // most searches are faster if a workspace without files is not asked for them
   let noneUntil = -Infinity;
