@@ -21,7 +21,7 @@ const { environment, connection, importId, dieAt, delay } = JSON.parse(process.a
 let count = 0;
 
 // all statements, also those that bypass knex
-const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+const send = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
   const die = () => process.kill(process.pid, 'SIGKILL');
   if ((count += 1) === dieAt) {
@@ -32,7 +32,8 @@ pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
 } as typeof pg.Client.prototype.query;
 
 const config = readConfig(environment);
-const { knex, close } = connect({ ...connection, poolSize: 1 });
+const database = connect({ ...connection, poolSize: 1 });
+const { knex } = database;
 const { imports } = createServices({
   ...{
     config,
@@ -50,5 +51,5 @@ await imports.run(importId, {
   onFault: (_id, error) => faults.push(error),
 });
 if (faults.length > 0) throw faults[0];
-await close();
+await database.close();
 process.stdout.write(String(count));
