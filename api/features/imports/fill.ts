@@ -92,23 +92,24 @@ async function contentOf(
   const { most, options } = filling;
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
-  const held = isTried ? new Map<string, string>() : await attachToHolders(filling, borrowed.filter(isHeld));
-  const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
+  const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
+  const files = [...item.files, ...borrowed.filter(({ key }) => !held.urls.has(key))];
   const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
-  const urls = new Map([...attached.urls, ...held]);
+  const urls = new Map([...attached.urls, ...held.urls]);
   const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
   const notes = [...attached.notes, ...led.notes];
-  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: attached.made };
+  const made = attached.made + held.made;
+  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: made };
   const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
   const url = [...whole.urls.values()][0];
   return {
     content: url ? `[${wholeName(item)}](${url})\n` : '',
     notes: [...notes, ...whole.notes],
-    files: attached.made + whole.made,
+    files: made + whole.made,
   };
 }
 

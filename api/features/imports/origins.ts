@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { ImportItem } from './item.ts';
+import type { ImportItem, ImportPerson } from './item.ts';
 import { storable } from './plan.ts';
 import type { Writing } from './write.ts';
 
@@ -41,12 +41,15 @@ export async function keepOrigin(
 export async function stampDocument(
   { knex, actor, people }: Writing,
   { documentId, version, isNew }: { documentId: number; version: number; isNew: boolean },
-  { author, createdAt, updatedAt }: ImportItem,
+  { author, creator = author, createdAt, updatedAt }: ImportItem,
 ): Promise<void> {
-  const writer = author && actor.role === 'admin' ? await people.person(author) : null;
+  const accountOf = async (person: ImportPerson | undefined) =>
+    person && actor.role === 'admin' ? people.person(person) : null;
+  const writer = await accountOf(author);
+  const maker = isNew ? await accountOf(creator) : null;
   const written = past(updatedAt ?? createdAt);
   const made = isNew ? past(createdAt ?? updatedAt) : null;
-  if (!writer && !written && !made) return;
+  if (!writer && !maker && !written && !made) return;
   await knex.transaction(async (trx) => {
     const changed = await trx('documents')
       .where({ id: documentId, version, updated_by: actor.id })
@@ -54,7 +57,7 @@ export async function stampDocument(
         ...(written ? { updated_at: written } : {}),
         ...(writer ? { updated_by: writer.id } : {}),
         ...(made ? { created_at: made } : {}),
-        ...(writer && isNew ? { created_by: writer.id } : {}),
+        ...(maker ? { created_by: maker.id } : {}),
       });
     if (changed === 0) return;
     await trx('document_revisions')
