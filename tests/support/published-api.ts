@@ -8592,6 +8592,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
         };
         RevisionWithContent: {
             version: number;
@@ -8605,6 +8610,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
             content: string;
         };
         SearchResult: {

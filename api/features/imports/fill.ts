@@ -71,16 +71,27 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
   if (!isUnwritten && stored.content === content && stored.title === title) return { state: 'same', ...done };
   if (isChangedHere && !options.overwrite) return changedHere;
+  const change = { title, content, version: stored.version };
+  const version = await savedVersion(filling, documentId, change);
+  if (version === null) return changedHere;
+  const isByAuthor = await stampDocument(filling, { documentId, version, isNew: row.isMade }, item);
+  const namedVersion = isByAuthor ? null : version;
+  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content), namedVersion });
+  return { state: row.isMade ? 'made' : 'updated', ...done };
+}
+
+/** Null where somebody saved meanwhile. */
+async function savedVersion(
+  { documents, actor }: Filling,
+  documentId: number,
+  change: { title: string; content: string; version: number },
+): Promise<number | null> {
   try {
-    const change = { title, content, version: stored.version };
-    const saved = await documents.save(actor, documentId, change, { isQuiet: true });
-    await stampDocument(filling, { documentId, version: saved.version, isNew: row.isMade }, item);
+    return (await documents.save(actor, documentId, change, { isQuiet: true })).version;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return changedHere;
+    if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   }
-  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content) });
-  return { state: row.isMade ? 'made' : 'updated', ...done };
 }
 
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */
