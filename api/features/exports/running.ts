@@ -70,7 +70,7 @@ export function createRunner(dependencies: ExportsDependencies) {
       signal.throwIfAborted();
       progress.done += 1;
     };
-    const made = await formats[row.format as ExportFormat]({
+    const made = await formats[row.format]({
       ...dependencies,
       wanted: row,
       actor,

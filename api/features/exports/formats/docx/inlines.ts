@@ -75,7 +75,14 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
       return [boxOf(part.on)];
     case 'br':
       return [new TextRun({ break: 1 })];
-    default:
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'ins':
+    case 'mark':
+    case 'sub':
+    case 'sup':
+    case 'kbd':
       return lineOf(part.c, context, { ...look, ...looks[part.k] });
   }
 }

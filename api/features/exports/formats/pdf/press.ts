@@ -4,6 +4,7 @@ import { sourceText } from '../../book/read-text.ts';
 import { ChildFailed, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
 import type { ExportJob } from '../format.ts';
+import { languageOf } from '../../language.ts';
 import { bookOf } from './book-of.ts';
 import { ownFontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from './manuscript.ts';
@@ -28,6 +29,7 @@ type Volume = readonly ReadDocument[];
  * @throws ExportFailed where not even that can be printed
  */
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
+  const language = await languageOf(job);
   const printable: Volume[] = [];
   for (const [index, volume] of cut.entries())
     printable.push(...(await printOrSplit(volume, { number: index + 1, count: cut.length }, timeOfVolume)));
@@ -67,7 +69,7 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
 
   async function print(volume: Volume, place: Place, time: number): Promise<void> {
     const { folder, pictures, child } = press;
-    const book = await bookOf(job, volume, { folder, pictures, language: 'en', ...place });
+    const book = await bookOf(job, volume, { folder, pictures, language, ...place });
     await writeFile(join(folder, 'books', `${place.number}.json`), JSON.stringify(book));
     const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
     const input = { folder, volume: String(place.number), pictures: shown, fontFolders: ownFontFolders() };
