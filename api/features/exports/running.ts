@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat } from '../../contract/exports.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { safeFileName } from '../../core/http/file-name.ts';
 import { AppError } from '../../core/errors.ts';
