@@ -12,7 +12,7 @@ import { attachToHolders, isHeld } from './held-files.ts';
 import { markdownKinds } from './readers/list.ts';
 import { addressesOf, leadAddresses } from './links.ts';
 import { borrowedFiles } from './linked-files.ts';
-import { digestOf, keepOrigin, originOf, stampDocument } from './origins.ts';
+import { digestOf, originOf, signDocument } from './origins.ts';
 import { documentTitle } from './title.ts';
 import type { Writing } from './write.ts';
 
@@ -69,41 +69,44 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   const wanted = documentTitle(item.title);
   // one that a person named otherwise keeps that name
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
-  const written = { item, title: wanted, sha256: digestOf(content), isNew: row.isMade };
+  const written = { item, title: wanted, sha256: digestOf(content) };
+  const sign = (version: number) =>
+    signDocument(filling, { documentId, version, isNew: row.isMade }, written);
   const state = row.isMade ? 'made' : 'updated';
   if (!isUnwritten && stored.content === content && stored.title === title) {
-    const isOwn = origin?.importId === filling.row.id || isSavedByRun(filling, stored);
-    if (!isOwn) return { state: 'same', ...done };
-    await signDocument(filling, stored, written);
+    const isSigned = origin?.importId === filling.row.id;
+    if (!isSigned && !isSavedByRun(filling, stored)) return { state: 'same', ...done };
+    // by a run that was cut off
+    if (!isSigned) await sign(stored.version);
     return { state, ...done };
   }
   if (isChangedHere && !options.overwrite) return changedHere;
+  const change = { title, content, version: stored.version };
+  const version = await savedVersion(filling, documentId, change);
+  if (version === null) return changedHere;
+  await sign(version);
+  return { state, ...done };
+}
+
+/** Null where somebody saved meanwhile. */
+async function savedVersion(
+  { documents, actor }: Filling,
+  documentId: number,
+  change: { title: string; content: string; version: number },
+): Promise<number | null> {
   try {
-    const change = { title, content, version: stored.version };
-    const saved = await documents.save(actor, documentId, change, { isQuiet: true });
-    await signDocument(filling, saved, written);
+    return (await documents.save(actor, documentId, change, { isQuiet: true })).version;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return changedHere;
+    if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   }
-  return { state, ...done };
 }
 
 type Stored = Awaited<ReturnType<Filling['documents']['read']>>;
 
-/** Whether a run of this import, which was cut off right after that, wrote what a document holds. */
+/** Whether a run of this import, which was cut off right after that, may have written what a document holds. */
 const isSavedByRun = ({ actor, row }: Filling, { updatedBy, updatedAt }: Stored): boolean =>
   updatedBy?.id === actor.id && updatedAt >= row.createdAt;
-
-/** Notes what was written, then who wrote it in the source. A run that was cut off between these does both again. */
-async function signDocument(
-  filling: Filling,
-  { id, version }: Pick<Stored, 'id' | 'version'>,
-  { item, title, sha256, isNew }: { item: ImportItem; title: string; sha256: string; isNew: boolean },
-): Promise<void> {
-  await keepOrigin(filling, id, { item, title, sha256 });
-  await stampDocument(filling, { documentId: id, version, isNew }, item);
-}
 
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */
 async function contentOf(
@@ -114,7 +117,7 @@ async function contentOf(
   const { most, options } = filling;
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
-  const held = isTried ? new Map<string, string>() : await attachToHolders(filling, borrowed.filter(isHeld));
+  const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
   const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
   const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
   const urls = new Map([...attached.urls, ...held]);

@@ -9,30 +9,35 @@ export const isHeld = (file: ImportFile): file is Held => file.holder !== undefi
 /**
  * Attaches files that a text leads to to the documents that they belong to, whose own turn may come later. To a document
  * that the import has not made, nothing is attached.
+ * @param options.onlyFind nothing is attached to any
  * @returns addresses, by the keys of the files
  */
 export async function attachToHolders(
   filling: Filling,
   files: readonly Held[],
+  { onlyFind }: { onlyFind: boolean },
 ): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (const { key, holder } of files) {
-    const url = (await urlsOf(filling, holder)).get(key);
+    const url = (await attachAll(filling, holder, onlyFind)).get(key);
     if (url !== undefined) urls.set(key, url);
   }
   return urls;
 }
 
-async function urlsOf(
+/** All files of a document, so that they keep their order. */
+async function attachAll(
   filling: Filling,
   { key, files }: Held['holder'],
+  onlyFind: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const known = filling.heldUrls.get(key);
   if (known) return known;
   const row = filling.rowOf(key);
   if (!row || row.documentId === null) return new Map();
-  // all of them: they keep their order
-  const { urls } = await attachFiles(filling, row.documentId, files, { onlyFind: !row.isMade });
-  filling.heldUrls.set(key, urls);
+  const { urls } = await attachFiles(filling, row.documentId, files, {
+    onlyFind: onlyFind || !row.isMade,
+  });
+  if (!onlyFind) filling.heldUrls.set(key, urls);
   return urls;
 }
