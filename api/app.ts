@@ -17,6 +17,7 @@ import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
+import { createFirstPages } from './features/documents/first-page.ts';
 import { openApiAnswer } from './server/openapi.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
@@ -67,6 +68,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       trashDays: config.trash.days,
       language: config.language,
       editorDefault: config.editorDefault,
+      firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),
   );
   return app;
