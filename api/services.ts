@@ -25,6 +25,7 @@ import { createDirectoriesService } from './features/directories/service.ts';
 import { createDocumentsService } from './features/documents/service.ts';
 import { createEventsService } from './features/events/service.ts';
 import { createExportsService } from './features/exports/service.ts';
+import { createFileTextsService } from './features/file-texts/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
@@ -113,6 +114,7 @@ export function createServices(resources: Resources) {
     configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
     settings: config.backups,
   });
+  const fileTexts = createFileTextsService({ knex, files });
   const finding = createSearchService({ knex, search });
   const operation = createOperationService({
     knex,
@@ -128,6 +130,7 @@ export function createServices(resources: Resources) {
   });
   return {
     ...signingIn,
+    fileTexts,
     tokens,
     restrictions,
     users,
@@ -140,7 +143,14 @@ export function createServices(resources: Resources) {
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,
-    exports: createExportsService({ knex, files, documents, attachments, publicUrl: config.publicUrl }),
+    exports: createExportsService({
+      knex,
+      files,
+      documents,
+      attachments,
+      publicUrl: config.publicUrl,
+      language: config.language,
+    }),
     people,
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),

@@ -40,7 +40,7 @@ export const backupTables = [
  * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
  * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
  * jobs' schedule, because all jobs are due after a restore; the parts of files that are being imported; the exports of the last days,
- * whose files are not in it either; and the leases of
+ * whose files are not in it either; the texts of files, which are read anew; and the leases of
  * running processes.
  */
 export const leftOutTables = [
@@ -53,6 +53,9 @@ export const leftOutTables = [
   'password_link_mails',
   'security_mails',
   'search_changes',
+  'file_texts',
+  'file_text_parts',
+  'attachment_names',
   'exports',
   'import_parts',
   'leases',

@@ -53,6 +53,16 @@ const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
 const visibleChild = `k.deleted_at is null
     and (k.restricted_by is not distinct from d.restricted_by or ${passesRestriction('k', reader)})`;
 
+/** SQL for the documents above one, from the top down, as JSON with id and title; null where there are none. */
+export const ancestorsOf = (document: string): string => `
+    with recursive above as (
+      select p.id, p.title, p.parent_id, 1 as distance from documents p where p.id = ${document}.parent_id
+      union all
+      select p.id, p.title, p.parent_id, a.distance + 1 from above a join documents p on p.id = a.parent_id
+      where a.distance < 1000
+    )
+    select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a`;
+
 // looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; the offset
 // keeps PostgreSQL from reading every space, because it expects more questions than come
 const readStatement = {
@@ -65,13 +75,7 @@ select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
   case when d.parent_id is not null then (
-    with recursive above as (
-      select p.id, p.title, p.parent_id, 1 as distance from documents p where p.id = d.parent_id
-      union all
-      select p.id, p.title, p.parent_id, a.distance + 1 from above a join documents p on p.id = a.parent_id
-      where a.distance < 1000
-    )
-    select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a
+    ${ancestorsOf('d')}
   ) end as ancestors
 from unnest((select $1::integer[]), (select $2::integer[]), (select $3::boolean[]), (select $4::text[]))
   with ordinality as q (id, viewer, sees_all, limited_to, place)

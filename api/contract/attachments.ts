@@ -13,6 +13,8 @@ export const attachment = z.object({
   url: z.string(),
   storagePath: z.string(),
   sha256: z.string(),
+  /** Why search finds no text in it; null if it does, or if the file was not read yet or is of a kind without text. */
+  unsearchable: z.enum(['empty', 'locked', 'broken']).nullable(),
   createdBy: person.nullable(),
   createdAt: time,
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exportFormats } from './limits.ts';
 import { bodyId, id, time } from './primitives.ts';
 
-export const exportFormat = z.enum(['markdown']);
+export const exportFormat = z.enum(exportFormats);
 
 export const makeExport = z
   .object({
@@ -25,8 +26,8 @@ export const makeExport = z
 
 /** Something that the file does not show as the page does. */
 const exportNote = z.object({
-  /** `image`: cannot be drawn; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing. */
-  code: z.enum(['image', 'script', 'source', 'file']),
+  /** `image`: cannot be drawn; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
+  code: z.enum(['image', 'script', 'source', 'file', 'search']),
   count: z.int(),
   /** The first one. */
   example: z.string(),
@@ -34,6 +35,9 @@ const exportNote = z.object({
 
 export const shownExport = z.object({
   id: z.int(),
+  spaceId: z.int(),
+  /** Null for a whole space. */
+  documentId: z.int().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   format: exportFormat,
   /** Documents that are written, of `total`; 0 of 0 before it is known. */

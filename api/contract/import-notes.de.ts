@@ -28,6 +28,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Text, der zu lang für ein Dokument ist} other {# Texte, die zu lang für ein Dokument sind}}.',
   'file-too-large':
     '{count, plural, one {# Datei, die zu groß zum Anhängen ist} other {# Dateien, die zu groß zum Anhängen sind}}.',
+  'file-of-restricted':
+    '{count, plural, one {# Datei einer eingeschränkten Seite ist} other {# Dateien eingeschränkter Seiten sind}} auf Seiten, die mehr Menschen sehen, genannt und nicht gezeigt.',
   'file-missing':
     '{count, plural, one {# Datei, die in der Quelle fehlt} other {# Dateien, die in der Quelle fehlen}}.',
   'parent-missing':
@@ -37,6 +39,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Person hat} other {# Personen haben}} hier kein Konto. Ihre Namen stehen im Verlauf.',
   'reader-not-matched':
     '{count, plural, one {# Person oder Gruppe} other {# Personen oder Gruppen}} mit Zugriff auf eingeschränkte Seiten fehlen hier und bleiben draußen.',
+  'reader-by-username':
+    '{count, plural, one {# Person, die eine eingeschränkte Seite lesen darf, wurde nur am Benutzernamen erkannt: prüfen Sie, ob es dieselbe ist} other {# Personen, die eingeschränkte Seiten lesen dürfen, wurden nur am Benutzernamen erkannt: prüfen Sie, ob es dieselben sind}}.',
   'comment-cut':
     '{count, plural, one {# Kommentar ist} other {# Kommentare sind}} zu lang und werden gekürzt.',
   'not-written':

@@ -53,6 +53,9 @@ export const importNotes = {
   'file-too-large': lost(
     '{count, plural, one {# file that is} other {# files that are}} too large to attach.',
   ),
+  'file-of-restricted': lost(
+    '{count, plural, one {# file of a restricted page is} other {# files of restricted pages are}} named, not shown, in pages that more people see.',
+  ),
   'file-missing': lost(
     '{count, plural, one {# file that is} other {# files that are}} missing in the source.',
   ),
@@ -65,6 +68,9 @@ export const importNotes = {
   ),
   'reader-not-matched': lost(
     '{count, plural, one {# person or group} other {# people or groups}} who could see restricted pages have no account here, and stay out.',
+  ),
+  'reader-by-username': changed(
+    '{count, plural, one {# reader of a restricted page was found by the username alone: see that it is the same person} other {# readers of restricted pages were found by their usernames alone: see that they are the same people}}.',
   ),
   'comment-cut': changed('{count, plural, one {# comment is} other {# comments are}} too long, and cut.'),
   'not-written': lost(

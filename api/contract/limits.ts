@@ -61,6 +61,9 @@ export const limits = {
   id: 2_147_483_647,
 } as const;
 
+/** What documents are exported as. */
+export const exportFormats = ['markdown', 'html'] as const;
+
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;
 
@@ -114,6 +117,7 @@ export const messages = {
   commentRequired: 'Comment cannot be empty',
   commentTooLong: 'Comment cannot exceed 10,000 characters',
   searchRequired: 'Enter a search term',
+  searchDay: 'Give the day as in 2026-01-31',
   searchTooLong: 'Search term cannot exceed 500 characters',
   searchesAtOnce: 'You are running too many searches at once. Wait for their results, then try again.',
   searchTooSlow: 'This search takes too long. Try fewer words, or longer ones.',

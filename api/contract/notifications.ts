@@ -13,7 +13,7 @@ export const notification = z.object({
   /** Only for `access` to a space that you manage, and for an `export` of a space. */
   spaceId: z.int().nullable(),
   commentId: z.int().nullable(),
-  /** Only for an `export` whose file can be fetched. */
+  /** Only for an `export`, ready or failed. */
   exportId: z.int().nullable(),
   actor: person.nullable(),
   createdAt: time,

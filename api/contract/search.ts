@@ -2,19 +2,31 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limits, messages } from './limits.ts';
 import { shownRestriction } from './restrictions.ts';
-import { id, searchTerm, segment, time, visibility } from './primitives.ts';
+import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
+import { isDay } from './typed-filters.ts';
 
-export const searchQuery = z.object({
-  q: z
-    .string({ error: messages.searchRequired })
-    .pipe(searchTerm)
-    .refine((value) => value !== '', messages.searchRequired),
-  kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
-  spaceId: id.optional(),
-  authorId: id.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
-  offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
-});
+/** A day in UTC. */
+const day = z.string().refine(isDay, messages.searchDay);
+
+export const searchQuery = z
+  .object({
+    /** Words, phrases in quotes, `-` before what must not occur, and filters as `typed-filters.ts` reads them. */
+    q: z.string({ error: messages.searchRequired }).pipe(searchTerm).default(''),
+    kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
+    spaceId: id.optional(),
+    authorId: id.optional(),
+    /** Both days are included. */
+    updatedFrom: day.optional(),
+    updatedTo: day.optional(),
+    limit: z.coerce.number().int().min(1).max(limits.searchLimit).default(limits.searchDefault),
+    offset: z.coerce.number().int().min(0).max(limits.searchOffset).default(0),
+  })
+  // a filter alone lists the newest documents
+  .refine(
+    ({ q, spaceId, authorId, updatedFrom, updatedTo }) =>
+      q !== '' || [spaceId, authorId, updatedFrom, updatedTo].some((filter) => filter !== undefined),
+    { error: messages.searchRequired, path: ['q'] },
+  );
 
 export const searchResult = z.object({
   kind: z.enum(['document', 'space']),
@@ -25,6 +37,8 @@ export const searchResult = z.object({
   updatedAt: time,
   titleSegments: z.array(segment),
   snippet: z.array(segment),
+  /** Under which the match stands, and its id on the page; null where the match stands above the first one. */
+  heading: z.object({ text: z.string(), slug: z.string() }).nullable(),
   /** Words of the query that it lacks: with few results for all words, those for most words follow. */
   without: z.array(z.string()),
   /** Who can see it; a document has the visibility of its space. */
@@ -32,6 +46,10 @@ export const searchResult = z.object({
   restriction: shownRestriction.nullable(),
   /** Where a document lives; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The documents above it, from the top down. */
+  ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: person.nullable(),
 });
 
 export type SearchQuery = z.infer<typeof searchQuery>;
@@ -41,7 +59,8 @@ export const searchCalls = {
   search: defineCall({
     method: 'get',
     path: '/api/search',
-    summary: 'Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers',
+    summary:
+      'Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers',
     access: 'signed-in',
     token: 'read',
     query: searchQuery,

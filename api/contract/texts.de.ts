@@ -46,6 +46,7 @@ export const germanTexts: Record<TextName, string> = {
   commentRequired: 'Der Kommentar darf nicht leer sein',
   commentTooLong: 'Der Kommentar darf höchstens 10.000 Zeichen haben',
   searchRequired: 'Geben Sie einen Suchbegriff ein',
+  searchDay: 'Geben Sie den Tag an wie in 2026-01-31',
   searchTooLong: 'Der Suchbegriff darf höchstens 500 Zeichen haben',
   searchesAtOnce:
     'Sie haben zu viele Suchen gleichzeitig gestartet. Warten Sie deren Ergebnisse ab und versuchen Sie es dann erneut.',

@@ -4,6 +4,7 @@ import { listenForMaintenance } from '../../db/maintenance-signal.ts';
 import { createApp } from '../app.ts';
 import { startExporting } from '../jobs/make-exports.ts';
 import { startIndexing } from '../jobs/index-changes.ts';
+import { startReadingFiles } from '../jobs/read-files.ts';
 import { startImporting } from '../jobs/run-imports.ts';
 import { startJobs } from '../jobs/queue.ts';
 import type { Repeating } from '../jobs/repeat.ts';
@@ -47,7 +48,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const maintenanceRequested = new Promise<void>((resolve) => (enterMaintenance = resolve));
   const listening = listenForMaintenance(connection, () => enterMaintenance());
   const watching = watchFiles({ files: measured.files, log, say });
-  const { backups, directories, exports, imports } = createServices(resources);
+  const { backups, directories, exports, fileTexts, imports } = createServices(resources);
   const jobs = startJobs({
     ...resources,
     keepRevisions: config.revisions.keep,
@@ -60,6 +61,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   const tidying = startTidying(knex, log);
   const exporting = startExporting({ exports, log });
   const importing = startImporting({ imports, log });
+  const readingFiles = startReadingFiles({ fileTexts, log });
   const indexing = startIndexing({ ...resources, log });
   const mailing = startMailsWhereSet({ ...resources, log });
   return {
@@ -82,6 +84,7 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
         indexing.stop(patience),
         exporting.stop(patience),
         importing.stop(patience),
+        readingFiles.stop(patience),
       ]);
     },
   };

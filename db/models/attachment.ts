@@ -1,3 +1,4 @@
+import { raw, type QueryBuilder } from 'objection';
 import { BaseModel } from './base-model.ts';
 import { User } from './user.ts';
 
@@ -19,6 +20,19 @@ export class Attachment extends BaseModel {
   /** When its file was found missing or damaged; null if no damage is known. */
   declare damagedAt: Date | null;
   declare creator?: User | null;
+  /** Why search finds no text in it: see `withTextFault`. */
+  declare unsearchable?: 'empty' | 'locked' | 'broken' | null;
+
+  static override modifiers = {
+    /** Adds `unsearchable`. */
+    withTextFault(query: QueryBuilder<Attachment>): void {
+      void query.select(
+        'attachments.*',
+        raw(`(select state from file_texts f where f.sha256 = attachments.sha256
+          and state in ('empty', 'locked', 'broken'))`).as('unsearchable'),
+      );
+    },
+  };
 
   static override get relationMappings() {
     return {

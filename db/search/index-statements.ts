@@ -1,7 +1,13 @@
 import type { Knex } from 'knex';
-import { textWindow, type FoundPage, type FoundRow } from './statements.ts';
+import {
+  isVisibleDocument,
+  isVisibleSpace,
+  limitParameters,
+  limitValues,
+  type MatchLimits,
+} from './match-filter.ts';
+import { foundColumns, type FoundPage, type FoundRow } from './page-statements.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
-import { shownRestriction } from '../allowed-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
@@ -94,15 +100,9 @@ export interface Candidate extends SearchTarget {
   score: number;
 }
 
-export interface CandidateFilter {
+export interface CandidateFilter extends MatchLimits {
   /** Best first. */
   candidates: readonly Candidate[];
-  /** Null: all spaces. */
-  spaceIds: readonly number[] | null;
-  /** Only documents that none but these restrictions apply to. Null: all documents. */
-  restrictionIds: readonly number[] | null;
-  /** Null: any author. */
-  authorId: number | null;
   /** A tsquery that a match must fulfil beside the engine's words; '' for none. */
   demands: string;
   /** The kinds on the page; all kinds are counted. */
@@ -126,30 +126,26 @@ with candidates as materialized (
   select * from unnest($1::text[], $2::integer[], $3::real[]) with ordinality c (kind, id, score, place)
 ), seen as materialized (
   select c.kind, c.id, c.score, c.place from candidates c join documents d on d.id = c.id
-  where c.kind = 'document' and d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
-    and ($5::integer is null or d.created_by = $5)
-    and (d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))
-    and ($10 = '' or d.search_vector @@ $10::tsquery)
+  where c.kind = 'document' and ${isVisibleDocument(limitParameters(8))}
+    and ($7 = '' or d.search_vector @@ $7::tsquery)
   union all
   select c.kind, c.id, c.score, c.place from candidates c join spaces s on s.id = c.id
-  where c.kind = 'space' and s.deleted_at is null and ($4::integer[] is null or s.id = any ($4))
-    and $5::integer is null and ($10 = '' or s.search_vector @@ $10::tsquery)
+  where c.kind = 'space' and ${isVisibleSpace(limitParameters(8))}
+    and ($7 = '' or s.search_vector @@ $7::tsquery)
 ), page as (
-  select * from seen where kind = any ($6::text[]) order by place limit $7::integer offset $8::integer
+  select * from seen where kind = any ($4::text[]) order by place limit $5::integer offset $6::integer
 )
 select (select count(*) from seen where kind = 'document')::integer as documents,
   (select count(*) from seen where kind = 'space')::integer as spaces,
   exists (select from search_changes where kind = 'all') as "needsRebuild",
   exists (select from documents where deleted_at is null) or exists (select from spaces where deleted_at is null)
     as "hasContent",
-  p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score, coalesce(d.title, s.name) as title,
-  left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes",
-  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt"
+  ${foundColumns}
 from (values (1)) one
 left join page p on true
 left join documents d on p.kind = 'document' and d.id = p.id
 left join spaces s on s.id = coalesce(d.space_id, p.id)
+left join users a on a.id = d.created_by
 order by p.place`,
 };
 
@@ -159,18 +155,16 @@ type CheckedRow = Omit<FoundRow, 'kind'> & Omit<CheckedPage, 'rows'> & { kind: F
  * Of the candidates that an index found, keeps those that exist and may be seen now, counts them, and reads one page.
  */
 export async function checkCandidates(runner: Knex, filter: CandidateFilter): Promise<CheckedPage> {
-  const { candidates, spaceIds, restrictionIds, authorId, kinds, limit, offset, demands } = filter;
+  const { candidates, kinds, limit, offset, demands } = filter;
   const rows = await runPrepared<CheckedRow>(runner, checkStatement, [
     candidates.map(({ kind }) => kind),
     candidates.map(({ id }) => id),
     candidates.map(({ score }) => score),
-    spaceIds,
-    authorId,
     kinds,
     limit,
     offset,
-    restrictionIds,
     demands,
+    ...limitValues(filter),
   ]);
   const { documents, spaces, needsRebuild, hasContent } = rows[0]!;
   const found = rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : []));

@@ -1,20 +1,63 @@
 import type { Knex } from 'knex';
-import { shownRestriction } from '../allowed-statements.ts';
+import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
+import { ancestorsOf } from '../document-statements.ts';
+import type { PersonRow } from '../document-writers.ts';
+import { shownUsername } from '../shared-names.ts';
 import { runPrepared } from '../prepared.ts';
-import { textWindow, type FoundRow, type SearchFilter } from './statements.ts';
+import type { MatchLimits } from './match-filter.ts';
 
 /** Reads what results show, once it is known which they are. */
+
+export interface FoundRow {
+  kind: 'document' | 'space';
+  id: number;
+  spaceId: number;
+  spaceName: string;
+  visibility: 'everyone' | 'members';
+  /** Null for a space. */
+  restriction: ShownRestriction | null;
+  score: number;
+  title: string;
+  /** The beginning of the text, at most `textWindow` characters. */
+  text: string;
+  /** The size of the whole text; PostgreSQL knows it without reading the text. */
+  textBytes: number;
+  updatedAt: Date;
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: PersonRow | null;
+  /** The documents above it, from the top down; null if there are none. */
+  ancestors: { id: number; title: string }[] | null;
+  /** Words of the query that it lacks, where a search was for most of them. */
+  without?: readonly string[];
+}
+
+export interface FoundPage {
+  /** `limits.searchTotal` + 1 if there are more. */
+  documents: number;
+  spaces: number;
+  rows: FoundRow[];
+}
+
+/** Snippets are first looked for within this length; few documents are longer. */
+export const textWindow = 20_000;
+/** The columns of a `FoundRow`, for the match p, its document d (all null for a space), its space s and its author a. */
+export const foundColumns = `
+  p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
+  coalesce(d.title, s.name) as title, left(coalesce(d.content, s.description), ${textWindow}) as text,
+  octet_length(coalesce(d.content, s.description)) as "textBytes",
+  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt",
+  case when a.id is not null then json_build_object('id', a.id, 'displayName', a.display_name, 'avatar', a.avatar,
+    'shownUsername', ${shownUsername('a')}) end as author,
+  case when d.parent_id is not null then (${ancestorsOf('d')}) end as ancestors`;
 
 const pageStatement = {
   name: 'read-found-page',
   text: `
-select p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
-  coalesce(d.title, s.name) as title, left(coalesce(d.content, s.description), ${textWindow}) as text,
-  octet_length(coalesce(d.content, s.description)) as "textBytes",
-  ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt"
+select ${foundColumns}
 from unnest($1::text[], $2::integer[], $3::float8[]) with ordinality p (kind, id, score, place)
 left join documents d on p.kind = 'document' and d.id = p.id
 join spaces s on s.id = coalesce(d.space_id, p.id)
+left join users a on a.id = d.created_by
 where p.kind = 'space' or (d.deleted_at is null and ($4::integer[] is null or d.space_id = any ($4))
   and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))
 order by p.place`,
@@ -24,7 +67,7 @@ order by p.place`,
 export async function readFoundPage(
   runner: Knex,
   matches: readonly { kind: FoundRow['kind']; id: number; score: number }[],
-  { spaceIds, restrictionIds }: Pick<SearchFilter, 'spaceIds' | 'restrictionIds'>,
+  { spaceIds, restrictionIds }: Pick<MatchLimits, 'spaceIds' | 'restrictionIds'>,
   within?: number,
 ): Promise<FoundRow[]> {
   if (matches.length === 0) return [];
@@ -36,15 +79,15 @@ export async function readFoundPage(
   return runPrepared<FoundRow>(runner, pageStatement, [...columns, spaceIds, restrictionIds], { within });
 }
 
-/** How much of a text is searched after its beginning. Characters. */
+/** How much of a long text is searched. Characters. */
 const furtherText = 2_000_000;
 const furtherStatement = {
   name: 'read-further-text',
-  text: `select substr(content, ${textWindow - 1000}, ${furtherText}) as text from documents
+  text: `select left(content, ${furtherText}) as text from documents
 where id = $1 and deleted_at is null`,
 };
 
-/** The part of a long document after `textWindow`, with a little before it; '' if the document is gone. */
+/** A long document's text; '' if the document is gone. */
 export async function readFurther(runner: Knex, id: number): Promise<string> {
   const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
   return row?.text ?? '';

@@ -1,15 +1,9 @@
 import type { Knex } from 'knex';
 import { runPrepared } from '../prepared.ts';
+import type { MatchLimits } from './match-filter.ts';
 
-/**
- * Limits words to documents of these spaces (null: all) that none but these restrictions apply to (null: any), and of
- * this author (null: anybody).
- */
-interface Visible {
-  spaceIds: readonly number[] | null;
-  restrictionIds: readonly number[] | null;
-  authorId: number | null;
-}
+/** Limits words to documents that may be found. */
+type Visible = Pick<MatchLimits, 'spaceIds' | 'restrictionIds' | 'authorIds'>;
 
 // Uses only words of documents that the searcher may see, from the start: neither the spelling nor the existence of a
 // hidden word may influence the result.
@@ -38,7 +32,7 @@ function isVisibleWord(word: string): string {
       select d.space_id, d.created_by, d.restricted_by from documents d
       where d.search_vector @@ ('''' || ${word} || '''')::tsquery and d.deleted_at is null offset 0
     ) d
-    where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer is null or d.created_by = $4)
+    where ($3::integer[] is null or d.space_id = any ($3)) and ($4::integer[] is null or d.created_by = any ($4))
       and (d.restricted_by is null or $5::integer[] is null or d.restricted_by = any ($5)))`;
 }
 
@@ -51,9 +45,9 @@ export async function similarWords(
   runner: Knex,
   words: readonly string[],
   variants: readonly string[],
-  { spaceIds, authorId, restrictionIds }: Visible,
+  { spaceIds, authorIds, restrictionIds }: Visible,
 ): Promise<string[]> {
-  const values = [words, variants, spaceIds, authorId, restrictionIds];
+  const values = [words, variants, spaceIds, authorIds, restrictionIds];
   const rows = await runPrepared<{ word: string }>(runner, similarStatement, values);
   return rows.map(({ word }) => word);
 }
@@ -95,4 +89,22 @@ export async function similarSpaceWords(
     spaceIds,
   ]);
   return rows.map(({ word }) => word);
+}
+
+/**
+ * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels those that take
+ * longer, with SQLSTATE 57014.
+ */
+export function comparingWords<T>(
+  knex: Knex,
+  milliseconds: number,
+  work: (runner: Knex) => Promise<T>,
+): Promise<T> {
+  return knex.transaction(async (trx) => {
+    // how similar two words must be to be compared letter by letter
+    await trx.raw(
+      `set local statement_timeout = ${milliseconds}; set local pg_trgm.similarity_threshold = 0.25`,
+    );
+    return work(trx);
+  });
 }

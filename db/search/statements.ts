@@ -1,11 +1,17 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
-import type { ShownRestriction } from '../allowed-statements.ts';
+import {
+  isVisibleDocument,
+  isVisibleSpace,
+  limitParameters,
+  limitValues,
+  type MatchLimits,
+} from './match-filter.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
 import { placedMatches, placesOfMatch, type PlacedRow } from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
-export interface SearchFilter {
+export interface SearchFilter extends MatchLimits {
   /** A tsquery that a text must match. */
   query: string;
   /** A tsquery; titles that match it rank higher. */
@@ -18,42 +24,10 @@ export interface SearchFilter {
   wholeLast: string;
   /** A tsquery of names that were typed as one word, in texts that rank higher; '' for none. */
   names: string;
-  /** Null: all spaces. */
-  spaceIds: readonly number[] | null;
-  /** Only documents that none but these restrictions apply to. Null: all documents. */
-  restrictionIds: readonly number[] | null;
-  /** Null: any author. */
-  authorId: number | null;
   documents: boolean;
   spaces: boolean;
   limit: number;
   offset: number;
-}
-
-export interface FoundRow {
-  kind: 'document' | 'space';
-  id: number;
-  spaceId: number;
-  spaceName: string;
-  visibility: 'everyone' | 'members';
-  /** Null for a space. */
-  restriction: ShownRestriction | null;
-  score: number;
-  title: string;
-  /** The beginning of the text, at most `textWindow` characters. */
-  text: string;
-  /** The size of the whole text; PostgreSQL knows it without reading the text. */
-  textBytes: number;
-  updatedAt: Date;
-  /** Words of the query that it lacks, where a search was for most of them. */
-  without?: readonly string[];
-}
-
-export interface FoundPage {
-  /** `limits.searchTotal` + 1 if there are more. */
-  documents: number;
-  spaces: number;
-  rows: FoundRow[];
 }
 
 export interface FoundMatches {
@@ -64,8 +38,6 @@ export interface FoundMatches {
   rows: PlacedRow[];
 }
 
-/** Snippets are first looked for within this length; few documents are longer. */
-export const textWindow = 20_000;
 /** How many of the newest matches of common words may be ranked by their headings, beside title matches. */
 const rankedNewest = 100;
 /** How many of the best title matches are ranked too. */
@@ -75,10 +47,8 @@ const countedUpTo = limits.searchTotal + 1;
 // as sub-selects, because the planner must not see the values: it underestimates the cost of reading every text
 const query = '(select $1::tsquery)';
 const titleQuery = '(select $2::tsquery)';
-const isOpen = '(d.restricted_by is null or $9::integer[] is null or d.restricted_by = any ($9))';
-const isVisible = `
-  d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
-  and ($4::integer is null or d.created_by = $4)`;
+const limit = limitParameters(11);
+const isVisible = isVisibleDocument(limit);
 const isFound = `${isVisible} and d.search_vector @@ ${query}`;
 const isFoundRecently = (recent: RecentIndex | null): string =>
   recent ? `${isRecent(recent)} and ${isFound}` : isFound;
@@ -88,10 +58,7 @@ const withoutWordIndex = `d.deleted_at is null and coalesce((${isFound}), false)
 // "offset 0" hides the sort order from the planner, so that it uses the word index
 const newestFirst = 'order by d.updated_at desc, d.id desc';
 
-const isTitled = (tsquery: string): string => `
-  d.search_title @@ ${tsquery} and d.deleted_at is null
-  and ($3::integer[] is null or d.space_id = any ($3)) and ${isOpen}
-  and ($4::integer is null or d.created_by = $4)`;
+const isTitled = (tsquery: string): string => `d.search_title @@ ${tsquery} and ${isVisible}`;
 /** Ids of the best-ranked titles. A title match needs one word of the query, but the text must contain all of them. */
 const bestTitles = (titles: string): string => `
   select d.id from (
@@ -118,15 +85,14 @@ const searchText = ({
 }) => `
 with ${found}, found_spaces as materialized (
   select s.id from spaces s
-  where s.search_vector @@ ${query} and s.deleted_at is null and $4::integer is null
-    and ($3::integer[] is null or s.id = any ($3))
+  where s.search_vector @@ ${query} and ${isVisibleSpace(limit)}
   limit ${countedUpTo}
 ), newest as (
   select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedUpTo} as ranked
   from (${newest}) n
 ), titled as (${titled}
 ), named as materialized (
-  select d.id from documents d where $13 <> '' and $5 and d.search_vector @@ (select $13::tsquery) and ${isVisible}
+  select d.id from documents d where $10 <> '' and $3 and d.search_vector @@ (select $10::tsquery) and ${isVisible}
   limit ${countedUpTo}
 ), candidates as (
   select id, bool_or(ranked) as ranked from (
@@ -147,19 +113,19 @@ with ${found}, found_spaces as materialized (
   union all
   select 'space', s.id, s.updated_at,
     row_number() over (order by ts_rank(s.search_vector, $1::tsquery) desc, s.updated_at desc, s.id desc)
-  from found_spaces f join spaces s on s.id = f.id where $6
+  from found_spaces f join spaces s on s.id = f.id where $4
 ), page as (
   select * from ordered order by place > ${placedMatches}, place, updated_at desc, kind, id desc
-  limit greatest(2 * ${placedMatches}, $7::integer + $8::integer)
+  limit greatest(2 * ${placedMatches}, $5::integer + $6::integer)
 )
 select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id, p.updated_at as "updatedAt",
   w.*
 from counts c
 left join page p on true
-left join lateral (${placesOfMatch({ asked: ['$10', '$11', '$12'], isPlaced: `p.place <= ${placedMatches}` })}) w on true
+left join lateral (${placesOfMatch({ asked: ['$7', '$8', '$9'], isPlaced: `p.place <= ${placedMatches}` })}) w on true
 order by p.place > ${placedMatches}, p.place`;
 
-const fewWanted = `$5 and (select documents from counts) <= ${limits.searchTotal}`;
+const fewWanted = `$3 and (select documents from counts) <= ${limits.searchTotal}`;
 const searchStatement = {
   name: 'search',
   text: searchText({
@@ -176,13 +142,13 @@ const searchStatement = {
 // the newest documents have enough title matches, only titles with all words are looked for among the others.
 const recentTitles = (recent: RecentIndex): string => `recent_titles as materialized (
   select d.id, d.updated_at, d.search_title, d.search_vector from documents d
-  where $5 and ${isRecent(recent)} and ${isTitled(titleQuery)}
+  where $3 and ${isRecent(recent)} and ${isTitled(titleQuery)}
 )`;
 const titledRecently = [
   bestTitles('recent_titles d'),
-  bestTitles(`documents d where $5 and $1::text <> $2::text and ${isTitled(query)}`),
+  bestTitles(`documents d where $3 and $1::text <> $2::text and ${isTitled(query)}`),
   bestTitles(
-    `documents d where $5 and (select count(*) from recent_titles) < ${rankedTitles} and ${isTitled(titleQuery)}`,
+    `documents d where $3 and (select count(*) from recent_titles) < ${rankedTitles} and ${isTitled(titleQuery)}`,
   ),
 ].join(' union all ');
 
@@ -200,18 +166,18 @@ const commonStatement = (recent: RecentIndex | null) => ({
   from sample, pg_class where pg_class.oid = 'documents'::regclass
 ), by_time as (
   select d.id, d.updated_at from documents d
-  where $5 and (select through_newest from way) and ${withoutWordIndex}
-  ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
+  where $3 and (select through_newest from way) and ${withoutWordIndex}
+  ${newestFirst} limit greatest(${rankedNewest}, $5::integer + $6::integer)
 ), by_word as (
   select d.id, d.updated_at from (
     select d.id, d.updated_at from documents d
-    where $5 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
+    where $3 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
   ) d
-  ${newestFirst} limit greatest(${rankedNewest}, $7::integer + $8::integer)
+  ${newestFirst} limit greatest(${rankedNewest}, $5::integer + $6::integer)
 )${recent ? `, ${recentTitles(recent)}` : ''}`,
     newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
     rankedUpTo: rankedNewest,
-    titled: recent ? titledRecently : bestTitles(`documents d where $5 and ${isTitled(titleQuery)}`),
+    titled: recent ? titledRecently : bestTitles(`documents d where $3 and ${isTitled(titleQuery)}`),
   }),
 });
 const commonOfAll = commonStatement(null);
@@ -220,9 +186,7 @@ const countRecentStatement = (recent: RecentIndex) => ({
   name: `count-recent ${recent.name}`,
   text: `
 select count(*)::integer as documents from (
-  select from documents d where ${isRecent(recent)} and d.deleted_at is null
-    and ($2::integer[] is null or d.space_id = any ($2)) and ($3::integer is null or d.created_by = $3)
-    and (d.restricted_by is null or $4::integer[] is null or d.restricted_by = any ($4))
+  select from documents d where ${isRecent(recent)} and ${isVisibleDocument(limitParameters(2))}
     and d.search_vector @@ ${query} limit ${countedUpTo}
 ) d`,
 });
@@ -244,17 +208,15 @@ export async function findMatches(
   const values = [
     filter.query,
     filter.titleQuery,
-    filter.spaceIds,
-    filter.authorId,
     filter.documents,
     filter.spaces,
     limit,
     offset,
-    filter.restrictionIds,
     filter.lexemes,
     filter.beginning,
     filter.wholeLast,
     filter.names,
+    ...limitValues(filter),
   ];
   const read = async (statement: { name: string; text: string }) =>
     foundMatches(await runPrepared<SearchRow>(runner, statement, values, { within }));
@@ -268,11 +230,11 @@ export async function findMatches(
 
 async function countRecent(
   runner: Knex,
-  { query, spaceIds, restrictionIds, authorId }: SearchFilter,
+  filter: SearchFilter,
   recent: RecentIndex,
   within: number | undefined,
 ): Promise<number> {
-  const values = [query, spaceIds, authorId, restrictionIds];
+  const values = [filter.query, ...limitValues(filter)];
   const [row] = await runPrepared<{ documents: number }>(runner, countRecentStatement(recent), values, {
     within,
   });
@@ -291,22 +253,4 @@ function foundMatches(rows: SearchRow[]): FoundMatches {
     spaces: rows[0]?.spaces ?? 0,
     rows: rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : [])),
   };
-}
-
-/**
- * Runs `work` in a transaction for statements that compare words letter by letter. PostgreSQL cancels those that take
- * longer, with SQLSTATE 57014.
- */
-export function comparingWords<T>(
-  knex: Knex,
-  milliseconds: number,
-  work: (runner: Knex) => Promise<T>,
-): Promise<T> {
-  return knex.transaction(async (trx) => {
-    // how similar two words must be to be compared letter by letter
-    await trx.raw(
-      `set local statement_timeout = ${milliseconds}; set local pg_trgm.similarity_threshold = 0.25`,
-    );
-    return work(trx);
-  });
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { adminCommand, type AdminOptions } from '../admin-command.ts';
 import { changePeople, createGroup } from '../../api/contract/groups.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
@@ -7,24 +8,10 @@ import { readAllInput } from '../ask.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress, type Progress } from '../progress.ts';
-import { quietOption } from '../quiet-option.ts';
 import { table } from '../table.ts';
 import { withServices } from '../with-services.ts';
 
-interface Common {
-  as?: string;
-  quiet: boolean;
-}
-
 type Kind = 'add' | 'remove';
-
-const subcommand = (name: string, description: string): Command =>
-  new Command(name)
-    .description(description)
-    .addOption(
-      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
-    )
-    .addOption(quietOption());
 
 export function groupCommand(): Command {
   return new Command('group')
@@ -36,14 +23,14 @@ export function groupCommand(): Command {
 }
 
 const listCommand = () =>
-  subcommand('list', 'list the groups')
+  adminCommand('list', 'list the groups')
     .option('--search <text>', 'only groups with this text in their name', '')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText(
       'after',
       '\nPEOPLE counts those who can sign in, SPACES where the group has a role.\n\nExamples:\n  lectern group list',
     )
-    .action((options: Common & { search: string; json: boolean }) =>
+    .action((options: AdminOptions & { search: string; json: boolean }) =>
       run(options, async ({ services, actor }) => {
         const shown = await allGroups(services, actor, options.search);
         process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : groupTable(shown));
@@ -74,11 +61,11 @@ const groupTable = (shown: Awaited<ReturnType<typeof allGroups>>): string =>
   ]);
 
 const createCommand = () =>
-  subcommand('create', 'create a group')
+  adminCommand('create', 'create a group')
     .argument('<name>', '1 to 100 characters')
     .option('--description <text>', 'what it is for', '')
     .addHelpText('after', '\nExamples:\n  lectern group create Writers --description "All who write manuals"')
-    .action((name: string, options: Common & { description: string }) =>
+    .action((name: string, options: AdminOptions & { description: string }) =>
       run(options, async ({ services, actor, progress }) => {
         const { description } = options;
         const group = await services.groups.create(actor, checked(createGroup, { name, description }));
@@ -87,7 +74,7 @@ const createCommand = () =>
     );
 
 const peopleCommand = (kind: Kind) =>
-  subcommand(kind, kind === 'add' ? 'add people to a group' : 'remove people from a group')
+  adminCommand(kind, kind === 'add' ? 'add people to a group' : 'remove people from a group')
     .argument('<group>', 'the name of the group')
     .argument('[people...]', 'usernames or email addresses; without any they are read from standard input')
     .addHelpText(
@@ -99,7 +86,7 @@ Examples:
   lectern group ${kind} Writers maria tom@example.org
   lectern group ${kind} Writers < people.txt`,
     )
-    .action((name: string, people: string[], options: Common) =>
+    .action((name: string, people: string[], options: AdminOptions) =>
       run(options, async ({ services, actor, progress }) => {
         const text = people.length > 0 ? people.join('\n') : await readAllInput(`"group ${kind}"`);
         const asked = checked(changePeople, { people: text, change: kind });
@@ -131,7 +118,10 @@ interface GroupContext {
   progress: Progress;
 }
 
-async function run({ as, quiet }: Common, work: (context: GroupContext) => Promise<void>): Promise<void> {
+async function run(
+  { as, quiet }: AdminOptions,
+  work: (context: GroupContext) => Promise<void>,
+): Promise<void> {
   const progress = createProgress({ stream: process.stderr, quiet });
   await withServices(progress, async ({ services }) => {
     await work({ services, actor: await services.users.operator(as), progress });

@@ -1,23 +1,10 @@
 import { Command, Option } from 'commander';
+import { adminCommand, type AdminOptions } from '../admin-command.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress, type Progress } from '../progress.ts';
-import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
-
-interface Common {
-  as?: string;
-  quiet: boolean;
-}
-
-const subcommand = (name: string, description: string): Command =>
-  new Command(name)
-    .description(description)
-    .addOption(
-      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
-    )
-    .addOption(quietOption());
 
 export function ldapCommand(): Command {
   return new Command('ldap')
@@ -39,11 +26,11 @@ Examples:
   lectern ldap test hq --username maria`;
 
 const testCommand = () =>
-  subcommand('test', 'try a directory step by step')
+  adminCommand('test', 'try a directory step by step')
     .argument('<id>', 'of LDAP_SERVERS')
     .option('--username <name>', 'whom to look for, as they would type it')
     .addHelpText('after', testHelp)
-    .action((id: string, options: Common & { username?: string }) =>
+    .action((id: string, options: AdminOptions & { username?: string }) =>
       run(options, async ({ services, actor }) => {
         const steps = await services.directories.test(actor, id, options.username);
         for (const { step, ok, text } of steps)
@@ -65,13 +52,13 @@ Examples:
   lectern ldap sync hq --dry-run
   lectern ldap sync hq --allow 40`;
 
-interface SyncOptions extends Common {
+interface SyncOptions extends AdminOptions {
   dryRun: boolean;
   allow?: string;
 }
 
 const syncCommand = () =>
-  subcommand('sync', 'bring the accounts of a directory in line with it now')
+  adminCommand('sync', 'bring the accounts of a directory in line with it now')
     .argument('<id>', 'of LDAP_SERVERS')
     .addOption(new Option('--dry-run', 'only say what would be changed').default(false, 'off'))
     .addOption(
@@ -115,7 +102,10 @@ interface LdapContext {
   progress: Progress;
 }
 
-async function run({ as, quiet }: Common, work: (context: LdapContext) => Promise<void>): Promise<void> {
+async function run(
+  { as, quiet }: AdminOptions,
+  work: (context: LdapContext) => Promise<void>,
+): Promise<void> {
   const progress = createProgress({ stream: process.stderr, quiet });
   await withServices(progress, async ({ services, signal }) => {
     await work({ services, signal, actor: await services.users.operator(as), progress });

@@ -1,6 +1,6 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
+import { adminCommand, type AdminOptions } from '../admin-command.ts';
 import { createProgress } from '../progress.ts';
-import { quietOption } from '../quiet-option.ts';
 import { printSteps } from '../steps.ts';
 import { withServices } from '../with-services.ts';
 
@@ -9,15 +9,10 @@ export function oidcCommand(): Command {
 }
 
 const testCommand = () =>
-  new Command('test')
-    .description('try a provider step by step: its description, its keys, and whether it knows Lectern')
+  adminCommand('test', 'try a provider step by step: its description, its keys, and whether it knows Lectern')
     .argument('<provider>', 'its name in OIDC_PROVIDERS')
-    .addOption(
-      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
-    )
-    .addOption(quietOption())
     .addHelpText('after', '\nIt exits with 1 if a step fails.\n\nExamples:\n  lectern oidc test keycloak')
-    .action(async (provider: string, { as, quiet }: { as?: string; quiet: boolean }) => {
+    .action(async (provider: string, { as, quiet }: AdminOptions) => {
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {
         const actor = await services.users.operator(as);

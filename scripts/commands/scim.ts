@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
+import { asOption } from '../admin-command.ts';
 import { checked } from '../checked.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
@@ -34,9 +35,7 @@ const tokenCommand = () =>
     .addOption(
       new Option('--days <number>', 'after which the token ends, 1 to 365').default(undefined, 'never'),
     )
-    .addOption(
-      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
-    )
+    .addOption(asOption())
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)

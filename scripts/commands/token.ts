@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { adminCommand, type AdminOptions } from '../admin-command.ts';
 import { limits } from '../../api/contract/limits.ts';
 import type { Role } from '../../api/contract/primitives.ts';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
@@ -7,22 +8,8 @@ import type { Services } from '../../api/services.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
-import { quietOption } from '../quiet-option.ts';
 import { table } from '../table.ts';
 import { withServices } from '../with-services.ts';
-
-interface Common {
-  as?: string;
-  quiet: boolean;
-}
-
-const subcommand = (name: string, description: string): Command =>
-  new Command(name)
-    .description(description)
-    .addOption(
-      new Option('--as <username>', 'the administrator who acts').default(undefined, 'the oldest active one'),
-    )
-    .addOption(quietOption());
 
 export function tokenCommand(): Command {
   return new Command('token')
@@ -33,10 +20,10 @@ export function tokenCommand(): Command {
 }
 
 const listCommand = () =>
-  subcommand('list', 'list the API tokens of everybody, without those revoked')
+  adminCommand('list', 'list the API tokens of everybody, without those revoked')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nThe tokens themselves are kept nowhere.\n\nExamples:\n  lectern token list')
-    .action(async ({ as, quiet, json }: Common & { json: boolean }) => {
+    .action(async ({ as, quiet, json }: AdminOptions & { json: boolean }) => {
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {
         const shown = (await allTokens(services, await services.users.operator(as))).map(shownOf);
@@ -85,7 +72,7 @@ const tokenTable = (shown: ReturnType<typeof shownOf>[]): string =>
     ]),
   ]);
 
-interface ServiceOptions extends Common {
+interface ServiceOptions extends AdminOptions {
   role: Role;
   scope: 'read' | 'write';
   spaces?: string;
@@ -94,7 +81,7 @@ interface ServiceOptions extends Common {
 }
 
 const createServiceCommand = () =>
-  subcommand('create-service', 'make an account for a program, and print its first API token')
+  adminCommand('create-service', 'make an account for a program, and print its first API token')
     .argument('<name>', 'shown as the author of what the program writes')
     .addOption(
       new Option('--role <role>', 'of the account').choices(['viewer', 'editor', 'admin']).default('viewer'),
@@ -148,10 +135,10 @@ function spaceIdsFrom(text: string): number[] {
 }
 
 const revokeCommand = () =>
-  subcommand('revoke', 'revoke an API token, at once and for good')
+  adminCommand('revoke', 'revoke an API token, at once and for good')
     .argument('<id>', 'the number in the list')
     .addHelpText('after', '\nExamples:\n  lectern token revoke 12')
-    .action(async (id: string, { as, quiet }: Common) => {
+    .action(async (id: string, { as, quiet }: AdminOptions) => {
       if (!/^[1-9]\d{0,8}$/.test(id)) throw new CommandError(`"${id}" is no number of a token.`);
       const progress = createProgress({ stream: process.stderr, quiet });
       await withServices(progress, async ({ services }) => {

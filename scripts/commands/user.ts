@@ -3,6 +3,7 @@ import { createUser, newPassword, userFilter } from '../../api/contract/users.ts
 import { role as roleSchema, type Role } from '../../api/contract/primitives.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
+import { asOption, type AdminOptions } from '../admin-command.ts';
 import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
@@ -12,12 +13,7 @@ import { identityCommands } from '../user/identity-commands.ts';
 import { listPeople } from '../user/list-people.ts';
 import { withServices } from '../with-services.ts';
 
-interface Common {
-  as?: string;
-  quiet: boolean;
-}
-
-interface PasswordOptions extends Common {
+interface PasswordOptions extends AdminOptions {
   passwordStdin: boolean;
   link: boolean;
 }
@@ -32,18 +28,16 @@ const passwords = `
 The password is typed at a hidden prompt, read from standard input (--password-stdin), or left to the person (--link): the
 printed link opens the page where they set it, once, within an hour. Send it to them in a way that nobody else can read.`;
 
-const asOption = (): Option =>
-  new Option('--as <username>', 'the administrator who acts').default(
-    undefined,
-    'the oldest active one other than the person concerned',
-  );
 const stdinOption = (): Option =>
   new Option('--password-stdin', 'read the password from standard input').default(false, 'ask for it');
 const linkOption = (): Option =>
   new Option('--link', 'print a link with which the person sets the password').default(false, 'off');
 
 const subcommand = (name: string, description: string): Command =>
-  new Command(name).description(description).addOption(asOption()).addOption(quietOption());
+  new Command(name)
+    .description(description)
+    .addOption(asOption('the oldest active one other than the person concerned'))
+    .addOption(quietOption());
 
 export function userCommand(): Command {
   const command = new Command('user')
@@ -93,7 +87,7 @@ const listCommand = () =>
     .option('--search <text>', 'only accounts with this text in the username, display name or email', '')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')
-    .action((options: Common & { show: string; search: string; json: boolean }) =>
+    .action((options: AdminOptions & { show: string; search: string; json: boolean }) =>
       run(options, undefined, async ({ services, actor }) => {
         const show = checked(userFilter, options.show);
         process.stdout.write(await listPeople(services.users, actor, { ...options, show }));
@@ -138,7 +132,7 @@ sure first that it is really them who asks: afterwards the password alone lets t
 Examples:
   lectern user reset-second-steps maria`,
     )
-    .action((username: string, options: Common) =>
+    .action((username: string, options: AdminOptions) =>
       run(options, undefined, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         await services.secondSteps.reset(actor, user.id);
@@ -154,7 +148,7 @@ const stateCommand = (name: 'disable' | 'enable', disabled: boolean) =>
   )
     .argument('<username>', 'the account to change')
     .addHelpText('after', `\nExamples:\n  lectern user ${name} maria`)
-    .action((username: string, options: Common) =>
+    .action((username: string, options: AdminOptions) =>
       run(options, username, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         await services.users.update(actor, user.id, { disabled });
@@ -167,7 +161,7 @@ const roleCommand = () =>
     .argument('<username>', 'the account to change')
     .argument('<role>', 'admin, editor or viewer')
     .addHelpText('after', '\nExamples:\n  lectern user set-role maria editor')
-    .action((username: string, role: string, options: Common) =>
+    .action((username: string, role: string, options: AdminOptions) =>
       run(options, username, async ({ services, actor, progress }) => {
         const checkedRole: Role = checked(roleSchema, role);
         const user = await services.users.named(actor, username);
@@ -184,7 +178,7 @@ interface UserContext {
 
 /** @param target the user to be changed, if people may not change themselves in this way */
 async function run(
-  { as, quiet }: Common,
+  { as, quiet }: AdminOptions,
   target: string | undefined,
   work: (context: UserContext) => Promise<void>,
 ): Promise<void> {

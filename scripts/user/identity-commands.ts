@@ -3,15 +3,11 @@ import { Option } from 'commander';
 import { linkIdentity } from '../../api/contract/identities.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
+import type { AdminOptions } from '../admin-command.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import type { Progress } from '../progress.ts';
 import { table } from '../table.ts';
-
-interface Common {
-  as?: string;
-  quiet: boolean;
-}
 
 interface Context {
   services: Services;
@@ -22,7 +18,7 @@ interface Context {
 interface Frame {
   /** A command with the options of them all. */
   subcommand: (name: string, description: string) => Command;
-  run: (options: Common, target: undefined, work: (context: Context) => Promise<void>) => Promise<void>;
+  run: (options: AdminOptions, target: undefined, work: (context: Context) => Promise<void>) => Promise<void>;
 }
 
 /** The commands for the accounts at providers and in directories with which people sign in. */
@@ -31,7 +27,7 @@ export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
     .argument('<username>', 'the person')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user identities maria')
-    .action((username: string, options: Common & { json: boolean }) =>
+    .action((username: string, options: AdminOptions & { json: boolean }) =>
       run(options, undefined, async ({ services, actor }) => {
         const { id } = await services.users.named(actor, username);
         const found = await services.identities.list(actor, id);
@@ -53,7 +49,7 @@ export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
       'after',
       '\nExamples:\n  lectern user link maria keycloak 8d1f6d7e-5b0f-4c5e-9c7c-2f0b6f8f2a11',
     )
-    .action((username: string, provider: string, subject: string, options: Common) =>
+    .action((username: string, provider: string, subject: string, options: AdminOptions) =>
       run(options, undefined, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         const asked = checked(linkIdentity, { provider, subject });
@@ -65,7 +61,7 @@ export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
     .argument('<username>', 'the person')
     .argument('<provider>', 'its name in OIDC_PROVIDERS or LDAP_SERVERS')
     .addHelpText('after', '\nExamples:\n  lectern user unlink maria keycloak')
-    .action((username: string, provider: string, options: Common) =>
+    .action((username: string, provider: string, options: AdminOptions) =>
       run(options, undefined, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         const found = (await services.identities.list(actor, user.id)).find(

@@ -47,6 +47,7 @@ describe('attaching a file', () => {
       url: `/uploads/document-attachments/${attachment.storagePath}`,
       storagePath: expect.stringMatching(/^\w+$/) as unknown,
       sha256: createHash('sha256').update(content).digest('hex'),
+      unsearchable: null,
       createdBy: { id: editor.userId, displayName: `Person ${editor.username}`, avatar: null },
       createdAt: expect.stringMatching(/Z$/) as unknown,
     });

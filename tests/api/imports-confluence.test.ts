@@ -4,7 +4,7 @@ import type { Comment } from '../../api/contract/comments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, entities, exported, page, space } from '../support/confluence-export.ts';
-import { bringIn, plan, zipOf } from '../support/imports.ts';
+import { bringIn, items, plan, zipOf } from '../support/imports.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -72,4 +72,69 @@ test('an export of Confluence becomes documents with their tree, links, files an
   expect(JSON.stringify(files)).toContain('plan.png');
   const comments = (await editor.get<Comment[]>(`/api/documents/${home.id}/comments`)).body;
   expect(JSON.stringify(comments)).toContain('Well **done**');
+});
+
+test('files of other pages, authors and times of pages and comments come along, and links in comments', async () => {
+  const admin = await app.signedIn('admin', 'keeper');
+  const anna = await app.signedIn('editor', 'anna');
+  const made = { name: 'Team', description: '', visibility: 'everyone' as const };
+  const { id: spaceId } = await app.services.spaces.create(await app.actor(admin.userId), made);
+  const writtenBy = (key: string) => ({ creator: reference('ConfluenceUserImpl', key) });
+  const comment = (id: string, author: string, body: string, more = {}) =>
+    exported('Comment', id, {
+      ...{ containerContent: reference('Page', '10'), creationDate: '2021-05-01 08:00:00.000' },
+      ...writtenBy(author),
+      ...more,
+    }) + bodyOf(id, body, 'Comment');
+  const bytes = await zipOf({
+    'entities.xml': entities(
+      space('1', 'K', 'Team'),
+      exported('ConfluenceUserImpl', 'u1', { name: 'anna', lowerName: 'anna', email: 'anna@example.org' }),
+      exported('ConfluenceUserImpl', 'u2', { name: 'bert', lowerName: 'bert', email: 'bert@elsewhere.org' }),
+      page({
+        id: '10',
+        title: 'Home',
+        body: '<p><ac:image><ri:attachment ri:filename="plan.png"><ri:page ri:content-title="Second" /></ri:attachment></ac:image></p>',
+        properties: { lastModifier: reference('ConfluenceUserImpl', 'u1'), ...writtenBy('u1') },
+      }),
+      page({ id: '11', title: 'Second', properties: writtenBy('u2') }),
+      exported('Attachment', '21', {
+        ...{ title: 'plan.png', version: 1, containerContent: reference('Page', '11') },
+      }),
+      comment('30', 'u1', '<p>See <ac:link><ri:page ri:content-title="Second" /></ac:link></p>'),
+      comment('31', 'u2', '<p>Yes <ac:structured-macro ac:name="mine" /></p>', {
+        parent: reference('Comment', '30'),
+      }),
+    ),
+    'attachments/11/21/1': Buffer.from('89504e470d0a1a0a', 'hex'),
+  });
+  const done = await bringIn(app, admin, { name: 'Team.zip', bytes, spaceId });
+  expect(done).toMatchObject({ written: { made: 2, files: 2, comments: 2 } });
+  // of a comment's text
+  expect(done.notes).toContainEqual(
+    expect.objectContaining({ code: 'macro-unknown', count: 1, example: 'mine' }),
+  );
+
+  const ids = Object.fromEntries(
+    (await items(admin, done.id)).map(({ title, documentId }) => [title, documentId]),
+  );
+  const { body: home } = await admin.get<Document>(`/api/documents/${ids.Home}`);
+  expect(home).toMatchObject({
+    createdAt: '2021-03-03T10:00:00.000Z',
+    updatedAt: '2021-03-04T10:00:00.000Z',
+    createdBy: { id: anna.userId },
+    updatedBy: { id: anna.userId },
+  });
+  const own = (await admin.get<Attachment[]>(`/api/documents/${ids.Home}/attachments`)).body;
+  expect(own).toHaveLength(1);
+  expect(home.content).toBe(`![plan.png](${own[0]?.url})\n`);
+  const { body: threads } = await admin.get<Comment[]>(`/api/documents/${ids.Home}/comments`);
+  expect(threads).toMatchObject([
+    {
+      content: `See [Second](/documents/${ids.Second})`,
+      createdBy: anna.userId,
+      createdAt: '2021-05-01T08:00:00.000Z',
+    },
+    { content: '*bert, 1 May 2021:*\n\nYes *\\[mine]*', createdBy: admin.userId },
+  ]);
 });

@@ -48,11 +48,27 @@ describe('finding', () => {
       updatedAt: guide.updatedAt,
       visibility: 'everyone',
       space: { id: open.id, name: 'Deployment' },
+      heading: null,
+      ancestors: [],
+      author: { id: editor.userId },
     });
     expect(hit?.content.length).toBeLessThanOrEqual(150);
     expect(hit?.snippet.filter(({ match }) => match).map(({ text }) => text)).toEqual(['deployment']);
     expect(hit?.snippet.map(({ text }) => text).join('')).toBe(hit?.content);
     expect(hit?.titleSegments.map(({ text }) => text).join('')).toBe(hit?.title);
+  });
+
+  it('names the heading above the match, and the documents above', async () => {
+    const content = '# Begin\n\nNothing.\n\n## Set up\n\nNothing.\n\n## Set up\n\nThe marsupial waits.\n';
+    const made = await makeDocument(editor, open.id, { title: 'Below', parentId: guide.id, content });
+    expect(bodyOf(await find(viewer, { q: 'marsupial' }))).toMatchObject([
+      {
+        id: made.id,
+        heading: { text: 'Set up', slug: 'set-up-1' },
+        ancestors: [{ id: guide.id, title: 'Production guide' }],
+      },
+    ]);
+    bodyOf(await editor.delete(`/api/documents/${made.id}`), 204);
   });
 
   it.each(['deploymnet', 'deploy', 'DEPLOYMENT', 'cafe', 'production', 'night runs'])(
@@ -106,6 +122,48 @@ describe('finding', () => {
       await find(admin, { q, limit: 1, offset: 1 }),
     ];
     expect([...idsOf(first), ...idsOf(second)].sort()).toEqual([guide.id, secret.id].sort());
+  });
+});
+
+describe('filters as typed', () => {
+  const typed = async (client: HttpClient, q: string) => idsOf(await find(client, { q }));
+
+  it('keep to spaces, authors and days by their names', async () => {
+    for (const q of [
+      'deployment space:"Deployment secrets"',
+      'deployment author:admin',
+      'deployment SPACE:dep*',
+    ])
+      expect({ q, found: await typed(admin, q) }).toEqual({ q, found: q.endsWith('*') ? [] : [secret.id] });
+    expect(await typed(admin, 'deployment author:me')).toEqual([secret.id]);
+    expect((await typed(admin, 'deployment author:me author:editor')).sort()).toEqual(
+      [guide.id, secret.id].sort(),
+    );
+    const [today] = guide.updatedAt.split('T');
+    expect((await typed(admin, `deployment updated:>=${today}`)).length).toBe(2);
+    expect(await typed(admin, `deployment updated:<${today}`)).toEqual([]);
+    expect(idsOf(await find(admin, { q: 'deployment', updatedFrom: today!, updatedTo: today! })).length).toBe(
+      2,
+    );
+    expect(idsOf(await find(admin, { q: 'deployment', updatedTo: '2001-01-01' }))).toEqual([]);
+    expect(await typed(admin, 'deployment in:title')).toEqual([secret.id]);
+  });
+
+  it('without words list the newest, within what may be seen', async () => {
+    expect(await typed(admin, 'space:"deployment secrets"')).toEqual([secret.id]);
+    expect(await typed(viewer, 'author:editor')).toEqual([guide.id]);
+    expect(idsOf(await find(viewer, { spaceId: open.id }))).toEqual([guide.id]);
+    expect((await find(viewer, { spaceId: closed.id })).status).toBe(404);
+    expect(idsOf(await find(viewer, { authorId: admin.userId }))).toEqual([]);
+  });
+
+  it('that name what may not be seen are words, as those that name nothing', async () => {
+    expect(await typed(viewer, 'space:"deployment secrets"')).toEqual(
+      await typed(viewer, 'space:"nowhere at all"'),
+    );
+    expect(await typed(viewer, 'space:secrets')).toEqual([]);
+    expect(await typed(viewer, 'deployment updated:soon')).toEqual([]);
+    expect((await find(viewer, { q: 'a', updatedFrom: '2026-02-30' })).status).toBe(400);
   });
 });
 

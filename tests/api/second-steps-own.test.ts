@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Security, SignInStep } from '../../api/contract/second-steps.ts';
+import type { Security } from '../../api/contract/second-steps.ts';
 import { texts } from '../../api/contract/texts.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
-import { setUpApp } from '../support/authenticator-app.ts';
-import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
+import { createSecondSteps, isIn, take, type Refusal } from '../support/second-steps.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,46 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Refusal {
-  code: string;
-  message: string;
-  fields?: Record<string, string>;
-}
-type Waiting = HttpAnswer<{ step: SignInStep }>;
-
-/** Signs in as far as the password. */
-async function withPassword(username: string, client = app.anonymous(), from = '203.0.113.7') {
-  const headers = { 'x-forwarded-for': from };
-  const answer: Waiting = await client.post(
-    '/api/auth/login',
-    { username, password: testPassword },
-    { headers },
-  );
-  return { client, answer };
-}
-
-const take = (client: HttpClient, body: object): Promise<HttpAnswer<Refusal>> =>
-  client.post('/api/auth/step', body);
-
-const isIn = async (client: HttpClient): Promise<boolean> =>
-  (await client.get('/api/auth/user')).status === 200;
-
-async function personWithApp(role: 'admin' | 'editor' | 'viewer' = 'editor') {
-  const person = await app.signedIn(role);
-  return { person, ...(await setUpApp(person)) };
-}
-
-/** Codes that were used count as new again: a test cannot wait for the next 30 seconds. */
-const forgetUsedSteps = ({ userId }: SignedIn) =>
-  app.database.knex('totp_keys').where('user_id', userId).update({ last_step: 0 });
-
-const auditsOf = async (action: string, userId: number): Promise<number> => {
-  const rows = await app.database
-    .knex('audit_events')
-    .where({ action })
-    .where((match) => void match.where({ actor_id: userId }).orWhere({ target_id: userId }));
-  return rows.length;
-};
+const { withPassword, personWithApp, forgetUsedSteps, auditsOf } = createSecondSteps(() => app);
 
 describe('a device that is remembered', () => {
   it('needs no second step for 30 days; another device and another person do', async () => {

@@ -5,6 +5,7 @@ import { endStepless } from '../../api/core/access/end-stepless.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import { appOf, setUpApp } from '../support/authenticator-app.ts';
 import type { HttpClient } from '../support/http-client.ts';
+import { isIn } from '../support/second-steps.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -34,9 +35,6 @@ async function signIn(username: string, client = app.anonymous()) {
   });
   return { client, status: answer.status, step: answer.body.step };
 }
-
-const isIn = async (client: HttpClient): Promise<boolean> =>
-  (await client.get('/api/auth/user')).status === 200;
 
 async function enrol(client: HttpClient) {
   const { body } = await client.post<AppKey>('/api/auth/step/totp');

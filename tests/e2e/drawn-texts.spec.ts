@@ -94,9 +94,6 @@ test('a page without formulas and diagrams fetches nothing of them, and one with
   ).toEqual([]);
 });
 
-const stored = async (id: number): Promise<string> =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
-
 test('a tick changes one byte, also while somebody else saves, and goes back where they changed its line', async ({
   page,
   expected,
@@ -111,11 +108,13 @@ test('a tick changes one byte, also while somebody else saves, and goes back whe
   await box('Two').focus();
   await page.keyboard.press('Space');
   await expect(box('Two')).toBeChecked();
-  await expect.poll(() => stored(id)).toBe(list.replace('- [ ] Two', '- [x] Two'));
+  await expect.poll(() => admin.textOf(id)).toBe(list.replace('- [ ] Two', '- [x] Two'));
 
   // one line above and the next below: lines that touch
   await admin.put(`/api/documents/${id}`, {
-    content: (await stored(id)).replace('- [ ] One', '- [x] One').replace('# List', '# The list\r\n\r\nNew.'),
+    content: (await admin.textOf(id))
+      .replace('- [ ] One', '- [x] One')
+      .replace('# List', '# The list\r\n\r\nNew.'),
   });
   await box('Three').click();
   const merged = list
@@ -123,7 +122,7 @@ test('a tick changes one byte, also while somebody else saves, and goes back whe
     .replace('- [ ] One', '- [x] One')
     .replace('- [ ] Two', '- [x] Two')
     .replace('- [x] Three', '- [ ] Three');
-  await expect.poll(() => stored(id)).toBe(merged);
+  await expect.poll(() => admin.textOf(id)).toBe(merged);
   await expect(box('One')).toBeChecked();
   await expect(box('Three')).not.toBeChecked();
 
@@ -131,7 +130,7 @@ test('a tick changes one byte, also while somebody else saves, and goes back whe
   await box('Two').click();
   await expect(page.getByText('The task was not changed', { exact: true })).toBeVisible();
   await expect(box('Two and a half')).toBeChecked();
-  expect(await stored(id)).toBe(merged.replace('[x] Two', '[x] Two and a half'));
+  expect(await admin.textOf(id)).toBe(merged.replace('[x] Two', '[x] Two and a half'));
 });
 
 test('boxes that are ticked in quick succession are all stored', async ({ page }) => {
@@ -142,7 +141,7 @@ test('boxes that are ticked in quick succession are all stored', async ({ page }
   await page.evaluate(() =>
     document.querySelectorAll<HTMLElement>('article input').forEach((box) => box.click()),
   );
-  await expect.poll(() => stored(id)).toBe(tasks.join('\n').replaceAll('[ ]', '[x]'));
+  await expect.poll(() => admin.textOf(id)).toBe(tasks.join('\n').replaceAll('[ ]', '[x]'));
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5);
 });
 

@@ -35,8 +35,6 @@ async function holdUploads(page: Page): Promise<() => void> {
   return letGo;
 }
 
-const storedText = async (id: number) =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const pictureLink = String.raw`!\[image\.png\]\(/uploads/[^)]+\)`;
 
@@ -50,10 +48,12 @@ test('a save waits for the files that are on their way, and stores their links',
   await expect(page.getByText('Waiting for 2 files')).toBeVisible();
   await content(page).focus();
   await page.keyboard.type(' Still typing.');
-  expect(await storedText(id)).toBe('Look:\n');
+  expect(await admin.textOf(id)).toBe('Look:\n');
   letGo();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toMatch(new RegExp(`^Look:\n${pictureLink}\n${pictureLink} Still typing\\.$`));
+  expect(await admin.textOf(id)).toMatch(
+    new RegExp(`^Look:\n${pictureLink}\n${pictureLink} Still typing\\.$`),
+  );
 });
 
 test('what is typed after a pasted picture stands behind it, also where it arrived meanwhile', async ({
@@ -88,7 +88,7 @@ test('a conflict that is met while a file is on its way keeps the link to it', a
   await page.getByRole('radio', { name: /Your text/ }).check();
   await save(page).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toMatch(new RegExp(`^My line\\. ${pictureLink}$`));
+  expect(await admin.textOf(id)).toMatch(new RegExp(`^My line\\. ${pictureLink}$`));
 });
 
 test('words about a file that did not arrive are never stored', async ({ page, expected }) => {
@@ -105,13 +105,13 @@ test('words about a file that did not arrive are never stored', async ({ page, e
   await expect(content(page)).toHaveValue('Before [Not uploaded: notes \\[1\\].txt]()');
   await save(page).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toBe('Before ');
+  expect(await admin.textOf(id)).toBe('Before ');
   await page.unroute('**/api/documents/*/attachments');
   await page.getByRole('button', { name: 'Upload notes [1].txt again' }).click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await save(page).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toMatch(/^Before \[notes \\\[1\\\]\.txt\]\(\/uploads\/[^)]+\)$/);
+  expect(await admin.textOf(id)).toMatch(/^Before \[notes \\\[1\\\]\.txt\]\(\/uploads\/[^)]+\)$/);
 });
 
 test('a picture that is pasted or dropped into a new document is attached once that is created', async ({

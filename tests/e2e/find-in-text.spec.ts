@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
+import { content, openFormatted, press } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -14,27 +15,20 @@ prepareProgram(async (prepared) => {
 test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page }) => admin.lend(page));
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const panel = (page: Page) => page.getByRole('search', { name: 'Find in the text' });
 const status = (page: Page) => panel(page).getByRole('status');
 
 const text =
   '# The lamp\n\nA lamp, and **the lamp** again.\n\n- [a lamp](/lamp)\n- Lamp of **la**mps\n\n> one\n> lamp\n\n```\nlamp.on();\n```';
 
-async function openFormatted(page: Page, title: string): Promise<number> {
-  const id = await admin.makeDocument(spaceId, title, text);
-  await page.goto(`${program.url}/documents/${id}/edit`);
-  await page.getByRole('radio', { name: 'Formatted' }).check();
+async function openAtStart(page: Page, title: string): Promise<number> {
+  const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, title, text);
   await content(page).press('Control+Home');
   return id;
 }
 
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
 test('words are found and replaced as they are shown, by keyboard alone', async ({ page }) => {
-  const id = await openFormatted(page, 'By keyboard');
+  const id = await openAtStart(page, 'By keyboard');
   await press(page, 'Control+f');
   await expect(panel(page).getByRole('textbox', { name: 'Find' })).toBeFocused();
   await page.keyboard.type('lamp');
@@ -71,7 +65,7 @@ test('words are found and replaced as they are shown, by keyboard alone', async 
   await expect(status(page)).toHaveText('5 hits replaced. 1 hit runs across formatting and was left.');
   await press(page, 'Escape', 'Control+s');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  const stored = async () => (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
+  const stored = () => admin.textOf(id);
   const replaced = text
     .replaceAll('lamp', 'lantern')
     .replace('(/lantern)', '(/lamp)')
@@ -92,7 +86,7 @@ for (const theme of ['light', 'dark'] as const)
   test(`the panel is accessible and fits a phone, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    await openFormatted(page, `Panel, ${theme}`);
+    await openAtStart(page, `Panel, ${theme}`);
     await press(page, 'Control+h');
     await expect(panel(page).getByRole('textbox', { name: 'Find' })).toBeFocused();
     await page.keyboard.type('lamp');

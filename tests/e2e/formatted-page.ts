@@ -36,5 +36,5 @@ export async function savedText(page: Page, writer: Person, id: number): Promise
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await content(page).focus();
-  return (await writer.get<{ content: string }>(`/api/documents/${id}`)).content;
+  return writer.textOf(id);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
+import { content, openFormatted, press } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -11,30 +12,15 @@ prepareProgram(async (prepared) => {
   ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Handbook');
 });
+const place = () => ({ url: program.url, writer: admin, spaceId });
 test.use({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => admin.lend(page));
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Table' });
-const storedText = async (id: number) =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
-
-async function openFormatted(page: Page, title: string, text = ''): Promise<number> {
-  const id = await admin.makeDocument(spaceId, title, text);
-  await page.goto(`${program.url}/documents/${id}/edit`);
-  await page.getByRole('radio', { name: 'Formatted' }).check();
-  await expect(content(page)).toHaveAttribute('contenteditable', 'true');
-  return id;
-}
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
 async function saved(page: Page, id: number, text: string): Promise<void> {
   await page.keyboard.press('Control+s');
-  await expect.poll(() => storedText(id)).toBe(text);
+  await expect.poll(() => admin.textOf(id)).toBe(text);
 }
 
 /** Pastes into what has the focus. */
@@ -58,7 +44,7 @@ After.
 `;
 
 test('a table is written by keyboard alone, and is stored as Markdown', async ({ page }) => {
-  const id = await openFormatted(page, 'By keyboard');
+  const id = await openFormatted(page, place(), 'By keyboard');
   await content(page).focus();
   await page.keyboard.type('/table');
   await expect(page.getByRole('option', { selected: true })).toContainText('Table');
@@ -105,7 +91,7 @@ test('a table is written by keyboard alone, and is stored as Markdown', async ({
 });
 
 test('a cell changes alone, its row and column are acted on, and undo takes each back', async ({ page }) => {
-  const id = await openFormatted(page, 'Acts', stages);
+  const id = await openFormatted(page, place(), 'Acts', stages);
   await grid(page).getByText('Jonas Berg').click();
   await expect(cell(page, 'Row 1, Owner')).toBeFocused();
   await press(page, 'End');
@@ -145,7 +131,7 @@ test('a cell changes alone, its row and column are acted on, and undo takes each
 });
 
 test('arrows go into a table and out of it, Escape selects it, and the heights stay', async ({ page }) => {
-  const id = await openFormatted(page, 'Edges', stages);
+  const id = await openFormatted(page, place(), 'Edges', stages);
   const height = () => grid(page).evaluate((element) => element.getBoundingClientRect().height);
   const before = await height();
   await content(page).focus();
@@ -180,7 +166,7 @@ test('arrows go into a table and out of it, Escape selects it, and the heights s
 });
 
 test('what a spreadsheet copies becomes a table, or fills one from a cell on', async ({ page }) => {
-  const id = await openFormatted(page, 'Pasted');
+  const id = await openFormatted(page, place(), 'Pasted');
   await content(page).focus();
   const html =
     '<html><body><!--StartFragment--><table><tr><td>Month</td><td>Sum</td></tr><tr><td>May</td><td>1|2</td></tr></table><!--EndFragment--></body></html>';
@@ -205,6 +191,7 @@ for (const theme of ['light', 'dark'] as const) {
     const rule = `| ${Array.from({ length: 8 }, () => '---').join(' | ')} |`;
     await openFormatted(
       page,
+      place(),
       `Looks ${theme}`,
       `${stages}\n${wide}\n${rule}\n| 1 | \`code\` | [link](/x) |\n`,
     );

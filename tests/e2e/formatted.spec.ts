@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Program } from '../support/program.ts';
 import { pasteOrDrop, pixel } from './paste-and-drop.ts';
+import { content, openFormatted, press, tool } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -12,27 +13,11 @@ prepareProgram(async (prepared) => {
   ({ program, admin } = prepared);
   spaceId = await admin.makeSpace('Handbook');
 });
+const place = () => ({ url: program.url, writer: admin, spaceId });
 test.use({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => admin.lend(page));
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const mode = (page: Page, name: 'Formatted' | 'Markdown') => page.getByRole('radio', { name });
-const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const storedText = async (id: number) =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
-
-async function openFormatted(page: Page, title: string, text = ''): Promise<number> {
-  const id = await admin.makeDocument(spaceId, title, text);
-  await page.goto(`${program.url}/documents/${id}/edit`);
-  await mode(page, 'Formatted').check();
-  await expect(content(page)).toHaveAttribute('contenteditable', 'true');
-  return id;
-}
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
@@ -50,7 +35,7 @@ test('a page is written by keyboard without a sign of Markdown, and is stored as
   const target = await admin.makeDocument(spaceId, 'Rolling back', 'How.');
   await page.goto(`${program.url}/documents/${target}`);
   await expect(page.getByRole('heading', { name: 'Rolling back', level: 1 })).toBeVisible();
-  const id = await openFormatted(page, 'By keyboard');
+  const id = await openFormatted(page, place(), 'By keyboard');
   await content(page).click();
   await page.keyboard.type('Every change has one ');
   await press(page, 'Control+b');
@@ -93,7 +78,7 @@ test('a page is written by keyboard without a sign of Markdown, and is stored as
   expect(shown).not.toMatch(/[#*|`]/);
   await page.getByRole('checkbox', { name: 'Watch it' }).click();
   await save(page);
-  expect(await storedText(id)).toBe(
+  expect(await admin.textOf(id)).toBe(
     [
       'Every change has one **door** alone.',
       '## The stages',
@@ -109,7 +94,7 @@ test('a page is written by keyboard without a sign of Markdown, and is stored as
 test('at the edge of bold the caret has two sides, and a deletion leaves no half of a mark', async ({
   page,
 }) => {
-  const id = await openFormatted(page, 'Edges', 'a **b** c');
+  const id = await openFormatted(page, place(), 'Edges', 'a **b** c');
   await content(page).click();
   await press(page, 'Control+Home', 'ArrowRight', 'ArrowRight');
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'false');
@@ -122,16 +107,16 @@ test('at the edge of bold the caret has two sides, and a deletion leaves no half
   await page.keyboard.type('o');
   await expect(content(page)).toHaveText('a bio c');
   await save(page);
-  expect(await storedText(id)).toBe('a **bi**o c');
+  expect(await admin.textOf(id)).toBe('a **bi**o c');
   await press(page, 'Backspace', 'Backspace', 'Backspace');
   await expect(content(page)).toHaveText('a  c');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => storedText(id)).toBe('a  c');
+  await expect.poll(() => admin.textOf(id)).toBe('a  c');
 });
 
 test('switching keeps the text to the byte, the caret and one history', async ({ page }) => {
   const text = 'One\r\ntwo.\n\n- item\r\n\r\n**Bold** word.\n';
-  const id = await openFormatted(page, 'Switching', text);
+  const id = await openFormatted(page, place(), 'Switching', text);
   await expect(page.getByText('Not saved yet')).toBeHidden();
   await content(page).click();
   await press(page, 'Control+End');
@@ -143,12 +128,12 @@ test('switching keeps the text to the byte, the caret and one history', async ({
   await mode(page, 'Formatted').check();
   await expect(content(page)).toContainText('Typed here and there');
   await save(page);
-  expect(await storedText(id)).toBe(text.replace('word.', 'word. Typed here and there'));
+  expect(await admin.textOf(id)).toBe(text.replace('word.', 'word. Typed here and there'));
   await content(page).focus();
   for (let step = 0; step < 10; step += 1) await press(page, 'Control+z');
   await expect(content(page)).not.toContainText('Typed');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => storedText(id)).toBe(text);
+  await expect.poll(() => admin.textOf(id)).toBe(text);
   await page.reload();
   await expect(mode(page, 'Formatted')).toBeChecked();
   await page.goto(`${program.url}/settings`);
@@ -160,7 +145,7 @@ test('what others save is merged, a file that is on its way is waited for, and a
   expected,
 }) => {
   expected.statuses.push(409);
-  const id = await openFormatted(page, 'Together', 'First.\n\nLast.\n');
+  const id = await openFormatted(page, place(), 'Together', 'First.\n\nLast.\n');
   await content(page).click();
   await press(page, 'Control+Home');
   await page.keyboard.type('Mine. ');
@@ -181,7 +166,7 @@ test('what others save is merged, a file that is on its way is waited for, and a
   letGo();
   await expect(content(page).getByRole('img', { name: 'image.png' })).toBeVisible();
   await expect
-    .poll(() => storedText(id))
+    .poll(() => admin.textOf(id))
     .toMatch(/^Mine\. First\.\n\nLast\. Theirs\.\n\n!\[image\.png\]\(\/uploads\/[^)]+\)\n?$/);
   await content(page).focus();
   await press(page, 'Control+Home');
@@ -196,7 +181,7 @@ test('what others save is merged, a file that is on its way is waited for, and a
 test('a link is made, changed and removed in its panel, and one that could run is never opened', async ({
   page,
 }) => {
-  const id = await openFormatted(page, 'Links', 'read this [bad](javascript:alert(1)) now');
+  const id = await openFormatted(page, place(), 'Links', 'read this [bad](javascript:alert(1)) now');
   await content(page).click();
   await press(page, 'Control+Home');
   for (let step = 0; step < 4; step += 1) await press(page, 'Shift+ArrowRight');
@@ -213,14 +198,14 @@ test('a link is made, changed and removed in its panel, and one that could run i
   await address.fill('/documents/7');
   await press(page, 'Enter');
   await save(page);
-  expect(await storedText(id)).toBe('[read](/documents/7) this [bad](javascript:alert(1)) now');
+  expect(await admin.textOf(id)).toBe('[read](/documents/7) this [bad](javascript:alert(1)) now');
   await content(page).getByText('bad').click();
   await expect(panel).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Open' })).toBeHidden();
   await panel.getByRole('button', { name: 'Remove' }).click();
   await expect(content(page)).toHaveText('read this bad now');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => storedText(id)).toBe('[read](/documents/7) this bad now');
+  await expect.poll(() => admin.textOf(id)).toBe('[read](/documents/7) this bad now');
 });
 
 const everything = `---
@@ -263,7 +248,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`everything that is drawn is accessible and fits a phone, ${theme}`, async ({ page, expected }) => {
     expected.statuses.push(404);
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-    const id = await openFormatted(page, `Everything ${theme}`, everything);
+    const id = await openFormatted(page, place(), `Everything ${theme}`, everything);
     await expect(content(page).getByText('Take care.')).toBeVisible();
     await expect(page.getByText(/^\d+ words$/)).toBeVisible();
     await content(page).click();
@@ -278,7 +263,7 @@ for (const theme of ['light', 'dark'] as const) {
     );
     expect(scrolls).toBe(false);
     await press(page, 'Control+End', 'PageUp', 'Control+Home');
-    expect(await storedText(id)).toBe(everything);
+    expect(await admin.textOf(id)).toBe(everything);
     await expect(page.getByText('Not saved yet')).toBeHidden();
   });
 }
@@ -302,12 +287,12 @@ test('hostile texts are shown formatted or as Markdown with the reason, and the 
     await page.keyboard.type('answers ');
     await expect(page.getByText('Not saved yet').first()).toBeVisible();
     await save(page);
-    expect(await storedText(id)).toContain('answers ');
+    expect(await admin.textOf(id)).toContain('answers ');
   }
 });
 
 test('Tab leaves the text, Enter and Backspace keep blocks apart and join them', async ({ page }) => {
-  const id = await openFormatted(page, 'Keys', 'One\n\nTwo\n');
+  const id = await openFormatted(page, place(), 'Keys', 'One\n\nTwo\n');
   await content(page).click();
   await press(page, 'Control+Home', 'ArrowDown', 'End', 'Enter');
   await page.keyboard.type('Three');
@@ -316,5 +301,5 @@ test('Tab leaves the text, Enter and Backspace keep blocks apart and join them',
   await press(page, 'Control+End', 'Tab');
   await expect(content(page)).not.toBeFocused();
   await save(page);
-  expect(await storedText(id)).toMatch(/^OneTwo\n\nThree/);
+  expect(await admin.textOf(id)).toMatch(/^OneTwo\n\nThree/);
 });

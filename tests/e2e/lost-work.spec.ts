@@ -48,9 +48,6 @@ const copies = (page: Page): Promise<string[]> =>
       }),
   );
 
-const storedText = async (id: number) =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
-
 test('text of a tab that was closed is offered again, once', async ({ page, context }) => {
   const id = await admin.makeDocument(spaceId, 'Closed tab', 'First line.\n');
   await openEditor(page, id);
@@ -68,7 +65,7 @@ test('text of a tab that was closed is offered again, once', async ({ page, cont
   await expect(content(again)).toHaveValue('First line.\nSecond line.');
   await save(again).click();
   await expect(again.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toBe('First line.\nSecond line.');
+  expect(await admin.textOf(id)).toBe('First line.\nSecond line.');
 
   await again.reload();
   await expect(content(again)).toHaveValue('First line.\nSecond line.');
@@ -123,7 +120,7 @@ test('a save while the server restarts fails honestly, keeps the text and works 
   await program.start();
   await save(page).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toBe(text);
+  expect(await admin.textOf(id)).toBe(text);
 });
 
 // evidence: C309 C311 C317
@@ -204,7 +201,7 @@ test('a session that ended is asked for over the open editor, and the save goes 
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(' And on.');
   await expect(content(page)).toHaveValue('Here.\nStill here. And on.');
-  expect(await storedText(id)).toBe('Here.\nStill here.');
+  expect(await admin.textOf(id)).toBe('Here.\nStill here.');
 });
 
 // evidence: C104 C105 C197
@@ -223,7 +220,7 @@ test('leaving with unsaved text asks: stay, throw it away, or save it', async ({
   await back.click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(`${program.url}/documents/${id}`);
-  expect(await storedText(id)).toBe('As it was.\n');
+  expect(await admin.textOf(id)).toBe('As it was.\n');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(content(page)).toHaveValue('As it was.\n');
@@ -233,7 +230,7 @@ test('leaving with unsaved text asks: stay, throw it away, or save it', async ({
   await dialog.getByRole('button', { name: 'Save & Leave' }).click();
   await expect(page).toHaveURL(`${program.url}/documents/${id}`);
   await expect(page.getByRole('article').getByText('Even more.')).toBeVisible();
-  expect(await storedText(id)).toBe('As it was.\nEven more.');
+  expect(await admin.textOf(id)).toBe('As it was.\nEven more.');
 });
 
 const rules = '# Rules\n\nBe kind.\n\n## Hours\n\nFrom nine.\n\n## Places\n\nThe old mill.\n';
@@ -248,7 +245,7 @@ test('two who change different lines both find their words', async ({ page, expe
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   const both = `${rules.replace('From nine.', 'From ten.')}And the new one.\n`;
   await expect(content(page)).toHaveValue(both);
-  expect(await storedText(id)).toBe(both);
+  expect(await admin.textOf(id)).toBe(both);
 });
 
 // evidence: Q28
@@ -262,14 +259,14 @@ test('two who change the same line are asked which words to keep', async ({ page
   await expect(page.getByText('Robin saved this document while you were writing.')).toBeVisible();
   await expect(page.getByText('0 of 1 chosen')).toBeVisible();
   await expect(save(page)).toBeDisabled();
-  expect(await storedText(id)).toContain('From ten.');
+  expect(await admin.textOf(id)).toContain('From ten.');
 
   await page.getByRole('radio', { name: /Your text/ }).check();
   await expect(page.getByText('1 of 1 chosen')).toBeVisible();
   await save(page).click();
   await expect(content(page)).toHaveValue(rules.replace('From nine.', 'From eight.'));
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  expect(await storedText(id)).toBe(rules.replace('From nine.', 'From eight.'));
+  expect(await admin.textOf(id)).toBe(rules.replace('From nine.', 'From eight.'));
 });
 
 test('signing out asks first where a text or a comment was not sent, and gives it to nobody else', async ({

@@ -3,6 +3,7 @@ import type { Program } from '../support/program.ts';
 import { allPasted } from '../support/pasted-html.ts';
 import { pixel, pasteOrDrop } from './paste-and-drop.ts';
 import { rawHtml } from './payloads.ts';
+import { content, openFormatted } from './formatted-page.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -22,26 +23,20 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const storedText = async (id: number) =>
-  (await admin.get<{ content: string }>(`/api/documents/${id}`)).content;
-
-async function openFormatted(page: Page, title: string, text = ''): Promise<number> {
-  const id = await admin.makeDocument(spaceId, title, text);
-  await page.goto(`${program.url}/documents/${id}/edit`);
-  await page.getByRole('radio', { name: 'Formatted' }).check();
-  await expect(content(page)).toHaveAttribute('contenteditable', 'true');
-  await content(page).click();
-  await page.keyboard.press('Control+End');
-  return id;
-}
-
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
 }
 
 /** Puts HTML and its text on the browser's clipboard. */
+/** Opens a new document in the formatted editor, with the caret at the end. */
+async function openAtEnd(page: Page, title: string, text = ''): Promise<number> {
+  const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, title, text);
+  await content(page).click();
+  await page.keyboard.press('Control+End');
+  return id;
+}
+
 const fillClipboard = (page: Page, html: string, plain: string) =>
   page.evaluate(
     ([rich, text]) =>
@@ -62,12 +57,12 @@ const readClipboard = (page: Page, type: string) =>
 
 for (const { name, html, plain, markdown } of allPasted)
   test(`what ${name} copies is pasted with its form, and one undo leaves its text`, async ({ page }) => {
-    const id = await openFormatted(page, `From ${name}`, 'Before.\n\nx');
+    const id = await openAtEnd(page, `From ${name}`, 'Before.\n\nx');
     await page.keyboard.press('Backspace');
     await pasteOrDrop(page, 'paste', { html, text: plain });
     await expect(content(page).locator('.ed-strong, .ed-em, .ed-u').first()).toBeVisible();
     await save(page);
-    expect(await storedText(id)).toBe(`Before.\n\n${markdown}`);
+    expect(await admin.textOf(id)).toBe(`Before.\n\n${markdown}`);
     await content(page).press('Control+z');
     await page.getByRole('radio', { name: 'Markdown' }).check();
     const text = `Before.\n\n${plain.replaceAll('\r\n', '\n')}`;
@@ -80,7 +75,7 @@ for (const { name, html, plain, markdown } of allPasted)
   });
 
 test('the keys of the browser paste with and without form', async ({ page }) => {
-  const id = await openFormatted(page, 'By keys', '- one\n- two');
+  const id = await openAtEnd(page, 'By keys', '- one\n- two');
   await fillClipboard(page, '<p>a <b>bold</b> word</p><p>and more</p>', 'a bold word\n\nand more');
   await page.keyboard.type(' ');
   await page.keyboard.press('Control+v');
@@ -90,16 +85,16 @@ test('the keys of the browser paste with and without form', async ({ page }) => 
   await page.keyboard.type(' ');
   await page.keyboard.press('Control+Shift+v');
   await save(page);
-  expect(await storedText(id)).toBe('- one a bold word\n\n  and more\n- two a **bold** word\n\n  and more');
+  expect(await admin.textOf(id)).toBe('- one a bold word\n\n  and more\n- two a **bold** word\n\n  and more');
 });
 
 test('only text is pasted into code, and a picture is put in the place of nothing else', async ({ page }) => {
-  const id = await openFormatted(page, 'Into code', '```\na\n```');
+  const id = await openAtEnd(page, 'Into code', '```\na\n```');
   await page.keyboard.press('Control+Home');
   await pasteOrDrop(page, 'paste', { html: '<b>x</b><p>y</p>', text: 'x\ny' });
   await save(page);
-  expect(await storedText(id)).toBe('```\nx\nya\n```');
-  const other = await openFormatted(page, 'A sheet', 'Cells: ');
+  expect(await admin.textOf(id)).toBe('```\nx\nya\n```');
+  const other = await openAtEnd(page, 'A sheet', 'Cells: ');
   // a sheet puts a picture of the cells beside them
   await pasteOrDrop(page, 'paste', {
     html: '<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>',
@@ -109,14 +104,14 @@ test('only text is pasted into code, and a picture is put in the place of nothin
   // the form comes once its code is there, and the bare text stands there until then
   await expect(page.getByRole('grid', { name: 'Table' })).toBeVisible();
   await save(page);
-  expect(await storedText(other)).toBe('Cells: \n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
+  expect(await admin.textOf(other)).toBe('Cells: \n\n| a | b |\n| --- | --- |\n| 1 | 2 |');
 });
 
 // evidence: S151
 test('hostile HTML leaves words alone, and nothing of it runs or is fetched', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await openFormatted(page, 'Hostile');
+  await openAtEnd(page, 'Hostile');
   for (const html of rawHtml)
     await pasteOrDrop(page, 'paste', { html: `<b>words</b> ${html}`, text: 'words ' });
   await expect(content(page).locator('.ed-strong').first()).toContainText('words');
@@ -133,7 +128,7 @@ test('what is copied is Markdown, with HTML for other programs, and comes back t
 }) => {
   const text =
     '## Part\n\nA **bold *and* word** with [a link](/documents/1).\n\n> [!TIP]\n> Short.\n\n* [x] done\n* open\n\n| a | b |\n|---|:-:|\n| 1 | 2 |\n\n```js\nlamp.on();\n```';
-  const id = await openFormatted(page, 'Copying', text);
+  const id = await openAtEnd(page, 'Copying', text);
   await page.keyboard.press('Control+a');
   await expect(async () => {
     await page.keyboard.press('Control+c');
@@ -149,7 +144,7 @@ test('what is copied is Markdown, with HTML for other programs, and comes back t
   await expect(content(page)).toHaveText('Start writing your document here...');
   await page.keyboard.press('Control+v');
   await save(page);
-  expect(await storedText(id)).toBe(text);
+  expect(await admin.textOf(id)).toBe(text);
 });
 
 test('a text is there at once, and typing goes on while its HTML is still being fetched', async ({
@@ -161,7 +156,7 @@ test('a text is there at once, and typing goes on while its HTML is still being 
     await held;
     await route.continue();
   });
-  const id = await openFormatted(page, 'Slow line');
+  const id = await openAtEnd(page, 'Slow line');
   await pasteOrDrop(page, 'paste', { html: '<b>bold</b> word', text: 'bold word' });
   await expect(content(page)).toHaveText('bold word');
   await page.keyboard.type(', typed');
@@ -169,12 +164,12 @@ test('a text is there at once, and typing goes on while its HTML is still being 
   await expect(content(page).locator('.ed-strong')).toHaveText('bold');
   await page.keyboard.type(' on');
   await save(page);
-  expect(await storedText(id)).toBe('**bold** word, typed on');
+  expect(await admin.textOf(id)).toBe('**bold** word, typed on');
 });
 
 test('a pasted address of a document becomes a link with its title', async ({ page }) => {
   const target = await admin.makeDocument(spaceId, 'Keys [old]', 'Where they are.');
-  const id = await openFormatted(page, 'To another', 'See');
+  const id = await openAtEnd(page, 'To another', 'See');
   const address = `${program.url}/documents/${target}#where`;
   await page.keyboard.type(' ');
   await pasteOrDrop(page, 'paste', { text: address });
@@ -183,7 +178,7 @@ test('a pasted address of a document becomes a link with its title', async ({ pa
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await pasteOrDrop(page, 'paste', { text: address });
   await save(page);
-  expect(await storedText(id)).toBe(
+  expect(await admin.textOf(id)).toBe(
     `See [Keys \\[old\\]](/documents/${target}#where), and [here](/documents/${target}#where)`,
   );
 });
@@ -196,7 +191,7 @@ test('behind # the headings of a document are offered to link to', async ({ page
   );
   await page.goto(`${program.url}/documents/${target}`);
   await expect(page.getByRole('heading', { name: 'Night watch', level: 1 })).toBeVisible();
-  const id = await openFormatted(page, 'To a heading', 'See');
+  const id = await openAtEnd(page, 'To a heading', 'See');
   await page.keyboard.type(' [[');
   await expect(page.getByRole('option', { name: /Night watch/ })).toBeVisible();
   await page.keyboard.type('#');
@@ -205,5 +200,5 @@ test('behind # the headings of a document are offered to link to', async ({ page
   await expect(page.getByRole('option')).toHaveText([/The second round/]);
   await page.keyboard.press('Enter');
   await save(page);
-  expect(await storedText(id)).toBe(`See [The second round](/documents/${target}#the-second-round)`);
+  expect(await admin.textOf(id)).toBe(`See [The second round](/documents/${target}#the-second-round)`);
 });

@@ -197,6 +197,15 @@ test('a search is narrowed by kind, space and author, all in the address, and Ba
   await expect(results(page)).toHaveCount(5);
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('walrus');
 
+  // filters as typed, and without words
+  await page.getByRole('main').getByRole('searchbox').fill('walrus author:maya');
+  await expect(results(page)).toHaveCount(1);
+  await page.goto(`${program.url}/search`);
+  await page.getByRole('combobox', { name: 'Updated' }).click();
+  await page.getByRole('option', { name: 'Past week' }).click();
+  await expect(page).toHaveURL(`${program.url}/search?past=week`);
+  await expect(page.getByRole('link').filter({ hasText: 'Walrus secrets' })).toBeVisible();
+
   await page.goto(`${program.url}/search?q=walrsu`);
   await expect(page.getByText('Showing results for walrus')).toBeVisible();
   await expect(results(page)).toHaveCount(5);
@@ -213,11 +222,10 @@ test('a result opens at its match, marked until Escape, also in code, in folds a
   await home(page);
   const openResult = async (query: string) => {
     await page.goto(`${program.url}/search?q=${encodeURIComponent(query)}`);
-    await page
-      .getByRole('link')
-      .filter({ has: page.getByRole('heading', { name: 'Field guide' }) })
-      .click();
-    await expect(page).toHaveURL(`${program.url}/documents/${guide}`);
+    const result = page.getByRole('link').filter({ has: page.getByRole('heading', { name: 'Field guide' }) });
+    await expect(result).toContainText('§ Before');
+    await result.click();
+    await expect(page).toHaveURL(`${program.url}/documents/${guide}#before`);
   };
   for (const [query, place, marked] of [
     ['wallrus', 'The walrus sleeps here.', 'walrus'],

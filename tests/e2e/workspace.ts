@@ -47,6 +47,11 @@ export class Person {
     return answered<T>(await this.#calls.get(path));
   }
 
+  /** The text of a document, as it is stored. */
+  async textOf(id: number): Promise<string> {
+    return (await this.get<{ content: string }>(`/api/documents/${id}`)).content;
+  }
+
   async remove(path: string): Promise<void> {
     const response = await this.#calls.delete(path);
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);

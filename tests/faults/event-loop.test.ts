@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
 import { limits } from '../../api/contract/limits.ts';
 import type { Document } from '../../api/contract/documents.ts';
+import { entities, page, space } from '../support/confluence-export.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { expectNoBlock } from '../support/event-loop.ts';
 import {
@@ -14,7 +15,9 @@ import {
 } from '../support/hostile-requests.ts';
 import { hostileText, hostileTexts, type HostileText } from '../support/hostile-texts.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { details, step, upload, zipOf } from '../support/imports.ts';
 import { freePort, Program } from '../support/program.ts';
+import { wordFile } from '../support/word-file.ts';
 
 // deadlines, not measures: one input once kept the process for more than five minutes
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -88,6 +91,30 @@ describe('no body of JSON keeps the process from answering others', () => {
       const { status } = await editor.put(`/api/documents/${documentId}`, body, { headers });
       expect(status).toBeLessThan(500);
     });
+  });
+});
+
+describe('no import keeps the process from answering others', () => {
+  it('a Word file, a page of HTML and a page of Confluence that were made to stall', async () => {
+    const { editor, spaceId } = await newEditor();
+    const body = '<p><b></p><i></b>'.repeat(29_000);
+    const files: [string, Buffer][] = [
+      ['word.zip', await zipOf({ 'Bomb.docx': await wordFile('<w:p/>'.repeat(1_300_000)) })],
+      ['html.zip', await zipOf({ 'page.html': '<p><b><i>'.repeat(20_000) })],
+      [
+        'confluence.zip',
+        await zipOf({ 'entities.xml': entities(space('1', 'K', 'K'), page({ id: '2', title: 'P', body })) }),
+      ],
+    ];
+    for (const [name, bytes] of files)
+      await noBlock(async () => {
+        const id = await upload(editor, { name, bytes, spaceId });
+        await step(editor, id, 'read');
+        await vi.waitUntil(async () => (await details(editor, id)).state !== 'reading', { timeout: 90_000 });
+        const planned = await details(editor, id);
+        expect(planned.state, JSON.stringify(planned.problem)).toBe('planned');
+        await step(editor, id, 'cancel');
+      });
   });
 });
 

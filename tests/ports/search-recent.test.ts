@@ -108,7 +108,7 @@ describe('an index of the newest documents', () => {
       ['common', { kinds: ['space'] }],
       ['common', { spaceIds: [spaces[0]!] }],
       ['common', { spaceIds: [spaces[1]!] }],
-      ['common', { authorId: authorIds[1]! }],
+      ['common', { authorIds: [authorIds[1]!] }],
       ['seldom', {}],
       ['common seldom', { limit: 50, offset: 100 }],
       ['seldmo', {}],

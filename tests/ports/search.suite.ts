@@ -3,7 +3,7 @@ import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts';
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
-import { hiddenWords, shownWords } from './search-hidden.ts';
+import { filterTests } from './search-filters.suite.ts';
 import { typedTests } from './search-typed.ts';
 import { createSearchWriter, everything, type SearchHarness, type SearchWriter } from './search-harness.ts';
 
@@ -267,50 +267,7 @@ export function searchSuite(
       });
     });
 
-    describe('filters', () => {
-      it('finds nothing outside the given spaces, also by a typo, and counts none of it', async () => {
-        await write('Canarybird', 'canarybird', secret);
-        const open = await write('Canarybirds in general');
-        await harness!.settled();
-        expect(await find('canarybird', { spaceIds: [handbook] })).toMatchObject({
-          hits: [{ id: open }],
-          counts: { documents: 1, spaces: 0, exact: true },
-        });
-        expect(await ids('canrybird', { spaceIds: [handbook] })).toEqual([open]);
-        expect(await find('vault', { spaceIds: [handbook] })).toMatchObject({
-          hits: [],
-          counts: { spaces: 0 },
-        });
-        expect(await find('canarybird', { spaceIds: [] })).toMatchObject({
-          hits: [],
-          counts: { documents: 0 },
-        });
-      });
-
-      it('takes a word for a typo where only hidden documents hold it', async () => {
-        const [, open] = [await write('Meridien', '', secret), await write('Meridian')];
-        await harness!.settled();
-        expect(await ids('meridien', { spaceIds: [handbook] })).toEqual([open]);
-      });
-
-      // evidence: S56
-      it('takes a typo for what is seen alone, whatever is hidden', async () => {
-        const seen = async () => (await harness!.settled(), find('lantanq', { spaceIds: [handbook] }));
-        for (const word of shownWords) await write('Shown', word);
-        const { hits, counts } = await seen();
-        expect(hits).toHaveLength(6);
-        for (const words of hiddenWords) await write('Hidden', words, secret);
-        expect(await seen()).toMatchObject({ hits, counts });
-      });
-
-      it('finds only what the given person made', async () => {
-        const other = await writer.person('brian');
-        await write('Shared topic platypus');
-        const theirs = await write('Another platypus', '', handbook, other);
-        await harness!.settled();
-        expect(await ids('platypus', { authorId: other })).toEqual([theirs]);
-      });
-    });
+    filterTests({ write, ids, find, get: () => ({ harness: harness!, writer, handbook, secret }) });
 
     describe('changes', () => {
       it('finds what was saved, and no longer what it was before', async () => {

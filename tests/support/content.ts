@@ -54,9 +54,13 @@ export async function makeSpace(
 export async function makeDocument(
   client: HttpClient,
   spaceId: number,
-  { title = 'Deploying', content = 'Text.' }: Partial<Pick<Document, 'title' | 'content'>> = {},
+  {
+    title = 'Deploying',
+    content = 'Text.',
+    parentId = null,
+  }: Partial<Pick<Document, 'title' | 'content' | 'parentId'>> = {},
 ): Promise<Document> {
-  const document = { title, content, spaceId, parentId: null };
+  const document = { title, content, spaceId, parentId };
   return bodyOf(await client.post<Document>('/api/documents', document), 201);
 }
 

@@ -6610,7 +6610,7 @@ export interface paths {
                         /** @default false */
                         branch?: boolean;
                         /** @enum {string} */
-                        format: "markdown";
+                        format: "markdown" | "html";
                         /** @default true */
                         files?: boolean;
                         /** @default false */
@@ -6627,17 +6627,19 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6697,17 +6699,19 @@ export interface paths {
                     content: {
                         "application/json": {
                             id: number;
+                            spaceId: number;
+                            documentId: number | null;
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -7893,14 +7897,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find documents and spaces; totals are in the X-Total-Count and X-Count-* headers */
+        /** Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers */
         get: {
             parameters: {
-                query: {
-                    q: string;
+                query?: {
+                    q?: string;
                     kind?: "documents" | "spaces" | "all";
                     spaceId?: number;
                     authorId?: number;
+                    updatedFrom?: string;
+                    updatedTo?: string;
                     limit?: number;
                     offset?: number | null;
                 };
@@ -8337,6 +8343,8 @@ export interface components {
             url: string;
             storagePath: string;
             sha256: string;
+            /** @enum {string|null} */
+            unsearchable: "empty" | "locked" | "broken" | null;
             createdBy: {
                 id: number;
                 displayName: string;
@@ -8615,6 +8623,10 @@ export interface components {
                 text: string;
                 match: boolean;
             }[];
+            heading: {
+                text: string;
+                slug: string;
+            } | null;
             without: string[];
             /** @enum {string} */
             visibility: "everyone" | "members";
@@ -8626,6 +8638,16 @@ export interface components {
             space: {
                 id: number;
                 name: string;
+            } | null;
+            ancestors: {
+                id: number;
+                title: string;
+            }[];
+            author: {
+                id: number;
+                displayName: string;
+                avatar: string | null;
+                username?: string;
             } | null;
         };
         Session: {

@@ -68,6 +68,10 @@ const signedInPages: RouteObject[] = [
     }),
   },
   {
+    path: patterns.export,
+    lazy: async () => ({ Component: (await import('../pages/export-page.tsx')).ExportPage }),
+  },
+  {
     path: patterns.search,
     lazy: async () => ({ Component: (await import('../pages/search-page.tsx')).SearchPage }),
   },

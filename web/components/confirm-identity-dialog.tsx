@@ -18,7 +18,8 @@ import { ApiError, serverMessage } from '../lib/http.ts';
 import { choosePasskey, PasskeyCancelled, PasskeyFailed } from '../lib/passkeys.ts';
 import { securityQuery } from '../lib/queries/security.ts';
 import { serverTexts } from '../lib/server-texts.ts';
-import { FormInput, FormPassword } from './form-input.tsx';
+import { AppCodeField } from './app-code-field.tsx';
+import { FormPassword } from './form-input.tsx';
 import { useToasts } from './toasts.tsx';
 
 const useStyles = makeStyles({
@@ -101,15 +102,7 @@ function Ask({ ways, onConfirmed, onCancel }: AskProps) {
               {way === 'password' ? (
                 <FormPassword name="password" label={t`Password`} autoComplete="current-password" autoFocus />
               ) : null}
-              {way === 'totp' ? (
-                <FormInput
-                  name="code"
-                  label={t`Enter the 6 digits from your app`}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  autoFocus
-                />
-              ) : null}
+              {way === 'totp' ? <AppCodeField /> : null}
               <div className={styles.others}>
                 {ways
                   .filter((other) => other !== way)

@@ -1,5 +1,5 @@
 /** The decoded hash of the address; undecoded if it is malformed, such as `#%`. */
-function fragment(): string {
+export function fragment(): string {
   const id = location.hash.slice(1);
   try {
     return decodeURIComponent(id);

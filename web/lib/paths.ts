@@ -19,6 +19,7 @@ export const patterns = {
   document: '/documents/:documentId',
   documentEdit: '/documents/:documentId/edit',
   documentHistory: '/documents/:documentId/history',
+  export: '/exports/:exportId',
   search: '/search',
   profile: '/profile',
   settings: '/settings',
@@ -61,9 +62,12 @@ export const paths = {
   starred: () => patterns.starred,
   recent: () => patterns.recent,
   document: (id: Id) => `/documents/${id}`,
-  documentAt: (id: Id, words: string) => `/documents/${id}?${findParameter}=${encodeURIComponent(words)}`,
+  /** @param heading the id of a heading; the passage with the words is looked for below it */
+  documentAt: (id: Id, words: string, heading?: string) =>
+    `/documents/${id}?${findParameter}=${encodeURIComponent(words)}${heading === undefined ? '' : `#${encodeURIComponent(heading)}`}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
   documentHistory: (id: Id) => `/documents/${id}/history`,
+  export: (id: Id) => `/exports/${id}`,
   search: (query?: string) =>
     query === undefined ? patterns.search : `${patterns.search}?q=${encodeURIComponent(query)}`,
   profile: (tab?: ProfileTab) => (tab === undefined ? patterns.profile : `${patterns.profile}?tab=${tab}`),

@@ -21,16 +21,26 @@ const MoveDialog = lazy(async () => ({
   default: (await import('../features/move/move-dialog.tsx')).MoveDialog,
 }));
 
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
+}));
+
 // only where two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
+
+interface Opened {
+  dialog: 'move' | 'export';
+  document: Document;
+  onClosed: () => void;
+}
 
 /** /documents/:documentId */
 export function DocumentViewPage() {
   const id = toDocumentId(useParams().documentId);
-  const [moving, setMoving] = useState<{ document: Document; onClosed: () => void }>();
-  const stopMoving = () => {
-    setMoving(undefined);
-    moving?.onClosed();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => {
+    setOpened(undefined);
+    opened?.onClosed();
   };
   if (id === undefined) return <DocumentMissing />;
   return (
@@ -38,7 +48,8 @@ export function DocumentViewPage() {
       <DocumentView
         id={id}
         loadCompare={loadCompare}
-        onMove={(document, onClosed) => setMoving({ document, onClosed })}
+        onMove={(document, onClosed) => setOpened({ dialog: 'move', document, onClosed })}
+        onExport={(document, onClosed) => setOpened({ dialog: 'export', document, onClosed })}
         below={(document) => (
           <SectionBoundary text={t`Attachments and comments could not be fetched.`}>
             <Suspense fallback={null}>
@@ -50,9 +61,13 @@ export function DocumentViewPage() {
           </SectionBoundary>
         )}
       />
-      {moving && (
-        <Fetched what={t`The dialog`} onFailed={stopMoving}>
-          <MoveDialog document={moving.document} onClose={stopMoving} />
+      {opened && (
+        <Fetched what={t`The dialog`} onFailed={close}>
+          {opened.dialog === 'move' ? (
+            <MoveDialog document={opened.document} onClose={close} />
+          ) : (
+            <ExportDialog space={opened.document.space} document={opened.document} onClose={close} />
+          )}
         </Fetched>
       )}
     </>

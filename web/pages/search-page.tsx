@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../api/contract/limits.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
+import { updatedOf, updatedParams } from '../features/search/updated.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 const kindOf = (value: string | null): SearchKind =>
@@ -17,16 +18,21 @@ const stateOf = (params: URLSearchParams): SearchState => ({
   kind: kindOf(params.get('kind')),
   spaceId: idOf(params.get('spaceId')),
   authorId: idOf(params.get('authorId')),
+  updated: updatedOf(params),
 });
 
-const paramsOf = ({ query, kind, spaceId, authorId }: SearchState): Record<string, string> => ({
+const paramsOf = ({ query, kind, spaceId, authorId, updated }: SearchState): Record<string, string> => ({
   ...(query === '' ? {} : { q: query }),
   ...(kind === 'all' ? {} : { kind }),
   ...(spaceId === undefined ? {} : { spaceId: String(spaceId) }),
   ...(authorId === undefined ? {} : { authorId: String(authorId) }),
+  ...updatedParams(updated),
 });
 
-/** /search?q={query}&kind={documents or spaces}&spaceId={id}&authorId={id}: the address is the state. */
+/**
+ * /search?q={query}&kind={documents or spaces}&spaceId={id}&authorId={id}&past={week, month or year}, or from={day} and
+ * to={day}: the address is the state.
+ */
 export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const state = stateOf(params);

@@ -1,6 +1,14 @@
+import { lazy, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Space } from '../../api/contract/spaces.ts';
+import { Fetched } from '../components/fetched.tsx';
 import { SpaceView, type SpaceTab } from '../features/spaces/space-view.tsx';
 import { paths } from '../lib/paths.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
+}));
 
 const addresses: Record<SpaceTab, (id: string) => string> = {
   documents: paths.space,
@@ -13,15 +21,28 @@ export function SpacePage() {
   const { spaceId = '' } = useParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const [exported, setExported] = useState<{ space: Space; onClosed: () => void }>();
+  const stopExport = () => {
+    setExported(undefined);
+    exported?.onClosed();
+  };
   const isSettings = pathname.replace(/\/$/, '').endsWith('/settings');
   const isMembers = new URLSearchParams(search).get('tab') === 'members';
   const tab = isSettings ? 'settings' : isMembers ? 'members' : 'documents';
   return (
-    <SpaceView
-      key={spaceId}
-      id={Number(spaceId)}
-      tab={tab}
-      onTab={(next) => void navigate(addresses[next](spaceId), { replace: true })}
-    />
+    <>
+      <SpaceView
+        key={spaceId}
+        id={Number(spaceId)}
+        tab={tab}
+        onTab={(next) => void navigate(addresses[next](spaceId), { replace: true })}
+        onExport={(space, onClosed) => setExported({ space, onClosed })}
+      />
+      {exported && (
+        <Fetched what={t`The dialog`} onFailed={stopExport}>
+          <ExportDialog space={exported.space} onClose={stopExport} />
+        </Fetched>
+      )}
+    </>
   );
 }

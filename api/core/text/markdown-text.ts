@@ -99,7 +99,11 @@ const entities: Record<string, string> = {
   copy: '©',
 };
 
-function inlineText(line: string, state: TextState): string {
+/** The text of one line without its marks; a heading's needs no state. */
+export function inlineText(
+  line: string,
+  state: TextState = { inComment: false, inDefinitions: false },
+): string {
   const inline: Inline = {
     line,
     state,

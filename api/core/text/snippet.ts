@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
+import { headingAbove, type Heading } from './headings.ts';
 import { cutText, plainText } from './markdown-text.ts';
 import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from './search-text.ts';
 
@@ -21,6 +22,8 @@ export interface Term {
 export interface Snippet {
   segments: Segment[];
   found: boolean;
+  /** Under which it stands. */
+  heading: Heading | null;
 }
 
 interface Span {
@@ -46,7 +49,7 @@ export function titleSegments(title: string, terms: readonly Term[]): Segment[] 
  * @returns `found` is false if nothing matches; the snippet is then the beginning of the text
  */
 export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
-  const matches = findSpans(markdown, terms);
+  const matches = terms.length === 0 ? [] : findSpans(markdown, terms);
   if (matches.length === 0) return beginningOf(markdown);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);
@@ -55,16 +58,19 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   const rest = { before: from > 0, after: from + source.length < markdown.length };
   const plain = plainText(markdown, { from, to: from + source.length });
   const spans = findSpans(plain, terms);
-  if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true };
+  const shownMatches = matches.filter(({ start, end }) => start >= best.start && end <= best.end);
+  // of matches in several sections, most stand below the heading of the middle one
+  const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start);
+  if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
   const shown = source.replace(/\s+/g, ' ').trim();
-  return { segments: aroundBest(shown, findSpans(shown, terms), rest), found: true };
+  return { segments: aroundBest(shown, findSpans(shown, terms), rest), found: true, heading };
 }
 
 /** The snippet when nothing matches, or when there is no time to look. */
 export function beginningOf(markdown: string): Snippet {
   const text = clip(plainText(markdown, { upTo: limits.searchPreview }), 0, limits.searchPreview);
-  return { segments: segmentsOf(text, 0, text.length, []), found: false };
+  return { segments: segmentsOf(text, 0, text.length, []), found: false, heading: null };
 }
 
 function findSpans(text: string, terms: readonly Term[]): Span[] {

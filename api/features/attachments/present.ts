@@ -11,6 +11,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     url: `/uploads/document-attachments/${encodeURIComponent(row.storageKey)}`,
     storagePath: row.storageKey,
     sha256: row.sha256,
+    unsearchable: row.unsearchable ?? null,
     createdBy: presentPerson(row.creator),
     createdAt: row.createdAt.toISOString(),
   };

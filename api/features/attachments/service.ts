@@ -201,7 +201,11 @@ async function noteDamage(knex: Knex, { storageKey }: Attachment, error: unknown
 }
 
 const filesOf = (knex: Knex, documentId: number) =>
-  Attachment.query(knex).where('document_id', documentId).orderBy('id').withGraphFetched('creator(asPerson)');
+  Attachment.query(knex)
+    .modify('withTextFault')
+    .where('document_id', documentId)
+    .orderBy('id')
+    .withGraphFetched('creator(asPerson)');
 
 const visibleAttachments = (knex: Knex, actor: Actor) =>
   Attachment.query(knex).whereIn(

@@ -7,6 +7,8 @@ export function presentExport(row: ExportRow): ShownExport {
   const { state, endedAt } = row;
   return {
     id: row.id,
+    spaceId: row.spaceId,
+    documentId: row.documentId,
     state,
     format: row.format as ShownExport['format'],
     done: row.done,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { ExportFormat } from '../../contract/exports.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { safeFileName } from '../../core/http/file-name.ts';
@@ -17,30 +16,10 @@ import {
 import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { FilesFull } from '../../ports/files/port.ts';
-import { makeMarkdown } from './formats/markdown/make.ts';
-import { createNotes, type Notes } from './notes.ts';
+import { formats } from './formats/list.ts';
+import { createNotes } from './notes.ts';
 import type { ExportsDependencies } from './service.ts';
-import { listTree, type TreeDocument } from './tree.ts';
-
-/** What a format gets to make its file of. */
-export interface ExportJob extends ExportsDependencies {
-  row: ExportRow;
-  actor: Actor;
-  space: Space;
-  tree: readonly TreeDocument[];
-  notes: Notes;
-  onDocument: () => void;
-  /** Aborted when the export is no longer ours, or the program ends. */
-  signal: AbortSignal;
-}
-
-/** A file, streamed while it is made. */
-export interface MadeFile {
-  content: Readable;
-  /** With its dot. */
-  ending: string;
-  mimetype: string;
-}
+import { listTree } from './tree.ts';
 
 /** How often a process says that it still works. Milliseconds. */
 const sayEvery = 2_000;
@@ -100,9 +79,9 @@ export function createRunner(dependencies: ExportsDependencies) {
       signal.throwIfAborted();
       progress.done += 1;
     };
-    const made = await makers[row.format as ExportFormat]({
+    const made = await formats[row.format as ExportFormat]({
       ...dependencies,
-      row,
+      wanted: row,
       actor,
       space,
       tree,
@@ -141,12 +120,6 @@ interface Working {
   progress: { done: number; total: number };
   say: () => Promise<void>;
 }
-
-type Maker = (job: ExportJob) => Promise<MadeFile>;
-
-const makers: Record<ExportFormat, Maker> = {
-  markdown: makeMarkdown,
-};
 
 function failureOf(error: unknown): ExportFailure {
   if (error instanceof ExportFailed) return error.failure;

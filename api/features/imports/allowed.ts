@@ -10,7 +10,7 @@ export async function allowedBy(
   const people = new Set([actor.id]);
   const groups = new Set<number>();
   for (const person of restriction.people) {
-    const found = await matcher.person(person);
+    const found = await matcher.reader(person);
     if (found && people.size < limits.restrictionPeople) people.add(found.id);
   }
   for (const name of restriction.groups) {

@@ -9,7 +9,8 @@ import type { Writing } from './write.ts';
 type Attached = Awaited<ReturnType<AttachmentsService['list']>>[number];
 
 /**
- * Attaches files to a document; one that it has already, by name and content, is not attached again.
+ * Attaches files to a document; one that it has already, by name and content, is not attached again. Of two that are
+ * equal, each has its own.
  * @param options.onlyFind nothing is attached
  * @returns addresses, by the keys of the files
  */
@@ -23,17 +24,19 @@ export async function attachFiles(
   const notes: ImportNote[] = [];
   let count = 0;
   if (files.length === 0) return { urls, notes, made: count };
-  const present = await attachments.list(actor, documentId);
+  const present = [...(await attachments.list(actor, documentId))];
   for (const file of files) {
     const same = await presentFile(present, file, attachments.nameOf(file.name));
-    if (same) urls.set(file.key, urlOf(same));
+    if (same) {
+      urls.set(file.key, urlOf(same));
+      present.splice(present.indexOf(same), 1);
+    }
     if (same || onlyFind || file.size > most.file) continue;
     try {
       const made = await attachments.attach(actor, documentId, async (intake) => ({
         filename: file.name,
         file: await intake.keep(await file.open()),
       }));
-      present.push(made);
       count += 1;
       urls.set(file.key, urlOf(made));
     } catch (error) {

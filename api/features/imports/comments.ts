@@ -3,22 +3,29 @@ import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { cutText } from '../../core/text/markdown-text.ts';
 import { Comment } from '../../../db/models/comment.ts';
-import type { ImportComment } from './item.ts';
+import { attachFiles } from './attach.ts';
 import type { Filling, Page } from './fill.ts';
+import type { ImportComment, ImportNote } from './item.ts';
+import { shownFiles } from './linked-files.ts';
+import { addressesOf, leadAddresses } from './links.ts';
 import { digestOf, past } from './origins.ts';
 
 /**
  * Writes the comments of a page that are not there yet, all in one transaction. Deeper replies become replies of the
  * first comment, by time. Nobody is notified.
- * @returns how many
+ * @returns how many, and what could not be kept
  */
-export async function writeComments(filling: Filling, { item, documentId }: Page): Promise<number> {
+export async function writeComments(
+  filling: Filling,
+  { item, documentId }: Page,
+): Promise<{ count: number; notes: ImportNote[] }> {
   const comments = item.comments ?? [];
-  if (comments.length === 0) return 0;
+  if (comments.length === 0) return { count: 0, notes: [] };
   const tops = topsOf(comments);
+  const { led, notes } = await leadComments(filling, { item, documentId }, comments);
   const texts = new Map<string, { content: string; author: number | null }>();
-  for (const comment of comments) texts.set(comment.key, await textOf(filling, comment));
-  return writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
+  for (const comment of led) texts.set(comment.key, await textOf(filling, comment));
+  const count = await writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
     rights.onDocument(actor, documentId, await spaceOfDocument(trx, actor, documentId));
     const rows = await trx('import_comments')
       .where({ document_id: documentId })
@@ -52,6 +59,24 @@ export async function writeComments(filling: Filling, { item, documentId }: Page
     }
     return count;
   });
+  return { count, notes };
+}
+
+/** Comments whose links lead to documents, and to files that are attached to theirs. */
+async function leadComments(
+  filling: Filling,
+  { item, documentId }: Pick<Page, 'item' | 'documentId'>,
+  comments: readonly ImportComment[],
+): Promise<{ led: ImportComment[]; notes: ImportNote[] }> {
+  const files = shownFiles(item, comments.map(({ markdown }) => markdown).join('\n'));
+  const { urls, notes } = await attachFiles(filling, documentId, files, { onlyFind: false });
+  const led: ImportComment[] = [];
+  for (const comment of comments) {
+    const { content, notes: more } = await leadAddresses(comment.markdown, addressesOf(filling, urls));
+    led.push({ ...comment, markdown: content });
+    notes.push(...more);
+  }
+  return { led, notes };
 }
 
 /** The first comment of each one's thread, by key. */

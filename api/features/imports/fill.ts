@@ -8,14 +8,18 @@ import { writeComments } from './comments.ts';
 import type { ImportFile, ImportItem, ImportNote } from './item.ts';
 import { noteItem, type ItemRow } from './items.ts';
 import { withLabels } from './labels.ts';
-import { leadAddresses } from './links.ts';
+import { attachToHolders, isHeld } from './held-files.ts';
+import { addressesOf, leadAddresses } from './links.ts';
+import { borrowedFiles } from './linked-files.ts';
 import { digestOf, keepOrigin, originOf, stampDocument } from './origins.ts';
 import { documentTitle } from './title.ts';
 import type { Writing } from './write.ts';
 
 export interface Filling extends Writing {
   /** Of an item's key. */
-  documentOf(key: string): number | null;
+  rowOf(key: string): ItemRow | undefined;
+  /** Addresses of files that were attached before their documents' turn, by the keys of the items and the files. */
+  heldUrls: Map<string, ReadonlyMap<string, string>>;
 }
 
 export interface Page {
@@ -34,8 +38,9 @@ export async function fillDocument(filling: Filling, page: Page): Promise<void> 
     await noteItem(knex, row.id, page.row, change);
     if (isLeft) return;
   }
-  const comments = await writeComments(filling, page);
-  await noteItem(knex, row.id, page.row, { comments, isComplete: true });
+  const { count, notes } = await writeComments(filling, page);
+  const change = { comments: count, isComplete: true };
+  await noteItem(knex, row.id, page.row, change, notes);
 }
 
 interface Filled {
@@ -85,11 +90,12 @@ async function contentOf(
 ): Promise<{ content: string; notes: ImportNote[]; files: number }> {
   const { most, options } = filling;
   const { markdown } = await item.body();
-  const attached = await attachFiles(filling, documentId, item.files, { onlyFind: isTried });
-  const led = await leadAddresses(markdown, {
-    item: (key) => addressOfDocument(filling.documentOf(key)),
-    file: (key) => attached.urls.get(key) ?? null,
-  });
+  const borrowed = borrowedFiles(item, markdown);
+  const held = isTried ? new Map<string, string>() : await attachToHolders(filling, borrowed.filter(isHeld));
+  const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
+  const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
+  const urls = new Map([...attached.urls, ...held]);
+  const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
@@ -108,8 +114,6 @@ async function contentOf(
 /** Texts that were Markdown in the source stay byte for byte, but for their links. */
 const keepsBytes = ({ row }: Filling): boolean =>
   ['markdown', 'obsidian', 'site', 'lectern'].includes(row.kind ?? '');
-
-const addressOfDocument = (id: number | null): string | null => (id === null ? null : `/documents/${id}`);
 
 const wholeName = (item: ImportItem): string => `${documentTitle(item.title).replace(/[[\]\\/]/g, '-')}.md`;
 

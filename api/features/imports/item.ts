@@ -37,6 +37,8 @@ export interface ImportBody {
 export interface ImportFile {
   /** Unique in the import. */
   key: string;
+  /** The item to whose document it belongs with other files, where that is not the one whose text leads to it. */
+  holder?: { key: string; files: readonly ImportFile[] };
   name: string;
   /** Bytes. */
   size: number;
@@ -56,7 +58,9 @@ export interface ImportComment {
   parentKey: string | null;
   author: ImportPerson | null;
   createdAt: Date | null;
+  /** As that of a body. */
   markdown: string;
+  notes?: readonly ImportNote[];
 }
 
 /** A document of the source. */
@@ -80,6 +84,11 @@ export interface ImportItem {
   body(): Promise<ImportBody>;
   /** Attached to the document, whether or not its text links to them. */
   files: readonly ImportFile[];
+  /**
+   * A file of another item that this text may show too. Without a `holder`, a copy is attached here: attachments belong
+   * to one document. Gives none that fewer people may see than this item.
+   */
+  fileOf?: (key: string) => ImportFile | undefined;
   comments?: readonly ImportComment[];
   labels?: readonly string[];
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { ImportItem } from '../../../db/models/import.ts';
+import type { ImportNote } from './item.ts';
 
 /** What the writing of an import holds of each page: no texts, no notes. */
 export type ItemRow = Pick<
@@ -39,13 +41,16 @@ export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]
     .orderBy(['depth', 'place', 'number']);
 }
 
-/** Keeps what became of a page, here and in the database. */
+/** Keeps what became of a page, here and in the database. @param more notes beside those that it has */
 export async function noteItem(
   knex: Knex,
   importId: number,
   row: ItemRow,
   change: Partial<ImportItem>,
+  more: readonly ImportNote[] = [],
 ): Promise<void> {
   Object.assign(row, change);
-  await ImportItem.query(knex).findById([importId, row.number]).patch(change);
+  const query = ImportItem.query(knex).findById([importId, row.number]);
+  if (more.length === 0) await query.patch(change);
+  else await query.patch({ ...change, writeNotes: raw('write_notes || ?::jsonb', [JSON.stringify(more)]) });
 }

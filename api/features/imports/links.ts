@@ -2,6 +2,7 @@ import type { LinkTarget } from '../../core/text/markdown-parts.ts';
 import { readMarkdown } from '../../core/text/read-markdown.ts';
 import { replaceTargets } from '../../core/text/replace-targets.ts';
 import type { ImportNote } from './item.ts';
+import type { ItemRow } from './items.ts';
 
 interface Addresses {
   /** Of the key of an item; null where it is not there. */
@@ -9,8 +10,27 @@ interface Addresses {
   file(key: string): string | null;
 }
 
+/** Where the text of one document leads. @param urls of the files that are attached to it */
+export const addressesOf = (
+  { rowOf }: { rowOf: (key: string) => Pick<ItemRow, 'documentId'> | undefined },
+  urls: ReadonlyMap<string, string>,
+): Addresses => ({
+  item(key) {
+    const id = rowOf(key)?.documentId ?? null;
+    return id === null ? null : `/documents/${id}`;
+  },
+  file: (key) => urls.get(key) ?? null,
+});
+
 const address = /^import:(item|file)\/([^?#]*)(.*)$/s;
 const anywhere = /import:(item|file)\/([\w.%-]*)/g;
+
+/** The keys of the files that a text shows. */
+export function keysOfFiles(markdown: string): Set<string> {
+  const keys = new Set<string>();
+  for (const [, kind, key = ''] of markdown.matchAll(anywhere)) if (kind === 'file') keys.add(decoded(key));
+  return keys;
+}
 
 /** Puts the addresses of documents and files where a reader has written those of `itemAddress` and `fileAddress`. */
 export async function leadAddresses(

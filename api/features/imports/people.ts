@@ -6,6 +6,11 @@ import type { ImportPerson } from './item.ts';
 export interface PeopleMatcher {
   /** By e-mail address, else by username; null where nobody has them. */
   person(person: ImportPerson): Promise<{ id: number; username: string } | null>;
+  /**
+   * Who could see a restricted page. One with an e-mail address is found by that alone: somebody else may have taken the
+   * username here.
+   */
+  reader(person: ImportPerson): Promise<{ id: number; username: string } | null>;
   /** By name, whatever the case. */
   group(name: string): Promise<number | null>;
 }
@@ -35,5 +40,10 @@ export function createPeopleMatcher(knex: Knex): PeopleMatcher {
       .pluck<number[]>('id');
     return rows.length === 1 ? (rows[0] ?? null) : null;
   });
-  return { person: (person) => personOf(personKey(person)), group: groupOf };
+  return {
+    person: (person) => personOf(personKey(person)),
+    reader: ({ email = '', username = '', name }) =>
+      personOf(personKey(email === '' ? { name, username } : { name, email })),
+    group: groupOf,
+  };
 }

@@ -3,7 +3,8 @@ import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { malformed } from '../../core/errors.ts';
 import { Import, type StoredCounts } from '../../../db/models/import.ts';
-import type { Archive, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
+import type { Archive, ImportBody, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
+import { borrowedFiles } from './linked-files.ts';
 import { createNoteList, type NoteList } from './notes.ts';
 import { createPeopleMatcher, personKey, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
@@ -50,12 +51,13 @@ export async function planImport(options: PlanOptions): Promise<void> {
     const item = next.value;
     const placed = placeOf(item, tree, counts.pages + 1, notes);
     counts.pages += 1;
-    counts.files += item.files.length;
+    const body = await item.body();
+    counts.files += item.files.length + borrowedFiles(item, body.markdown).length;
     counts.comments += item.comments?.length ?? 0;
     if (item.restricted) counts.restricted += 1;
     else if (placed.isBelowRestricted) counts.belowRestricted += 1;
     for (const person of peopleOf(item)) people.set(personKey(person), person);
-    const itemNotes = [...(await notesOf(item, options)), ...(await unknownReaders(item, matcher))];
+    const itemNotes = [...notesOf(item, body, options), ...(await readersOf(item, matcher))];
     waiting.push(rowOf(row.id, item, placed, itemNotes));
     if (waiting.length >= batch) await insert();
     await progress.step();
@@ -89,9 +91,8 @@ function placeOf(item: Item, tree: Map<string, Placed>, number: number, notes: N
   return placed;
 }
 
-async function notesOf(item: Item, { most }: PlanOptions): Promise<ImportNote[]> {
-  const body = await item.body();
-  const notes = [...body.notes];
+function notesOf(item: Item, body: ImportBody, { most }: PlanOptions): ImportNote[] {
+  const notes = [...body.notes, ...(item.comments ?? []).flatMap((comment) => comment.notes ?? [])];
   if (item.title.length > limits.documentTitle)
     notes.push({ code: 'title-cut', count: 1, example: item.title });
   const bytes = Buffer.byteLength(body.markdown);
@@ -132,13 +133,17 @@ function* peopleOf({ author, comments = [] }: Item) {
   for (const comment of comments) if (comment.author) yield comment.author;
 }
 
-/** Who could see a restricted page there, and is not known here. */
-async function unknownReaders({ restricted }: Item, matcher: PeopleMatcher): Promise<ImportNote[]> {
-  const unknown: string[] = [];
-  for (const person of restricted?.people ?? [])
-    if (!(await matcher.person(person))) unknown.push(person.name);
-  for (const name of restricted?.groups ?? []) if ((await matcher.group(name)) === null) unknown.push(name);
-  return unknown.map((example) => ({ code: 'reader-not-matched', count: 1, example }));
+/** Who could see a restricted page there, and is not known here, or by a username alone. */
+async function readersOf({ restricted }: Item, matcher: PeopleMatcher): Promise<ImportNote[]> {
+  const notes = createNoteList();
+  for (const person of restricted?.people ?? []) {
+    const found = await matcher.reader(person);
+    if (!found) notes.add('reader-not-matched', person.name);
+    else if (!person.email) notes.add('reader-by-username', found.username);
+  }
+  for (const name of restricted?.groups ?? [])
+    if ((await matcher.group(name)) === null) notes.add('reader-not-matched', name);
+  return notes.all();
 }
 
 async function countPeople(

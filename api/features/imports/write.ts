@@ -170,7 +170,8 @@ async function fillDocuments(
   const byKey = new Map(rows.map((item) => [item.key, item]));
   const filling: Filling = {
     ...writing,
-    documentOf: (key) => byKey.get(key)?.documentId ?? null,
+    rowOf: (key) => byKey.get(key),
+    heldUrls: new Map(),
   };
   const reading = reader.read(archive, { baseUrl: writing.row.baseUrl, signal });
   for await (const item of reading) {

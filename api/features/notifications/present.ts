@@ -14,7 +14,7 @@ export function presentNotification(row: ListedNotification, language: Language)
     documentId: row.documentId,
     spaceId: row.spaceId,
     commentId: row.commentId,
-    exportId: row.hasFailed ? null : row.exportId,
+    exportId: row.exportId,
     actor: presentPerson(row.actor),
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { countFileChecks, damagedFiles } from '../../../db/file-checks.ts';
-import { asCheck, fault, well, type Check } from './check.ts';
+import { countFileTexts } from '../../../db/file-text-statements.ts';
+import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const namedInWords = 5;
 
@@ -27,3 +28,19 @@ export const checkFileContents = (knex: Knex): Promise<Check> =>
       figures,
     });
   });
+
+/** Whether the texts of attached files are read for search. */
+export const checkFileTexts = (knex: Knex): Promise<Check> =>
+  asCheck('file texts', async () => {
+    const figures = { ...(await countFileTexts(knex)) };
+    const { waiting, late, broken } = figures;
+    const says = `${inNumbers(waiting)} files wait to be read for search; ${inNumbers(broken)} could not be read`;
+    if (late === 0) return well('file texts', says, figures);
+    return warning('file texts', {
+      says: `${says}. ${inNumbers(late)} wait for more than an hour`,
+      advice: 'A running server reads them, new files first. Start one, or run "lectern reindex --files".',
+      figures,
+    });
+  });
+
+const inNumbers = (count: number): string => count.toLocaleString('en');

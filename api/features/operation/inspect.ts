@@ -10,7 +10,7 @@ import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
-import { checkFileContents } from './check-file-contents.ts';
+import { checkFileContents, checkFileTexts } from './check-file-contents.ts';
 import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
@@ -42,6 +42,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     asCheck('search', async () => checkSearch(await search.inspect())),
     checkFiles(knex, files, config.files),
     checkFileContents(knex),
+    checkFileTexts(knex),
     checkMail(mail),
     checkProviders(identity),
     checkDisk(config),

@@ -1,5 +1,6 @@
 import type { Segment } from '../../contract/primitives.ts';
 import type { SearchQuery, SearchResult } from '../../contract/search.ts';
+import { presentPerson } from '../../core/access/present-people.ts';
 import type { SearchAnswer, SearchHit } from '../../ports/search/port.ts';
 
 export function presentHit(hit: SearchHit): SearchResult {
@@ -11,10 +12,13 @@ export function presentHit(hit: SearchHit): SearchResult {
     updatedAt: hit.updatedAt.toISOString(),
     titleSegments: hit.title,
     snippet: hit.snippet,
+    heading: hit.heading,
     without: hit.without,
     visibility: hit.visibility,
     restriction: hit.restriction,
     space: hit.kind === 'document' ? { id: hit.spaceId, name: hit.spaceName } : null,
+    ancestors: hit.ancestors,
+    author: presentPerson(hit.author),
   };
 }
 

@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { SearchQuery } from '../../contract/search.ts';
+import { readTypedSearch } from '../../contract/typed-filters.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/access-statements.ts';
+import { chooseByName } from './named-filters.ts';
 import type {
   OnProgress,
   SearchAnswer,
@@ -43,19 +45,22 @@ export function createSearchService({ knex, search }: SearchDependencies) {
   });
   return {
     /**
-     * Searches the spaces that the actor may see now, or one of them.
+     * Searches the spaces that the actor may see now, limited by the filters that were chosen or typed.
      * @param hungUp aborted when nobody waits for the answer any more
      * @throws AppError 429 if too many searches of this person are running and waiting
      */
-    find: (
-      actor: Actor,
-      { q, kind, spaceId, authorId, limit, offset }: SearchQuery,
-      hungUp?: AbortSignal,
-    ): Promise<SearchAnswer> =>
+    find: (actor: Actor, query: SearchQuery, hungUp?: AbortSignal): Promise<SearchAnswer> =>
       turns.run('search', { sender: String(actor.id), signal: hungUp }, async () => {
-        const searched = await searchedIds(actor, spaceId);
-        const options = { kinds: kindsOf[kind], authorId, limit, offset, hungUp };
-        return search.search(q, { ...options, ...searched, searcherId: actor.id });
+        const { kind, limit, offset } = query;
+        const { words, ...filters } = await readFilters(actor, query);
+        return search.search(words, {
+          ...filters,
+          kinds: kindsOf[kind],
+          limit,
+          offset,
+          hungUp,
+          searcherId: actor.id,
+        });
       }),
 
     /** The state of the engine, and whether its index agrees with the database. For the command line. */
@@ -74,6 +79,24 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     },
   };
 
+  /** What the query limits the search to, chosen or typed, within what the actor may see. */
+  async function readFilters(actor: Actor, { q, spaceId, authorId, updatedFrom, updatedTo }: SearchQuery) {
+    const typed = readTypedSearch(q);
+    const seen = await searchedIds(actor, spaceId);
+    const visible = seen.spaceIds === 'all' ? null : seen.spaceIds;
+    const named = await chooseByName(knex, typed, { visible, searcherId: actor.id });
+    const chosen = authorId === undefined ? null : [authorId];
+    return {
+      words: [typed.words, ...named.words].join(' ').trim(),
+      spaceIds: inBoth(visible, named.spaceIds) ?? ('all' as const),
+      restrictionIds: seen.restrictionIds,
+      authorIds: inBoth(chosen, named.authorIds) ?? undefined,
+      updated: timesOf({ from: updatedFrom, to: updatedTo }, typed.updated ?? {}),
+      inTitle: typed.inTitle,
+      file: typed.file ?? undefined,
+    };
+  }
+
   async function searchedIds(
     actor: Actor,
     spaceId?: number,
@@ -89,3 +112,25 @@ export function createSearchService({ knex, search }: SearchDependencies) {
     };
   }
 }
+
+/** The ids in both lists; null is a list of all. */
+const inBoth = (a: readonly number[] | null, b: readonly number[] | null): readonly number[] | null =>
+  a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
+
+/** The times that are in both ranges of days, which begin and end in UTC. */
+function timesOf(
+  ...ranges: readonly { from?: string | undefined; to?: string | undefined }[]
+): SearchOptions['updated'] {
+  const from = ranges
+    .flatMap((range) => range.from ?? [])
+    .sort()
+    .at(-1);
+  const to = ranges.flatMap((range) => range.to ?? []).sort()[0];
+  if (from === undefined && to === undefined) return undefined;
+  return {
+    from: from === undefined ? undefined : new Date(from),
+    before: to === undefined ? undefined : new Date(Date.parse(to) + oneDay),
+  };
+}
+
+const oneDay = 86_400_000;

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { readFurther } from '../../../db/search/page-statements.ts';
-import { textWindow, type FoundRow } from '../../../db/search/statements.ts';
+import { readFurther, textWindow, type FoundRow } from '../../../db/search/page-statements.ts';
 import { cutLongSnippet, personKey, upkeep } from '../../core/text/long-texts.ts';
 import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../core/text/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';
@@ -49,12 +48,26 @@ export async function readHits(
     const snippet = await cutLongSnippet(who, text, terms, { hungUp, time });
     if (snippet) snippets[index] = snippet;
   }
-  return rows.map((row, index) => hitOf(row, terms, snippets[index]!.segments));
+  return rows.map((row, index) => hitOf(row, terms, snippets[index]!));
 }
 
-function hitOf(row: FoundRow, terms: readonly Term[], snippet: SearchHit['snippet']): SearchHit {
-  const { kind, id, spaceId, spaceName, visibility, restriction, score, updatedAt } = row;
-  const title = titleSegments(row.title, terms);
-  const without = [...(row.without ?? [])];
-  return { kind, id, spaceId, spaceName, visibility, restriction, score, title, snippet, updatedAt, without };
+function hitOf(row: FoundRow, terms: readonly Term[], { segments, heading }: Snippet): SearchHit {
+  const { kind, id, spaceId, spaceName, visibility, restriction, score, updatedAt, author } = row;
+  return {
+    kind,
+    id,
+    spaceId,
+    spaceName,
+    visibility,
+    restriction,
+    score,
+    title: titleSegments(row.title, terms),
+    snippet: segments,
+    // imported texts begin with their title
+    heading: heading?.text === row.title ? null : heading,
+    author,
+    ancestors: row.ancestors ?? [],
+    updatedAt,
+    without: [...(row.without ?? [])],
+  };
 }

@@ -3,10 +3,11 @@ import type { Hit, Hits, MultiSearchQuery } from 'meilisearch';
 import { requestReindex } from '../../../db/search/changes.ts';
 import { checkCandidates, type Candidate } from '../../../db/search/index-statements.ts';
 import { readPlaces } from '../../../db/search/place-statements.ts';
-import type { FoundPage } from '../../../db/search/statements.ts';
+import type { FoundPage } from '../../../db/search/page-statements.ts';
 import type { MeilisearchSettings } from '../../settings/config.ts';
 import { limits } from '../../contract/limits.ts';
 import { readHits } from './hits.ts';
+import { limitsOf } from './limits.ts';
 import { connectMeilisearch, type MeilisearchConnection } from './meilisearch-connection.ts';
 import { inspectMeilisearch } from './meilisearch-inspect.ts';
 import { rebuild } from './meilisearch-rebuild.ts';
@@ -21,7 +22,7 @@ import {
 } from './port.ts';
 import { askedPlaces, rank } from './ranking.ts';
 import type { CorrectingSearch, Found } from './postgres.ts';
-import { parseSearch, type SearchWords } from './query.ts';
+import { parseSearch, tsQuery, type SearchWords } from './query.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** The limit for a search. Milliseconds. */
@@ -36,11 +37,13 @@ const patience = 1_000;
 export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
-  correcting: CorrectingSearch,
+  correcting: CorrectingSearch & Pick<SearchPort, 'search'>,
 ): Omit<SearchPort, 'state' | 'renew'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
+      // the index knows no files, and has no order by time
+      if (options.file !== undefined || query.trim() === '') return correcting.search(query, options);
       const started = performance.now();
       const { terms, page } = await find(parseSearch(query), options);
       return {
@@ -69,11 +72,9 @@ export function createMeilisearch(
     const listed = await findCandidates(connection, terms, options);
     const candidates = await ranked(knex, listed, terms, options);
     const page = await checkCandidates(knex, {
+      ...limitsOf(options),
       candidates,
-      spaceIds: options.spaceIds === 'all' ? null : options.spaceIds,
-      restrictionIds: options.restrictionIds === 'all' ? null : options.restrictionIds,
-      authorId: options.authorId ?? null,
-      demands,
+      demands: [demands, options.inTitle ? tsQuery(terms, 'all', 'A') : ''].filter(Boolean).join(' & '),
       kinds: options.kinds,
       limit: options.limit,
       offset: options.offset,
@@ -102,13 +103,9 @@ async function ranked(
   knex: Knex,
   candidates: readonly Candidate[],
   terms: readonly Term[],
-  { spaceIds, restrictionIds }: SearchOptions,
+  options: SearchOptions,
 ): Promise<Candidate[]> {
-  const visible = {
-    spaceIds: spaceIds === 'all' ? null : spaceIds,
-    restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
-  };
-  const places = await readPlaces(knex, candidates, visible, askedPlaces(terms));
+  const places = await readPlaces(knex, candidates, limitsOf(options), askedPlaces(terms));
   const first = rank(places, terms).map(({ row: { kind, id }, score }) => ({ kind, id, score }));
   const isFirst = new Set(first.map(({ kind, id }) => `${kind} ${id}`));
   return [...first, ...candidates.filter(({ kind, id }) => !isFirst.has(`${kind} ${id}`))];
@@ -122,7 +119,7 @@ interface FoundEntry {
 async function findCandidates(
   connection: MeilisearchConnection,
   terms: readonly Term[],
-  { spaceIds, restrictionIds, authorId }: SearchOptions,
+  { spaceIds, restrictionIds, authorIds }: SearchOptions,
 ): Promise<Candidate[]> {
   if (terms.length === 0 || spaceIds.length === 0) return [];
   const filter: string[] = [];
@@ -130,7 +127,8 @@ async function findCandidates(
   if (spaceIds !== 'all') filter.push(`spaceId IN [${spaceIds.map(Number).join(',')}]`);
   if (restrictionIds !== 'all')
     filter.push(`restrictedBy IN [${[0, ...restrictionIds].map(Number).join(',')}]`);
-  if (authorId !== undefined) filter.push('kind = document', `authorId = ${Number(authorId)}`);
+  if (authorIds !== undefined)
+    filter.push('kind = document', `authorId IN [${authorIds.map(Number).join(',')}]`);
   const query = {
     indexUid: connection.index,
     q: queryText(terms),

@@ -1,5 +1,7 @@
 import type { Segment, Visibility } from '../../contract/primitives.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Heading } from '../../core/text/headings.ts';
+import type { PersonRow } from '../../../db/document-writers.ts';
 
 export type SearchKind = 'document' | 'space';
 
@@ -9,8 +11,14 @@ export interface SearchOptions {
   /** The restrictions that let the caller in. Documents under any other are not found. */
   restrictionIds: readonly number[] | 'all';
   kinds: readonly SearchKind[];
-  /** Only documents that this person created. */
-  authorId?: number;
+  /** Only documents that one of these people created. */
+  authorIds?: readonly number[] | undefined;
+  /** Only what was updated then: from the first moment on, before the second. */
+  updated?: { from?: Date | undefined; before?: Date | undefined } | undefined;
+  /** All words must stand in the title, or in the name of a space. */
+  inTitle?: boolean | undefined;
+  /** Only documents with a file whose name ends so, in small letters without the dot. */
+  file?: string | undefined;
   limit: number;
   offset: number;
   /** The searcher: long texts of one person are processed one after the other. Absent for the system. */
@@ -32,6 +40,12 @@ export interface SearchHit {
   title: Segment[];
   /** 150 characters of text around the best match. */
   snippet: Segment[];
+  /** The heading under which the match stands; null at the beginning, and where only the title matches. */
+  heading: Heading | null;
+  /** Who created a document; null for a space, and if the account is gone. */
+  author: PersonRow | null;
+  /** The documents above it, from the top down. */
+  ancestors: { id: number; title: string }[];
   updatedAt: Date;
   /** Words of the query that it lacks; empty where it has all. */
   without: string[];
@@ -80,6 +94,7 @@ export type OnProgress = (done: number, total: number) => void;
 
 /** Finds documents and spaces. One contract suite (`tests/ports/search`) checks every engine by the same rules. */
 export interface SearchPort {
+  /** Without words, the documents that the filters leave, the newest first. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
   /** The state of the configured engine by its last search; makes no call. */
   state(): EngineState;

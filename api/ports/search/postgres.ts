@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
-import { readFoundPage } from '../../../db/search/page-statements.ts';
-import { comparingWords, findMatches, type FoundPage } from '../../../db/search/statements.ts';
-import { similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
+import { listNewest } from '../../../db/search/newest-statement.ts';
+import { readFoundPage, type FoundPage } from '../../../db/search/page-statements.ts';
+import { findMatches } from '../../../db/search/statements.ts';
+import { comparingWords, similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { AppError } from '../../core/errors.ts';
@@ -10,6 +11,7 @@ import { once } from '../../core/once.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { readHits } from './hits.ts';
+import { limitsOf } from './limits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, renewColumns, rewriteColumns } from './postgres-columns.ts';
 import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
@@ -59,10 +61,12 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
     async search(query, options) {
       const started = performance.now();
       const { terms, demands } = parseSearch(query);
-      const found =
-        terms.length > 0
-          ? await inTime(demands, (source) => findMost(source, terms, options))
-          : { terms, page: nothing };
+      const found = await inTime(demands, (source) => {
+        if (query.trim() === '') return findNewest(source, options);
+        return terms.length > 0
+          ? findMost(source, terms, options)
+          : Promise.resolve({ terms, page: nothing });
+      });
       return {
         hits: await readHits(knex, found.page.rows, found.terms, options),
         counts: countsOf(found.page),
@@ -108,10 +112,22 @@ const fewMatches = 10;
 /** The time limit for these: they are an addition. Milliseconds. */
 const mostTime = 1_000;
 
+/** What the filters leave, the newest first. */
+async function findNewest({ runner }: Source, options: SearchOptions): Promise<Found> {
+  const filter = limitsOf(options);
+  const ids = await listNewest(runner, filter, searchTime);
+  const { limit, offset, kinds } = options;
+  const shown = kinds.includes('document') ? ids.slice(offset, offset + limit) : [];
+  const matches = shown.map((id) => ({ kind: 'document' as const, id, score: 0 }));
+  const rows = await readFoundPage(runner, matches, filter, searchTime);
+  return { terms: [], page: { documents: ids.length, spaces: 0, rows } };
+}
+
 /** Searches all words and, if there is little, those that lack one or two. */
 async function findMost(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
   const all = await findWithTypos(source, terms, options);
-  const most = all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms) : '';
+  const most =
+    all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms, weightOf(options)) : '';
   if (most === '') return all;
   try {
     return await find(source, all.terms, options, most);
@@ -162,9 +178,9 @@ async function similarKnownWords(
 ): Promise<string[]> {
   const similar = async (...given: [string[], string[]]) => {
     throwIfStopped(source, options);
-    const inDocuments = await similarWords(source.runner, ...given, visibleOf(options));
+    const inDocuments = await similarWords(source.runner, ...given, limitsOf(options));
     if (!options.kinds.includes('space')) return inDocuments;
-    return [...inDocuments, ...(await similarSpaceWords(source.runner, ...given, visibleOf(options)))];
+    return [...inDocuments, ...(await similarSpaceWords(source.runner, ...given, limitsOf(options)))];
   };
   const known = await similar([...words], words.flatMap(variantsOf));
   // a word with a swap and another edit shares too few trigrams: search from each possible swap
@@ -182,10 +198,10 @@ async function find(
   most = '',
 ): Promise<Found> {
   throwIfStopped(source, options);
-  const all = tsQuery(terms, 'all');
+  const all = tsQuery(terms, 'all', weightOf(options));
   const { limit, offset } = options;
   const filter = {
-    ...visibleOf(options),
+    ...limitsOf(options),
     query: [`(${most || all})`, source.demands].filter(Boolean).join(' & '),
     titleQuery: tsQuery(terms, 'any'),
     ...askedPlaces(terms),
@@ -221,11 +237,8 @@ function throwIfStopped({ deadline }: Source, { hungUp }: SearchOptions): void {
   if (performance.now() > deadline) throw tooSlow();
 }
 
-const visibleOf = ({ spaceIds, restrictionIds, authorId }: SearchOptions) => ({
-  spaceIds: spaceIds === 'all' ? null : spaceIds,
-  restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
-  authorId: authorId ?? null,
-});
+/** Titles have a weight of their own in what is stored. */
+const weightOf = ({ inTitle }: SearchOptions) => (inTitle ? 'A' : '');
 
 function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
   return {

@@ -88,10 +88,15 @@ export function parseQuery(query: string): Term[] {
 
 const areTypedAsOne = (between: string): boolean => /^[^\s\p{L}\p{N}"']{1,3}$/u.test(between);
 
+/** Where words must stand: `A` is a title. */
+type Weight = 'A' | '';
+
 /** A tsquery of all terms, or of any. Words contain only letters, digits, marks and dots, so nothing needs escaping. */
-export function tsQuery(terms: readonly Term[], join: 'all' | 'any'): string {
-  if (join === 'any') return terms.map(termQuery).join(' | ');
-  return namesOf(terms).map(nameQuery).join(' & ');
+export function tsQuery(terms: readonly Term[], join: 'all' | 'any', weight: Weight = ''): string {
+  if (join === 'any') return terms.map((term) => termQuery(term, weight)).join(' | ');
+  return namesOf(terms)
+    .map((name) => nameQuery(name, weight))
+    .join(' & ');
 }
 
 /** Of so many words one may be missing, of so many two. */
@@ -101,8 +106,8 @@ const twoMissing = 5;
 const twoMissingAtMost = 8;
 
 /** A tsquery of texts that lack one or two of the words; '' where the query is too short for that. */
-export function mostQuery(terms: readonly Term[]): string {
-  const names = namesOf(terms).map(nameQuery);
+export function mostQuery(terms: readonly Term[], weight: Weight = ''): string {
+  const names = namesOf(terms).map((name) => nameQuery(name, weight));
   if (names.length < oneMissing) return '';
   const missesTwo = names.length >= twoMissing && names.length <= twoMissingAtMost;
   const ways = new Set<string>();
@@ -144,20 +149,21 @@ const storedName = (name: readonly Term[]): string | null =>
   );
 
 /** Words that were typed as one are also found where they are written as one. */
-function nameQuery(name: readonly Term[]): string {
-  const words = name.map(termQuery).join(' & ');
+function nameQuery(name: readonly Term[], weight: Weight): string {
+  const words = name.map((term) => termQuery(term, weight)).join(' & ');
   const one = name.length > 1 ? storedName(name) : null;
-  return one ? `((${words}) | '${one.replace('-', '')}')` : words;
+  return one ? `((${words}) | '${one.replace('-', '')}'${weight && `:${weight}`})` : words;
 }
 
 /** A tsquery of a term as a whole word. */
-export const wholeQuery = (term: Term): string => termQuery({ ...term, isWhole: true, isPair: false });
+export const wholeQuery = (term: Term): string => termQuery({ ...term, isWhole: true, isPair: false }, '');
 
-function termQuery({ alternatives, isPair, isWhole }: Term): string {
+function termQuery({ alternatives, isPair, isWhole }: Term, weight: Weight): string {
   const lexemes = new Set<string>();
+  const mark = (letters: string) => letters && `:${letters}`;
   for (const word of alternatives) {
-    lexemes.add(isWhole ? `'${word}'` : `'${word}':*`);
-    if (!isPair && stemOf(word) !== word) lexemes.add(`'${stemOf(word)}'`);
+    lexemes.add(`'${word}'${mark(isWhole ? weight : `*${weight}`)}`);
+    if (!isPair && stemOf(word) !== word) lexemes.add(`'${stemOf(word)}'${mark(weight)}`);
   }
   return `(${[...lexemes].join(' | ')})`;
 }

@@ -7,6 +7,9 @@ const LazyMoveDialog = lazy(async () => ({
 const LazyDeleteDialog = lazy(async () => ({
   default: (await import('../../features/documents/delete-dialog.tsx')).DeleteDialog,
 }));
+const LazyExportDialog = lazy(async () => ({
+  default: (await import('../../features/exports/export-dialog.tsx')).ExportDialog,
+}));
 
 function MoveDialog(props: ComponentProps<typeof LazyMoveDialog>) {
   return (
@@ -24,9 +27,17 @@ function DeleteDialog(props: ComponentProps<typeof LazyDeleteDialog>) {
   );
 }
 
-const dialogs = { MoveDialog, DeleteDialog };
+function ExportDialog(props: ComponentProps<typeof LazyExportDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LazyExportDialog {...props} />
+    </Suspense>
+  );
+}
 
-/** The sidebar, with the dialogs that move and delete documents. */
+const dialogs = { MoveDialog, DeleteDialog, ExportDialog };
+
+/** The sidebar, with the dialogs that its menus open. */
 export function TreeSidebar({ onNavigate }: { onNavigate?: () => void }) {
   return <Sidebar dialogs={dialogs} onNavigate={onNavigate} />;
 }

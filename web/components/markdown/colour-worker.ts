@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
+import { highlighterName } from '../../../api/core/reading/code-parts.ts';
 import type { Code } from './code-text.ts';
 import { textOf } from './code-text.ts';
 
@@ -13,12 +14,6 @@ const mostMarks = 8_000;
 const deepest = 30;
 
 const processor = unified().use(rehypeHighlight);
-
-/**
- * People write `shell` above commands and their comments. The highlighter takes that name for a session at a prompt,
- * and would colour the comments as commands.
- */
-const highlighterName = (language: string): string => (language === 'shell' ? 'bash' : language);
 
 /** How many elements there are; undefined where there are too many or they are nested too deeply. Not recursive. */
 function countMarks(nodes: readonly ElementContent[]): number | undefined {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { mergeClasses } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
 import { formatSize } from '../../lib/sizes.ts';
 import { addressOf } from './api.ts';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
+
+/** Why search finds no text in a file. */
+const textFaults = () => ({
+  empty: t`No text found`,
+  locked: t`Locked by a password`,
+  broken: t`Cannot be read`,
+});
 
 /** A file: its name, which opens it, its size, and its buttons. */
 export function AttachmentRow({ attachment, children }: { attachment: Attachment; children: ReactNode }) {
@@ -14,9 +22,12 @@ export function AttachmentRow({ attachment, children }: { attachment: Attachment
       <span className={rows.icon}>
         <FileIcon mimetype={attachment.mimetype} filename={attachment.filename} />
       </span>
-      <a className={mergeClasses(rows.words, rows.name, rows.link)} href={addressOf(attachment)}>
-        {attachment.filename}
-      </a>
+      <div className={rows.words}>
+        <a className={mergeClasses(rows.name, rows.link)} href={addressOf(attachment)}>
+          {attachment.filename}
+        </a>
+        {attachment.unsearchable && <div className={rows.note}>{textFaults()[attachment.unsearchable]}</div>}
+      </div>
       <span className={rows.size}>{formatSize(attachment.size)}</span>
       {children}
     </li>

@@ -22,6 +22,7 @@ export const useRows = makeStyles({
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   words: { flexGrow: 1, minWidth: 0 },
   name: {
+    display: 'block',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -31,6 +32,7 @@ export const useRows = makeStyles({
     ...createFocusOutlineStyle(),
   },
   link: { ':hover': { textDecorationLine: 'underline' } },
+  note: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   size: {
     flexShrink: 0,
     fontSize: '13.5px',

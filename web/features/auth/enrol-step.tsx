@@ -4,8 +4,8 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { AppKey } from '../../../api/contract/second-steps.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
+import { AppCodeField } from '../../components/app-code-field.tsx';
 import { AppSetup } from '../../components/app-setup.tsx';
-import { FormInput } from '../../components/form-input.tsx';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { hasPasskeys, makePasskey } from '../../lib/passkeys.ts';
@@ -106,13 +106,7 @@ function AppForm({ appKey, onDone, onFailed }: AppFormProps) {
       {({ isSubmitting }) => (
         <Form noValidate className={styles.root}>
           <AppSetup {...appKey} />
-          <FormInput
-            name="code"
-            label={t`Enter the 6 digits from your app`}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            autoFocus
-          />
+          <AppCodeField />
           <SubmitButton busy={isSubmitting} busyText={t`Logging in...`}>
             {t`Continue`}
           </SubmitButton>

@@ -3,6 +3,7 @@ import { Form, Formik, useField, type FormikHelpers } from 'formik';
 import { Button, Checkbox, makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { StepMethod } from '../../../api/contract/second-steps.ts';
+import { AppCodeField } from '../../components/app-code-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { choosePasskey } from '../../lib/passkeys.ts';
@@ -109,15 +110,7 @@ function CodeField({ way }: { way: StepMethod }) {
         autoFocus
       />
     );
-  return (
-    <FormInput
-      name="code"
-      label={t`Enter the 6 digits from your app`}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      autoFocus
-    />
-  );
+  return <AppCodeField />;
 }
 
 function Remember({ days }: { days: number }) {

@@ -112,10 +112,12 @@ interface DocumentBarProps {
   outline: Heading[];
   /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (onClosed: () => void) => void;
+  /** The same for the dialog to export it. */
+  onExport: (onClosed: () => void) => void;
 }
 
 /** The bar above a document: its breadcrumb trail and its buttons. */
-export function DocumentBar({ document, outline, onMove }: DocumentBarProps) {
+export function DocumentBar({ document, outline, onMove, onExport }: DocumentBarProps) {
   const styles = useStyles();
   return (
     <PageBar>
@@ -124,7 +126,7 @@ export function DocumentBar({ document, outline, onMove }: DocumentBarProps) {
         <HistoryButton id={document.id} />
         <StarButton document={document} />
         <EditButton document={document} />
-        <DocumentMenu document={document} outline={outline} onMove={onMove} />
+        <DocumentMenu document={document} outline={outline} onMove={onMove} onExport={onExport} />
       </div>
     </PageBar>
   );

@@ -13,6 +13,7 @@ import {
 } from '@fluentui/react-components';
 import {
   ArrowDownload20Regular,
+  ArrowExportUp20Regular,
   Copy20Regular,
   Delete20Regular,
   Edit20Regular,
@@ -100,6 +101,7 @@ const downloadOf = (id: number, format: 'md' | 'zip') =>
 interface DocumentMenuListProps {
   document: Document;
   outline: Heading[];
+  onExport: () => void;
   onShare: () => void;
   onAccess: () => void;
   onCopyLink: () => void;
@@ -131,6 +133,9 @@ export function DocumentMenuList({ document, outline, ...on }: DocumentMenuListP
       <MenuItemLink icon={<FolderZip20Regular />} href={downloadOf(id, 'zip')} download>
         {t`Download with attachments`}
       </MenuItemLink>
+      <MenuItem icon={<ArrowExportUp20Regular />} onClick={on.onExport}>
+        {t`Export`}
+      </MenuItem>
       <MenuItem icon={<Share20Regular />} onClick={on.onShare}>
         {t`Share`}
       </MenuItem>

@@ -24,10 +24,12 @@ interface DocumentMenuProps {
   outline: Heading[];
   /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (onClosed: () => void) => void;
+  /** The same for the dialog to export it. */
+  onExport: (onClosed: () => void) => void;
 }
 
 /** The menu of a document, with its dialogs. */
-export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
+export function DocumentMenu({ document, outline, onMove, onExport }: DocumentMenuProps) {
   const toasts = useToasts();
   const [open, setOpen] = useState<Open>();
   const duplicate = useDuplicate(document.id);
@@ -52,6 +54,7 @@ export function DocumentMenu({ document, outline, onMove }: DocumentMenuProps) {
         <DocumentMenuList
           document={document}
           outline={outline}
+          onExport={() => onExport(returnFocus)}
           onShare={() => setOpen('share')}
           onAccess={() => setOpen('access')}
           onCopyLink={() => void copyLink()}

@@ -27,6 +27,8 @@ interface DocumentViewProps {
   below: (document: Document) => ReactNode;
   /** Opens the dialog to move the document, and calls `onClosed` when it has closed. */
   onMove: (document: Document, onClosed: () => void) => void;
+  /** The same for the dialog to export it. */
+  onExport: (document: Document, onClosed: () => void) => void;
   /** Fetches what compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
 }
@@ -45,6 +47,7 @@ function Loaded({
   document,
   below,
   onMove,
+  onExport,
   loadCompare,
 }: Omit<DocumentViewProps, 'id'> & { document: Document }) {
   const column = useColumn();
@@ -65,7 +68,12 @@ function Loaded({
   );
   return (
     <>
-      <DocumentBar document={document} outline={outline} onMove={(onClosed) => onMove(document, onClosed)} />
+      <DocumentBar
+        document={document}
+        outline={outline}
+        onMove={(onClosed) => onMove(document, onClosed)}
+        onExport={(onClosed) => onExport(document, onClosed)}
+      />
       <div className={column.grid}>
         <div className={column.column}>
           <article data-paper>

@@ -1,6 +1,6 @@
 import { fold } from '../../../api/contract/fold.ts';
 import { limits } from '../../../api/contract/limits.ts';
-import { rangeOf, readText } from '../../lib/page-words.ts';
+import { rangeOf, readText, type TextPiece } from '../../lib/page-words.ts';
 
 /** How many words are marked: an address can contain any number. */
 const maxWords = 50;
@@ -76,13 +76,20 @@ export function bestMatch(matches: readonly Match[]): Match | undefined {
 /**
  * Marks words in the rendered text without changing it.
  * @param words separated by spaces; only the first 50 words or 500 characters count
+ * @param heading the place is looked for from here to the next heading first
  * @returns the place to scroll to; undefined if the text has none of the words
  */
-export function markMatches(root: HTMLElement, words: string): Range | undefined {
+export function markMatches(
+  root: HTMLElement,
+  words: string,
+  heading: HTMLElement | null = null,
+): Range | undefined {
   const { text, pieces } = readText(root);
   const wanted = words.slice(0, limits.searchQuery).match(wordPattern) ?? [];
   const matches = findMatches(text, wanted.slice(0, maxWords));
-  const best = bestMatch(matches);
+  const section = heading && root.contains(heading) ? sectionOf(root, pieces, heading) : null;
+  const isBelow = ({ start }: Match) => section !== null && start >= section.from && start < section.to;
+  const best = bestMatch(matches.filter(isBelow)) ?? bestMatch(matches);
   if (!best) return undefined;
   if ('highlights' in CSS) {
     const ranges = matches.map((match) => rangeOf(pieces, match));
@@ -90,6 +97,18 @@ export function markMatches(root: HTMLElement, words: string): Range | undefined
   }
   return rangeOf(pieces, best);
 }
+
+/** From a heading to the next one, as offsets in the text that was read. */
+function sectionOf(root: HTMLElement, pieces: readonly TextPiece[], heading: HTMLElement) {
+  const headings = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const next = headings.find((one) => one !== heading && isBehind(heading, one) && !heading.contains(one));
+  const startOf = (element: Element) =>
+    pieces.find(({ node }) => element.contains(node) || isBehind(element, node))?.start ?? Infinity;
+  return { from: startOf(heading), to: next ? startOf(next) : Infinity };
+}
+
+const isBehind = (before: Node, node: Node): boolean =>
+  (before.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 export function clearMarks(): void {
   if ('highlights' in CSS) CSS.highlights.delete(highlightName);

@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { fragment } from '../../lib/fragment.ts';
 import { findParameter } from '../../lib/paths.ts';
 
 const loadMarker = () => import('./mark-matches.ts');
 
 /**
  * Opens a document where it matched a search. Marks the words of `?find=` in the text and scrolls to the passage with
- * most of them. Removes `find` from the address at once, so that copied links and going back are not affected. Escape
+ * most of them, below the heading of the hash where it names one. Removes `find` from the address at once, so that copied links and going back are not affected. Escape
  * or leaving the page removes the marks.
  * @returns a function to call with the text's element each time it was drawn
  */
 export function useOpenAtMatch(): (root: HTMLElement) => void {
-  const [params, setParams] = useSearchParams();
-  const find = params.get(findParameter);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const find = new URLSearchParams(search).get(findParameter);
   const text = useRef<HTMLElement>(null);
   const asked = useRef<{ words: string; isShown: boolean }>(undefined);
 
@@ -25,7 +27,7 @@ export function useOpenAtMatch(): (root: HTMLElement) => void {
     const { markMatches, reveal } = await loadMarker();
     // drawn again meanwhile, or the person left
     if (asked.current !== wanted || text.current !== root || !root.isConnected) return;
-    const best = markMatches(root, wanted.words);
+    const best = markMatches(root, wanted.words, document.getElementById(fragment()));
     if (best && isFirst) reveal(best);
   }, []);
 
@@ -33,14 +35,10 @@ export function useOpenAtMatch(): (root: HTMLElement) => void {
     if (find === null) return;
     asked.current = { words: find, isShown: false };
     void mark();
-    setParams(
-      (before) => {
-        before.delete(findParameter);
-        return before;
-      },
-      { replace: true },
-    );
-  }, [find, mark, setParams]);
+    const others = new URLSearchParams(search);
+    others.delete(findParameter);
+    void navigate({ search: others.toString(), hash }, { replace: true });
+  }, [find, hash, mark, navigate, search]);
 
   useEffect(() => {
     const clear = () => {

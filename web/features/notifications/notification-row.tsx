@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Notification } from '../../../api/contract/notifications.ts';
-import { addressOf, calls } from '../../lib/calls.ts';
 import { formatAgo, formatLong } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -29,7 +28,8 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-function pathOf({ kind, documentId, spaceId, commentId }: Notification): string {
+function pathOf({ kind, documentId, spaceId, commentId, exportId }: Notification): string {
+  if (exportId !== null) return paths.export(exportId);
   if (kind === 'export' && spaceId !== null) return paths.space(spaceId);
   if (documentId === null) return spaceId === null ? paths.home() : paths.spaceMembers(spaceId);
   return commentId === null
@@ -37,22 +37,20 @@ function pathOf({ kind, documentId, spaceId, commentId }: Notification): string 
     : `${paths.document(documentId)}#comment-${commentId}`;
 }
 
-/** A notification: a link to its document or space, or to the file of an export, with a dot if it is unread. */
+/** A notification: a link to its document or space, or to an export, with a dot if it is unread. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const styles = useStyles();
-  const { message, read, createdAt, exportId } = notification;
+  const { message, read, createdAt } = notification;
   const to = pathOf(notification);
-  const page = useHref(to);
-  const file = exportId === null ? undefined : addressOf(calls.exports.file, { params: { id: exportId } });
+  const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!read) onOpen();
-    if (file === undefined) follow(event);
+    follow(event);
   };
   return (
     <MenuItemLink
-      href={file ?? page}
-      download={file === undefined ? undefined : ''}
+      href={href}
       className={styles.root}
       icon={{
         className: styles.mark,

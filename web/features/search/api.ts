@@ -5,6 +5,7 @@ import { callForPage, calls } from '../../lib/calls.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { searchKey } from '../../lib/queries/search.ts';
 import { spacesQuery } from '../../lib/queries/spaces.ts';
+import { daysOfUpdated, type Updated } from './updated.ts';
 
 export type SearchKind = 'all' | 'documents' | 'spaces';
 
@@ -12,14 +13,22 @@ export interface SearchFilters {
   spaceId: number | undefined;
   /** The person who created a document. */
   authorId: number | undefined;
+  updated: Updated | undefined;
 }
+
+export const isFiltered = ({ spaceId, authorId, updated }: SearchFilters): boolean =>
+  spaceId !== undefined || authorId !== undefined || updated !== undefined;
+
+export const noFilters: SearchFilters = { spaceId: undefined, authorId: undefined, updated: undefined };
 
 /** A search. The address contains all of it. */
 export interface SearchState extends SearchFilters {
-  /** Trimmed. Nothing is searched if it is blank. */
+  /** Trimmed. If it is blank, filters list the newest documents; without filters nothing is searched. */
   query: string;
   kind: SearchKind;
 }
+
+export const isSearch = (state: SearchState): boolean => state.query !== '' || isFiltered(state);
 
 interface SearchPage {
   results: SearchResult[];
@@ -37,8 +46,9 @@ const count = (headers: Headers, name: string): number => Number(headers.get(nam
 
 async function search(state: SearchState, offset: number, signal: AbortSignal): Promise<SearchPage> {
   const { query: q, kind, spaceId, authorId } = state;
+  const { from: updatedFrom, to: updatedTo } = daysOfUpdated(state.updated);
   const { items, headers } = await callForPage(calls.search.search, {
-    query: { q, kind, spaceId, authorId, offset, limit: pageSize },
+    query: { q, kind, spaceId, authorId, updatedFrom, updatedTo, offset, limit: pageSize },
     signal,
   });
   const [documents, spaces] = [count(headers, 'X-Count-Documents'), count(headers, 'X-Count-Spaces')];
@@ -50,7 +60,7 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
   };
 }
 
-/** The results of a search, unless its query is blank. Keeps the last results until the new ones come. */
+/** The results of a search, if there is anything to search for. Keeps the last results until the new ones come. */
 export const useSearch = (state: SearchState) =>
   useInfiniteQuery({
     queryKey: [...searchKey, { ...state }],
@@ -60,7 +70,7 @@ export const useSearch = (state: SearchState) =>
       const offset = pages.length * pageSize;
       return page.results.length === pageSize && offset <= limits.searchOffset ? offset : undefined;
     },
-    enabled: state.query !== '',
+    enabled: isSearch(state),
     // documents may have changed since the same search before
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { Segment } from '../../../api/contract/primitives.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
+import { wordsOfSearch } from '../../../api/contract/typed-filters.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** More words would only make the address longer. */
@@ -9,16 +10,16 @@ const hasMatch = (segments: readonly Segment[]): boolean => segments.some(({ mat
 
 /** The words of the query, and the words that matched them: other forms, corrected typos, accents. */
 function foundWords(query: string, segments: readonly Segment[]): string {
-  const texts = [query, ...segments.filter(({ match }) => match).map(({ text }) => text)];
+  const texts = [wordsOfSearch(query), ...segments.filter(({ match }) => match).map(({ text }) => text)];
   const words = texts.flatMap((text) => text.toLowerCase().match(/\d+(?:\.\d+)+|[\p{L}\p{N}\p{M}]+/gu) ?? []);
   return [...new Set(words)].slice(0, maxWords).join(' ');
 }
 
-/** The path of a result. A document opens where its text matched. */
+/** The path of a result. A document opens where its text matched: below the heading that the result names. */
 export function resultPath(result: SearchResult, query: string): string {
   if (result.kind === 'space') return paths.space(result.id);
   if (!hasMatch(result.snippet)) return paths.document(result.id);
-  return paths.documentAt(result.id, foundWords(query, result.snippet));
+  return paths.documentAt(result.id, foundWords(query, result.snippet), result.heading?.slug);
 }
 
 /** As `resultPath`, but a document that matched by its title opens at the top. */

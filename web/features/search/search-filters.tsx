@@ -4,20 +4,16 @@ import { t } from '@lingui/core/macro';
 import { fold } from '../../../api/contract/fold.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
+import { UpdatedFilter } from './updated-filter.tsx';
 import { useAuthor, useAuthorChoices, useKnownSpaces, type SearchFilters } from './api.ts';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    columnGap: '8px',
-    paddingBlock: '6px',
-    '@container main (max-width: 767px)': { width: '100%' },
-  },
+  root: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   box: {
     width: '148px',
     minWidth: 0,
     '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' },
-    '@container main (max-width: 767px)': { flex: '1 1 0' },
+    '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
   },
   listbox: { minWidth: '264px' },
   option: { display: 'flex', alignItems: 'center', columnGap: '10px', minWidth: 0 },
@@ -53,7 +49,7 @@ function FilterBox({ label, placeholder, chosen, choices, onTyped, onChange }: F
     <Combobox
       className={styles.box}
       listbox={{ 'aria-label': label, className: styles.listbox }}
-      positioning={{ position: 'below', align: 'end', offset: 4 }}
+      positioning={{ position: 'below', align: 'start', offset: 4 }}
       aria-label={label}
       placeholder={placeholder}
       clearable
@@ -87,7 +83,7 @@ interface SearchFiltersRowProps {
   onChange: (filters: SearchFilters) => void;
 }
 
-/** The filters of a search: a space, and the person who created a document. */
+/** The filters of a search: a space, the person who created a document, and when it was updated. */
 export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
   const styles = useStyles();
   const [spaceText, setSpaceText] = useState('');
@@ -145,6 +141,7 @@ export function SearchFiltersRow({ filters, onChange }: SearchFiltersRowProps) {
         onTyped={setPersonText}
         onChange={(authorId) => onChange({ ...filters, authorId })}
       />
+      <UpdatedFilter updated={filters.updated} onChange={(updated) => onChange({ ...filters, updated })} />
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { DocumentSearch24Regular, Filter24Regular } from '@fluentui/react-icons'
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { limits } from '../../../api/contract/limits.ts';
+import { wordsOfSearch } from '../../../api/contract/typed-filters.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { useSkeleton } from '../../lib/skeleton-time.ts';
-import type { SearchState, useSearch } from './api.ts';
+import { isFiltered, noFilters, type SearchState, type useSearch } from './api.ts';
 import { correctionOf } from './correction.ts';
 import { countText } from './counts.ts';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
@@ -35,12 +36,8 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   const { data, isPending, error, refetch } = search;
   const skeleton = useSkeleton(isPending);
   const last = data?.pages.at(-1);
-  const isFiltered = state.spaceId !== undefined || state.authorId !== undefined;
-  const withoutFilters = isFiltered ? (
-    <Button
-      size="small"
-      onClick={() => onChange({ ...state, spaceId: undefined, authorId: undefined }, { isTyping: false })}
-    >
+  const withoutFilters = isFiltered(state) ? (
+    <Button size="small" onClick={() => onChange({ ...state, ...noFilters }, { isTyping: false })}>
       {t`Search without filters`}
     </Button>
   ) : undefined;
@@ -64,7 +61,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];
   const count = countText(total, last.exact);
-  const correction = correctionOf(state.query, results);
+  const correction = correctionOf(wordsOfSearch(state.query), results);
   return (
     <>
       <ScreenReaderStatus>{plural(total, { one: '# result', other: `${count} results` })}</ScreenReaderStatus>

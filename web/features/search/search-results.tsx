@@ -5,6 +5,7 @@ import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-com
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { ClosedMark } from '../../components/closed-mark.tsx';
+import { PersonName } from '../../components/person-name.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { formatDate } from '../../lib/dates.ts';
@@ -42,24 +43,43 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
+  heading: {
+    marginTop: '2px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
   quiet: {
-    display: 'flex',
-    alignItems: 'center',
     marginTop: '7px',
     fontSize: '13.5px',
     lineHeight: '19px',
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
   },
-  place: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  date: { flexShrink: 0 },
+  // a name is not broken between two lines
+  author: {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
+  },
   dot: { marginInline: '5px' },
-  icon: { display: 'flex', marginRight: '6px', color: tokens.colorBrandForeground1 },
+  icon: {
+    display: 'inline-flex',
+    marginRight: '6px',
+    verticalAlign: '-4px',
+    color: tokens.colorBrandForeground1,
+  },
   skeleton: { padding: '20px 0', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   bar: { marginTop: '10px' },
 });
 
-/** The list of results. Each whole result is a link to the place in the text that matched. */
+/** The list of results. Each whole result is a link to the place in the text that matched, below its heading. */
 export function SearchResults({ results, query }: { results: readonly SearchResult[]; query: string }) {
   const styles = useStyles();
   return (
@@ -71,27 +91,18 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
               <Marked segments={result.titleSegments} />
               <RestrictedMark restriction={result.restriction} />
             </h2>
+            {result.heading === null ? null : (
+              <p className={styles.heading}>
+                <span aria-hidden>§ </span>
+                {result.heading.text}
+              </p>
+            )}
             {result.snippet.length === 0 ? null : (
               <p className={styles.snippet}>
                 <Marked segments={result.snippet} />
               </p>
             )}
-            <div className={styles.quiet}>
-              {result.kind === 'space' ? (
-                <span className={styles.icon} aria-hidden>
-                  <SpaceIcon name={result.title} />
-                </span>
-              ) : null}
-              <span className={styles.place}>{result.space?.name ?? t`Space`}</span>
-              <ClosedMark visibility={result.visibility} />
-              <span className={styles.dot} aria-hidden>
-                ·
-              </span>
-              <span className={styles.date}>
-                <UpdatedAt time={result.updatedAt} />
-              </span>
-              {result.without.length === 0 ? null : <Without words={result.without} />}
-            </div>
+            <QuietLine result={result} />
           </Link>
         </li>
       ))}
@@ -99,18 +110,58 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
   );
 }
 
+/** Where it is, when it changed, who wrote it, and which words of the query it lacks. */
+function QuietLine({ result }: { result: SearchResult }) {
+  const styles = useStyles();
+  const dot = (
+    <span className={styles.dot} aria-hidden>
+      ·
+    </span>
+  );
+  return (
+    <div className={styles.quiet}>
+      {result.kind === 'space' ? (
+        <span className={styles.icon} aria-hidden>
+          <SpaceIcon name={result.title} />
+        </span>
+      ) : null}
+      {placeOf(result)}
+      <ClosedMark visibility={result.visibility} />
+      {dot}
+      <UpdatedAt time={result.updatedAt} />
+      {result.kind === 'space' ? null : (
+        <>
+          {dot}
+          <span className={styles.author}>
+            <PersonName person={result.author} />
+          </span>
+        </>
+      )}
+      {result.without.length === 0 ? null : (
+        <>
+          {dot}
+          <Without words={result.without} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A longer path shows its space and the nearest documents. */
+const shownAncestors = 2;
+
+/** 'Handbook › Deployment › Rollbacks'. */
+function placeOf({ space, ancestors }: SearchResult): string {
+  if (!space) return t`Space`;
+  const nearest = ancestors.slice(-shownAncestors).map(({ title }) => title);
+  const left = ancestors.length > nearest.length ? ['…'] : [];
+  return [space.name, ...left, ...nearest].join(' › ');
+}
+
 /** Which words of the query a result lacks. */
 function Without({ words }: { words: readonly string[] }) {
-  const styles = useStyles();
   const list = words.join(', ');
-  return (
-    <>
-      <span className={styles.dot} aria-hidden>
-        ·
-      </span>
-      <span className={styles.place}>{t`without: ${list}`}</span>
-    </>
-  );
+  return <Trans>without: {list}</Trans>;
 }
 
 function UpdatedAt({ time }: { time: string }) {

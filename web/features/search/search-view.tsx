@@ -2,10 +2,11 @@ import { useId } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Search24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { tabId, TabStrip } from '../../components/tab-strip.tsx';
-import { useSearch, type SearchKind, type SearchState } from './api.ts';
+import { isSearch, useSearch, type SearchKind, type SearchState } from './api.ts';
 import { countText } from './counts.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchFiltersRow } from './search-filters.tsx';
@@ -26,18 +27,9 @@ const useStyles = makeStyles({
     '@container main (max-width: 511px)': { paddingInline: '20px', paddingBlock: '24px 48px' },
   },
   field: { marginTop: '16px' },
-  narrowing: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '16px',
-    marginTop: '16px',
-    boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}`,
-    // when the filters wrap below the tabs, only the tabs keep the line
-    '@container main (max-width: 767px)': { boxShadow: 'none' },
-  },
-  tabs: { minWidth: 0, '@container main (max-width: 767px)': { width: '100%' } },
+  hint: { display: 'block', marginTop: '8px', '& code': { fontSize: '13px', whiteSpace: 'nowrap' } },
+  filters: { marginTop: '12px' },
+  tabs: { marginTop: '12px', minWidth: 0, boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke2}` },
 });
 
 const createTabs = (): readonly { value: SearchKind; text: string }[] => [
@@ -58,7 +50,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
   const tabsId = useId();
   const { query, kind } = state;
   const search = useSearch(state);
-  const last = query === '' ? undefined : search.data?.pages.at(-1);
+  const last = isSearch(state) ? search.data?.pages.at(-1) : undefined;
   const tabs = createTabs().map((tab) => ({
     ...tab,
     count: last && countText(last.counts[tab.value], last.exact),
@@ -72,25 +64,32 @@ export function SearchView({ state, onChange }: SearchViewProps) {
           onSearch={(next) => onChange({ ...state, query: next }, { isTyping: true })}
         />
       </div>
-      <div className={styles.narrowing}>
-        <div className={styles.tabs}>
-          <TabStrip
-            label={t`Kinds of results`}
-            id={tabsId}
-            selected={kind}
-            tabs={tabs}
-            onSelect={(next) => onChange({ ...state, kind: next }, { isTyping: false })}
-          />
-        </div>
+      <div className={styles.filters}>
         <SearchFiltersRow
           filters={state}
           onChange={(filters) => onChange({ ...state, ...filters }, { isTyping: false })}
         />
       </div>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={t`Kinds of results`}
+          id={tabsId}
+          selected={kind}
+          tabs={tabs}
+          onSelect={(next) => onChange({ ...state, kind: next }, { isTyping: false })}
+        />
+      </div>
       <div role="tabpanel" aria-labelledby={tabId(tabsId, kind)}>
-        {query === '' ? (
+        {!isSearch(state) ? (
           <EmptyState icon={<Search24Regular />} sentence={t`Enter a search term`}>
             {t`Searches titles and text. The beginning of a word is enough, and typos are forgiven.`}
+            <span className={styles.hint}>
+              <Trans>
+                Quotes find a phrase and a hyphen leaves out a word. Filters can be typed too:{' '}
+                <code>space:handbook</code>, <code>author:anna</code>, <code>in:title</code>,{' '}
+                <code>{'updated:>2026-01-01'}</code>, <code>file:pdf</code>.
+              </Trans>
+            </span>
           </EmptyState>
         ) : (
           <SearchOutcome search={search} state={state} onChange={onChange} />

@@ -1,18 +1,10 @@
-import { Form, Formik, type FormikHelpers } from 'formik';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from '@fluentui/react-components';
+import type { FormikHelpers } from 'formik';
+import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { AppKey } from '../../../api/contract/second-steps.ts';
+import { AppCodeField } from '../../components/app-code-field.tsx';
 import { AppSetup } from '../../components/app-setup.tsx';
-import { FormInput } from '../../components/form-input.tsx';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
 import { useChangeFailure } from './change-failure.ts';
@@ -43,37 +35,19 @@ export function AppDialog({ open, appKey, onFinish, onClose }: AppDialogProps) {
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_event, state) => !state.open && onClose()}>
       <DialogSurface>
-        <Formik
+        <DialogForm
+          title={t`Set up an authenticator app`}
+          contentClass={styles.content}
           initialValues={{ code: '' }}
           validate={({ code }) => (code.trim() === '' ? { code: serverTexts.codeRequired() } : {})}
-          validateOnBlur={false}
           validateOnChange={false}
           onSubmit={submit}
+          submitText={t`Finish`}
+          onClose={onClose}
         >
-          {({ isSubmitting }) => (
-            <Form noValidate>
-              <DialogBody>
-                <DialogTitle>{t`Set up an authenticator app`}</DialogTitle>
-                <DialogContent className={styles.content}>
-                  <AppSetup {...appKey} />
-                  <FormInput
-                    name="code"
-                    label={t`Enter the 6 digits from your app`}
-                    autoComplete="one-time-code"
-                    inputMode="numeric"
-                    autoFocus
-                  />
-                </DialogContent>
-                <DialogActions>
-                  <Button onClick={onClose} disabled={isSubmitting}>{t`Cancel`}</Button>
-                  <Button type="submit" appearance="primary" disabled={isSubmitting}>
-                    {t`Finish`}
-                  </Button>
-                </DialogActions>
-              </DialogBody>
-            </Form>
-          )}
-        </Formik>
+          <AppSetup {...appKey} />
+          <AppCodeField />
+        </DialogForm>
       </DialogSurface>
     </Dialog>
   );

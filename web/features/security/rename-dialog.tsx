@@ -1,16 +1,9 @@
-import { Form, Formik, type FormikHelpers } from 'formik';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import type { FormikHelpers } from 'formik';
+import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import type { PasskeyInfo } from '../../../api/contract/second-steps.ts';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import type { useConfirmed } from '../../components/use-confirmed.tsx';
 import { ApiError } from '../../lib/http.ts';
@@ -45,24 +38,16 @@ export function RenameDialog({ open, passkey: { id, name: before }, run, onClose
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_event, state) => !state.open && onClose()}>
       <DialogSurface>
-        <Formik initialValues={{ name: before }} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
-          {({ isSubmitting }) => (
-            <Form noValidate>
-              <DialogBody>
-                <DialogTitle>{t`Rename the passkey`}</DialogTitle>
-                <DialogContent>
-                  <FormInput name="name" label={t`Name`} autoComplete="off" autoFocus />
-                </DialogContent>
-                <DialogActions>
-                  <Button onClick={onClose} disabled={isSubmitting}>{t`Cancel`}</Button>
-                  <Button type="submit" appearance="primary" disabled={isSubmitting}>
-                    {t`Rename`}
-                  </Button>
-                </DialogActions>
-              </DialogBody>
-            </Form>
-          )}
-        </Formik>
+        <DialogForm
+          title={t`Rename the passkey`}
+          initialValues={{ name: before }}
+          validate={faultsOf}
+          onSubmit={submit}
+          submitText={t`Rename`}
+          onClose={onClose}
+        >
+          <FormInput name="name" label={t`Name`} autoComplete="off" autoFocus />
+        </DialogForm>
       </DialogSurface>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ChevronDown20Regular, ChevronRight20Regular, Dismiss20Regular } from '@fluentui/react-icons';
+import { ChevronDown20Regular, ChevronRight20Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { SpaceGroup, SpaceGroupMember } from '../../../api/contract/groups.ts';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
@@ -15,7 +14,7 @@ import { useSkeleton } from '../../lib/skeleton-time.ts';
 import { useRemoveGroup, useSetGroup, useSpaceGroupMembers } from './groups-api.ts';
 import { roleNames } from './member-roles.ts';
 import { useMemberStyles } from './members.styles.ts';
-import { RoleDropdown } from './role-dropdown.tsx';
+import { RoleCells } from './role-cells.tsx';
 
 const useStyles = makeStyles({
   root: { marginBottom: '28px' },
@@ -104,7 +103,6 @@ function GroupRow({ spaceId, group }: { spaceId: number; group: SpaceGroup }) {
 }
 
 function GroupControls({ spaceId, group }: { spaceId: number; group: SpaceGroup }) {
-  const styles = useMemberStyles();
   const toasts = useToasts();
   const setGroup = useSetGroup(spaceId);
   const remove = useRemoveGroup(spaceId);
@@ -120,25 +118,14 @@ function GroupControls({ spaceId, group }: { spaceId: number; group: SpaceGroup 
       onError: (error) => toasts.failure(t`Failed to remove the group`, serverMessage(error)),
     });
   return (
-    <>
-      <td className={styles.cell}>
-        <RoleDropdown
-          label={t`Role of ${name}`}
-          // shows the new role at once, and the old one again if the call fails
-          role={setGroup.isPending ? setGroup.variables.role : group.role}
-          disabled={remove.isPending}
-          onChange={change}
-        />
-      </td>
-      <td className={mergeClasses(styles.cell, styles.removeCell)}>
-        <IconButton
-          label={t`Remove ${name}`}
-          icon={<Dismiss20Regular />}
-          disabled={remove.isPending}
-          onClick={drop}
-        />
-      </td>
-    </>
+    <RoleCells
+      name={name}
+      // shows the new role at once, and the old one again if the call fails
+      role={setGroup.isPending ? setGroup.variables.role : group.role}
+      disabled={remove.isPending}
+      onChange={change}
+      onRemove={drop}
+    />
   );
 }
 

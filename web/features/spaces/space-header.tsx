@@ -1,14 +1,20 @@
+import { lazy, useRef } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { DocumentAdd20Regular, Settings20Regular } from '@fluentui/react-icons';
+import { DocumentAdd20Regular, MoreHorizontal20Regular, Settings20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
 import { Hint } from '../../components/hint.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { LazyMenu } from '../../components/lazy-menu.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { reasons } from './reasons.ts';
+
+const loadList = () => import('./space-menu-list.tsx');
+const SpaceMenuList = lazy(async () => ({ default: (await loadList()).SpaceMenuList }));
 
 const useStyles = makeStyles({
   root: { position: 'relative' },
@@ -21,10 +27,18 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForeground1,
     '@container main (max-width: 767px)': { position: 'static', marginBottom: '8px' },
   },
+  // it does not grow with the buttons beside it
+  more: { flexGrow: '0 !important', flexBasis: 'auto !important' },
 });
 
-/** Icon, name and description of a space, with its two buttons. */
-export function SpaceHeader({ space }: { space: Space }) {
+interface SpaceHeaderProps {
+  space: Space;
+  /** Opens the dialog to export the space, and calls `onClosed` when it has closed. */
+  onExport: (onClosed: () => void) => void;
+}
+
+/** Icon, name and description of a space, with its buttons and its menu. */
+export function SpaceHeader({ space, onExport }: SpaceHeaderProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
@@ -39,6 +53,7 @@ export function SpaceHeader({ space }: { space: Space }) {
               {t`Space Settings`}
             </LinkButton>
             <NewDocument space={space} />
+            <SpaceMenu onExport={onExport} />
           </>
         }
       >
@@ -46,6 +61,23 @@ export function SpaceHeader({ space }: { space: Space }) {
         <ClosedMark visibility={space.visibility} size={20} />
       </PageHeading>
     </div>
+  );
+}
+
+function SpaceMenu({ onExport }: Pick<SpaceHeaderProps, 'onExport'>) {
+  const styles = useStyles();
+  const button = useRef<HTMLButtonElement>(null);
+  // the menu item that opened the dialog is gone by then
+  const returnFocus = () => requestAnimationFrame(() => button.current?.focus());
+  return (
+    <LazyMenu
+      load={loadList}
+      trigger={
+        <IconButton ref={button} className={styles.more} label={t`More`} icon={<MoreHorizontal20Regular />} />
+      }
+    >
+      <SpaceMenuList onExport={() => onExport(returnFocus)} />
+    </LazyMenu>
   );
 }
 

@@ -1,11 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { SpaceRole } from '../../../api/contract/primitives.ts';
 import type { Member, Space } from '../../../api/contract/spaces.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -19,7 +17,7 @@ import { useSpaceGroups } from './groups-api.ts';
 import { roleNames } from './member-roles.ts';
 import { useMemberStyles } from './members.styles.ts';
 import { reasons } from './reasons.ts';
-import { RoleDropdown } from './role-dropdown.tsx';
+import { RoleCells } from './role-cells.tsx';
 import { SpaceGroups } from './space-groups.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
@@ -156,7 +154,6 @@ function MemberRow({ space, member }: { space: Space; member: Member }) {
 }
 
 function MemberControls({ space, member }: { space: Space; member: Member }) {
-  const styles = useMemberStyles();
   const toasts = useToasts();
   const setMember = useSetMember(space.id);
   const remove = useRemoveMember(space.id);
@@ -172,24 +169,13 @@ function MemberControls({ space, member }: { space: Space; member: Member }) {
       onError: (error) => toasts.failure(t`Failed to remove the member`, serverMessage(error)),
     });
   return (
-    <>
-      <td className={styles.cell}>
-        <RoleDropdown
-          label={t`Role of ${name}`}
-          // shows the new role at once, and the old one again if the call fails
-          role={setMember.isPending ? setMember.variables.role : member.role}
-          disabled={remove.isPending}
-          onChange={change}
-        />
-      </td>
-      <td className={mergeClasses(styles.cell, styles.removeCell)}>
-        <IconButton
-          label={t`Remove ${name}`}
-          icon={<Dismiss20Regular />}
-          disabled={remove.isPending}
-          onClick={drop}
-        />
-      </td>
-    </>
+    <RoleCells
+      name={name}
+      // shows the new role at once, and the old one again if the call fails
+      role={setMember.isPending ? setMember.variables.role : member.role}
+      disabled={remove.isPending}
+      onChange={change}
+      onRemove={drop}
+    />
   );
 }

@@ -36,10 +36,12 @@ interface SpaceViewProps {
   id: number;
   tab: SpaceTab;
   onTab: (tab: SpaceTab) => void;
+  /** Opens the dialog to export the space, and calls `onClosed` when it has closed. */
+  onExport: (space: Space, onClosed: () => void) => void;
 }
 
 /** The page of a space: documents, members and settings. */
-export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
+export function SpaceView({ id, tab, onTab, onExport }: SpaceViewProps) {
   const styles = useStyles();
   const page = usePageStyles();
   const tabsId = useId();
@@ -51,7 +53,7 @@ export function SpaceView({ id, tab, onTab }: SpaceViewProps) {
   if (!space) return <SpaceError id={id} error={error} onRetry={() => void refetch()} />;
   return (
     <div className={page.page}>
-      <SpaceHeader space={space} />
+      <SpaceHeader space={space} onExport={(onClosed) => onExport(space, onClosed)} />
       <AdministratorNote space={space} />
       <div className={styles.tabs}>
         <TabStrip

@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import { Form, Formik, type FormikHelpers } from 'formik';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components';
+import type { FormikHelpers } from 'formik';
+import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
@@ -81,30 +74,17 @@ function TokenForm({ service, onMade, onClose }: TokenFormProps) {
     }
   };
   return (
-    <Formik initialValues={empty} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form noValidate>
-          <DialogBody>
-            <DialogTitle>{t`Make a token`}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <FormInput
-                name="name"
-                label={t`Name`}
-                hint={t`What you use it for`}
-                autoFocus
-                autoComplete="off"
-              />
-              <ReachFields forService={service !== undefined} />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose} disabled={isSubmitting}>{t`Cancel`}</Button>
-              <Button type="submit" appearance="primary" disabled={isSubmitting}>
-                {t`Make token`}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </Form>
-      )}
-    </Formik>
+    <DialogForm
+      title={t`Make a token`}
+      contentClass={styles.content}
+      initialValues={empty}
+      validate={faultsOf}
+      onSubmit={submit}
+      submitText={t`Make token`}
+      onClose={onClose}
+    >
+      <FormInput name="name" label={t`Name`} hint={t`What you use it for`} autoFocus autoComplete="off" />
+      <ReachFields forService={service !== undefined} />
+    </DialogForm>
   );
 }

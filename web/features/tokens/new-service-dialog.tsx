@@ -1,18 +1,10 @@
 import { useState } from 'react';
-import { Form, Formik, type FormikHelpers } from 'formik';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Select,
-} from '@fluentui/react-components';
+import type { FormikHelpers } from 'formik';
+import { Dialog, DialogSurface, Select } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import { limits } from '../../../api/contract/limits.ts';
 import type { Role } from '../../../api/contract/primitives.ts';
+import { DialogForm } from '../../components/dialog-form.tsx';
 import { FormField } from '../../components/form-field.tsx';
 import { FormInput } from '../../components/form-input.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -77,41 +69,34 @@ function ServiceForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
     }
   };
   return (
-    <Formik initialValues={empty} validate={faultsOf} validateOnBlur={false} onSubmit={submit}>
-      {({ isSubmitting }) => (
-        <Form noValidate>
-          <DialogBody>
-            <DialogTitle>{t`New service account`}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <FormInput
-                name="name"
-                label={t`Display name`}
-                hint={t`Shown as the author of what it writes`}
-                autoFocus
-                autoComplete="off"
-              />
-              <FormField name="role" label={t`Role`}>
-                {(control) => (
-                  <Select {...control}>
-                    {roles.map((role) => (
-                      <option key={role} value={role}>
-                        {roleNames[role]}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FormField>
-              <ReachFields forService />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose} disabled={isSubmitting}>{t`Cancel`}</Button>
-              <Button type="submit" appearance="primary" disabled={isSubmitting}>
-                {t`Make account and token`}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </Form>
-      )}
-    </Formik>
+    <DialogForm
+      title={t`New service account`}
+      contentClass={styles.content}
+      initialValues={empty}
+      validate={faultsOf}
+      onSubmit={submit}
+      submitText={t`Make account and token`}
+      onClose={onClose}
+    >
+      <FormInput
+        name="name"
+        label={t`Display name`}
+        hint={t`Shown as the author of what it writes`}
+        autoFocus
+        autoComplete="off"
+      />
+      <FormField name="role" label={t`Role`}>
+        {(control) => (
+          <Select {...control}>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <ReachFields forService />
+    </DialogForm>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-components';
 import {
   ArrowDown20Regular,
+  ArrowExportUp20Regular,
   ArrowUp20Regular,
   Delete20Regular,
   DocumentAdd20Regular,
@@ -41,6 +42,8 @@ interface RowMenuProps {
   onStep: (row: DocumentRow, step: Step) => void;
   /** Opens the dialog to move the document. */
   onMove: (row: DocumentRow) => void;
+  /** Opens the dialog to export the document or the space. */
+  onExport: (row: ItemRow) => void;
   /** Opens the dialog to delete the document. */
   onDelete: (row: DocumentRow) => void;
   onClose: () => void;
@@ -49,7 +52,8 @@ interface RowMenuProps {
 
 /** The menu of a space or document in the tree. */
 export function RowMenu(props: RowMenuProps) {
-  const { row, target, canCreate, rows, onStep, onMove, onDelete, onClose, onNavigate } = props;
+  const { row, target, canCreate, rows, onStep, onMove, onExport, onDelete } = props;
+  const { onClose, onNavigate } = props;
   const navigate = useNavigate();
   const toasts = useToasts();
 
@@ -89,6 +93,9 @@ export function RowMenu(props: RowMenuProps) {
           {row.kind === 'document' ? <MoveItems {...{ row, rows, onStep, onMove }} /> : null}
           <MenuItem icon={<Link20Regular />} onClick={() => void copy()}>
             {t`Copy link`}
+          </MenuItem>
+          <MenuItem icon={<ArrowExportUp20Regular />} onClick={() => onExport(row)}>
+            {t`Export…`}
           </MenuItem>
           {row.kind === 'document' ? <DeleteItem row={row} onDelete={onDelete} /> : null}
         </MenuList>

@@ -22,7 +22,7 @@ interface Navigation {
 }
 
 interface SidebarProps extends Navigation {
-  /** The dialogs that move and delete a document, which other features provide. */
+  /** The dialogs that the menus of its rows open, which other features provide. */
   dialogs: TreeDialogs;
 }
 

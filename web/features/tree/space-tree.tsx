@@ -31,7 +31,7 @@ interface DialogDocument {
   hasChildren: boolean;
 }
 
-/** The dialogs that the menu of a document opens. */
+/** The dialogs that the menu of a row opens. */
 export interface TreeDialogs {
   MoveDialog: ComponentType<{
     document: DialogDocument & { parentId: number | null };
@@ -42,6 +42,11 @@ export interface TreeDialogs {
     open: boolean;
     /** What gets the focus once the row is gone. */
     focusAfter: () => HTMLElement | undefined;
+    onClose: () => void;
+  }>;
+  ExportDialog: ComponentType<{
+    space: Pick<Space, 'id' | 'name'>;
+    document?: Pick<DialogDocument, 'id' | 'hasChildren'> | undefined;
     onClose: () => void;
   }>;
 }
@@ -63,7 +68,7 @@ const useStyles = makeStyles({
 
 /** The tree of spaces and documents. Draws only visible rows, and loads only open levels. */
 export function SpaceTree({ spaces, touch, dialogs, onNavigate, ...frame }: SpaceTreeProps) {
-  const { MoveDialog, DeleteDialog } = dialogs;
+  const { MoveDialog, DeleteDialog, ExportDialog } = dialogs;
   const styles = useStyles();
   const { expanded, toggle, open } = useExpansion();
   const { levelOf, loadMore } = useLevels();
@@ -90,9 +95,12 @@ export function SpaceTree({ spaces, touch, dialogs, onNavigate, ...frame }: Spac
   const [moving, setMoving] = useState<DocumentRow>();
   const deletion = useDeletion(rows, frame.scroller);
   const { announcement, ...move } = useRowMoves({ rows, start: moves.start, open, wantedRef });
-  const endMoving = (): void => {
-    const key = moving?.key;
+  const [exported, setExported] = useState<ItemRow>();
+  const exportedSpace = spaces.find(({ id }) => id === exported?.spaceId);
+  const endDialog = (): void => {
+    const key = (moving ?? exported)?.key;
     setMoving(undefined);
+    setExported(undefined);
     // later: the page cannot take the focus until the dialog has unmounted
     setTimeout(() => focusRow(frame.scroller.current, key));
   };
@@ -115,6 +123,7 @@ export function SpaceTree({ spaces, touch, dialogs, onNavigate, ...frame }: Spac
             canCreate={spaces.find(({ id }) => id === menu.row.spaceId)?.can.createDocument ?? false}
             onStep={move.onStep}
             onMove={setMoving}
+            onExport={setExported}
             onDelete={deletion.ask}
             onClose={closeMenu}
             onNavigate={onNavigate}
@@ -129,7 +138,18 @@ export function SpaceTree({ spaces, touch, dialogs, onNavigate, ...frame }: Spac
       {moving ? (
         <MoveDialog
           document={{ ...moving, hasChildren: moving.expanded !== undefined }}
-          onClose={endMoving}
+          onClose={endDialog}
+        />
+      ) : null}
+      {exported && exportedSpace ? (
+        <ExportDialog
+          space={exportedSpace}
+          document={
+            exported.kind === 'document'
+              ? { id: exported.id, hasChildren: exported.expanded !== undefined }
+              : undefined
+          }
+          onClose={endDialog}
         />
       ) : null}
       {deletion.asked ? <DeleteDialog {...deletion.asked} onClose={deletion.close} /> : null}

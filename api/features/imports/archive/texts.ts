@@ -67,3 +67,15 @@ export async function readBytes(entry: ArchiveEntry, maxBytes: number): Promise<
   }
   return Buffer.concat(chunks);
 }
+
+/** The first bytes of a file of an archive: at most `maxBytes`. */
+export async function readStart(entry: ArchiveEntry, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await entry.open()) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size >= maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}

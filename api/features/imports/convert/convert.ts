@@ -7,12 +7,12 @@ import { attribute, make, rewrite, styleOf, textNode, textOf } from '../../../co
 import { writeMarkdown } from '../../../core/rich-text/write-markdown.ts';
 import type { ImportBody } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
-import { leadAddresses, type LeadAddress } from './addresses.ts';
+import { leadAddresses, type LeadAddresses } from './addresses.ts';
 import { handlersWith } from './handlers.ts';
 import { missingWords, visibleText } from './ledger.ts';
 
 export interface ConvertOptions {
-  address: LeadAddress;
+  addresses: LeadAddresses;
   /**
    * The visible text of the source, to which the words of the result are compared. By default that of the tree: a reader
    * whose own transforms may lose words gives what was there before them.
@@ -24,15 +24,18 @@ export interface ConvertOptions {
  * A tree of HTML as Markdown. A reader's own transforms, which turn what only its source has into plain HTML, run before.
  * They may use `<blockquote data-callout="note">`, `<details>`, and what `rawMarkdown` makes. Changes the tree.
  * @returns also what could not be kept
- * @throws RangeError for one that is nested too deep, or has so many elements that the server would do nothing else
+ * @throws RangeError for one that is nested too deep, or has so many elements that it would be killed
  */
-export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: ConvertOptions): ImportBody {
+export async function convert(
+  tree: HtmlRoot,
+  { addresses, words = visibleText(tree) }: ConvertOptions,
+): Promise<ImportBody> {
   requireConvertible(tree);
   const notes = createNoteList();
   countLooks(tree, notes);
   nameEmbedded(tree, notes);
   cleanAny(tree, { firstRowIsHead: false });
-  leadAddresses(tree, address, notes);
+  await leadAddresses(tree, addresses, notes);
   const handlers = handlersWith((table) =>
     notes.add('table-as-html', textOf(table).replace(/\s+/g, ' ').trim()),
   );
@@ -41,6 +44,7 @@ export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: 
   const written = writeMarkdown({ type: 'root', children }, undefined);
   // two rules with text between them would be front matter
   const markdown = written.replace(/^---(?=\n|$)/, '***');
+  if (markdown.length > longestMarkdown) throw new RangeError('Its Markdown is too long');
   const { count, example } = missingWords(words, markdown);
   if (count > 0) notes.add('words-missing', example, count);
   return { markdown: markdown === '' ? '' : `${markdown}\n`, notes: notes.all() };
@@ -50,8 +54,11 @@ export function convert(tree: HtmlRoot, { address, words = visibleText(tree) }: 
 export const rawMarkdown = (value: string, { isBlock }: { isBlock: boolean }): ElementContent =>
   make('raw-markdown', [], { value, isBlock });
 
-/** A book of 300 pages has a third of that; this many take some seconds. */
-const mostElements = 50_000;
+/** UTF-16 units. Each level of a list indents all lines below it, so that a short text may become a very long one. */
+const longestMarkdown = 16 * 1024 * 1024;
+
+/** A book of 300 pages has a tenth of that; this many take some seconds. */
+const mostElements = 150_000;
 
 function requireConvertible(tree: HtmlRoot): void {
   const waiting: (HtmlRoot | ElementContent)[] = [tree];

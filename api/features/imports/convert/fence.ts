@@ -1,3 +1,5 @@
+import type { ImportBody } from '../item.ts';
+
 /** A text as a block of code, whatever is in it. */
 export function fenced(text: string, language = ''): string {
   let longest = 2;
@@ -5,3 +7,9 @@ export function fenced(text: string, language = ''): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')}\n${fence}\n`;
 }
+
+/** A text that could not be converted. @param name by which a person recognises it */
+export const keptAsSource = (source: string, name: string): ImportBody => ({
+  markdown: fenced(source),
+  notes: [{ code: 'kept-as-source', count: 1, example: name.slice(0, 100) }],
+});

@@ -7,11 +7,11 @@ export const readHtml = (source: string): Root => {
   return fromHtml(source, { fragment: !isPage });
 };
 
-/** A book of 300 pages has a third of that. */
-const mostTags = 50_000;
+/** A book of 300 pages has a tenth of that. */
+const mostTags = 150_000;
 
 /**
- * Refuses a text before it is parsed: tags that are closed in the wrong order multiply, and 8 MB of them take minutes.
+ * Refuses a text before it is parsed: 8 MB of tags take minutes, and the process would be killed for it.
  * @throws RangeError
  */
 export function requireFewTags(source: string): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openNested } from '../../../../api/features/imports/archive/open-nested.ts';
 import { openZip } from '../../../../api/features/imports/archive/open-zip.ts';
+import { allBy } from '../../../../api/features/imports/convert/addresses.ts';
 import { htmlBody } from '../../../../api/features/imports/readers/html/body.ts';
 import { outlineJsonReader } from '../../../../api/features/imports/readers/outline-json/reader.ts';
 import { memoryArchive, readAll } from '../../../support/memory-archive.ts';
@@ -36,8 +37,13 @@ describe('a zip that was made to use up a server', () => {
 });
 
 describe('a text that was made to use up a server', () => {
-  test.each(['<p><b><i>', '<em>x</em> ', '<div>'])('of 8 MB of %s is kept as its source', (piece) => {
-    const { notes } = htmlBody(piece.repeat(8e6 / piece.length), '', (url) => url);
+  test.each(['<p><b><i>', '<em>x</em> ', '<div>'])('of 8 MB of %s is kept as its source', async (piece) => {
+    const html = piece.repeat(8e6 / piece.length);
+    const { notes } = await htmlBody(
+      html,
+      '',
+      allBy((url) => url),
+    );
     expect(notes.map(({ code }) => code)).toEqual(['kept-as-source']);
   });
 

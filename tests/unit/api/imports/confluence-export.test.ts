@@ -60,11 +60,12 @@ describe('an export', () => {
         page({ id: '14', title: 'Old', properties: { originalVersion: reference('Page', '10') } }),
         page({ id: '15', title: 'Old', properties: { originalVersionId: '10' } }),
         page({ id: '16', title: 'Orphan', parent: '99' }),
-        exported('LikeEntity', '30', {}),
+        exported('LikeEntity', '30', { content: reference('Page', '10') }),
         exported('PageTemplate', '31', { name: 'T' }),
       ),
     );
     expect(items.map(({ title }) => title)).toEqual(['Kept', 'Orphan']);
+    expect(notes).toContainEqual({ code: 'likes-left-out', count: 1, example: 'Kept' });
     expect(items[1]?.notes).toEqual([{ code: 'parent-missing', count: 1, example: 'Orphan' }]);
     expect(Object.fromEntries(notes.map(({ code, count }) => [code, count]))).toEqual({
       'draft-left-out': 1,
@@ -201,6 +202,49 @@ describe('an export', () => {
       'Under trash': { kind: 'view', people: [], groups: ['admins'] },
       Unknown: { kind: 'view', people: [], groups: [] },
     });
+  });
+
+  test('shows the files of another page as copies, but for those of a page that fewer people see', async () => {
+    const picture = (id: string, pageId: string) =>
+      exported('Attachment', id, {
+        title: `${id}.png`,
+        version: 1,
+        containerContent: reference('Page', pageId),
+      });
+    const image = (file: string, title: string) =>
+      `<ac:image><ri:attachment ri:filename="${file}"><ri:page ri:content-title="${title}" /></ri:attachment></ac:image>`;
+    const { items } = await read(
+      entities(
+        one,
+        page({
+          id: '10',
+          title: 'Home',
+          body: `<p>${image('20.png', 'Other')} ${image('21.png', 'Secret')} <a href="import:file/file-21">x</a></p>`,
+        }),
+        page({ id: '11', title: 'Other' }),
+        page({ id: '12', title: 'Secret' }),
+        page({ id: '13', title: 'Below', parent: '12', body: `<p>${image('21.png', 'Secret')}</p>` }),
+        picture('20', '11'),
+        picture('21', '12'),
+        exported('ContentPermissionSet', '50', { type: 'View', owningContent: reference('Page', '12') }),
+        exported('ContentPermission', '60', {
+          owningSet: reference('ContentPermissionSet', '50'),
+          groupName: 'staff',
+        }),
+      ),
+      [
+        { name: 'attachments/11/20/1', data: 'open' },
+        { name: 'attachments/12/21/1', data: 'secret' },
+      ],
+    );
+    const [home, below] = ['Home', 'Below'].map((title) => items.find((item) => item.title === title));
+    expect(home?.markdown).toBe('![20.png](import:file/file-20) 21.png [x](import:file/file-21)\n');
+    expect(home?.notes).toEqual([{ code: 'file-of-restricted', count: 1, example: '21.png' }]);
+    const copy = home?.fileOf?.('file-20');
+    expect(copy && (await text(await copy.open()))).toBe('open');
+    expect(home?.fileOf?.('file-21')).toBeUndefined();
+    expect(below?.markdown).toBe('![21.png](import:file/file-21)\n');
+    expect(below?.fileOf?.('file-21')?.name).toBe('21.png');
   });
 
   test('with old texts in wiki markup keeps their source', async () => {

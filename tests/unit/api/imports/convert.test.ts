@@ -3,15 +3,16 @@ import type { Root } from 'hast';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
+import { allBy } from '../../../../api/features/imports/convert/addresses.ts';
 import { convert } from '../../../../api/features/imports/convert/convert.ts';
 import { readHtml } from '../../../../api/features/imports/convert/read-html.ts';
 import { textOf } from '../../../../api/core/rich-text/tree.ts';
 import { rawHtml } from '../../../e2e/payloads.ts';
 
 const read = (html: string, address: (url: string) => string | null = (url) => url) =>
-  convert(readHtml(html), { address });
-const markdownOf = (html: string) => read(html).markdown.trimEnd();
-const codes = (html: string) => read(html).notes.map(({ code, count }) => [code, count]);
+  convert(readHtml(html), { addresses: allBy(address) });
+const markdownOf = async (html: string) => (await read(html)).markdown.trimEnd();
+const codes = async (html: string) => (await read(html)).notes.map(({ code, count }) => [code, count]);
 
 describe('HTML becomes Markdown', () => {
   test.each([
@@ -34,14 +35,14 @@ describe('HTML becomes Markdown', () => {
     ['<hr><p>a: b</p><hr>', '***\n\na: b\n\n---'],
     ['<p><a href="https://a.example/">Word<br><br></a></p>', '[Word](https://a.example/)'],
     ['<p>2 * 3 &lt; _x_ # no</p>', '2 \\* 3 < *x* # no'.replace('*x*', '\\_x\\_')],
-  ])('%s', (html, markdown) => {
-    expect(markdownOf(html)).toBe(markdown);
+  ])('%s', async (html, markdown) => {
+    expect(await markdownOf(html)).toBe(markdown);
   });
 
-  test('a table whose first row is its head is written with bars', () => {
+  test('a table whose first row is its head is written with bars', async () => {
     const html =
       '<table><tr><th>Name</th><th>Age</th></tr><tr><th>Anna | x</th><td><p>31</p></td></tr></table>';
-    expect(markdownOf(html)).toBe('| Name | Age |\n| --- | --- |\n| **Anna \\| x** | 31 |');
+    expect(await markdownOf(html)).toBe('| Name | Age |\n| --- | --- |\n| **Anna \\| x** | 31 |');
   });
 
   test.each([
@@ -50,18 +51,18 @@ describe('HTML becomes Markdown', () => {
     ['with rows of other lengths', '<table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table>'],
     ['with a list in it', '<table><tr><th>a</th></tr><tr><td><ul><li>b</li></ul></td></tr></table>'],
     ['with code in it', '<table><tr><th>a</th></tr><tr><td><pre>b\n\n\nc</pre></td></tr></table>'],
-  ])('a table %s stays HTML, without an empty line', (_, html) => {
-    const { markdown, notes } = read(html);
+  ])('a table %s stays HTML, without an empty line', async (_, html) => {
+    const { markdown, notes } = await read(html);
     expect(markdown).toMatch(/^<table>\n[^]*<\/table>\n$/);
     expect(markdown).not.toMatch(/\n\s*\n/);
     expect(notes.map(({ code }) => code)).toEqual(['table-as-html']);
     expect(textOf(shown(markdown)).replace(/\s+/g, '')).toMatch(/^abc?$/);
   });
 
-  test('links and images are led, and those to nothing keep their words', () => {
+  test('links and images are led, and those to nothing keep their words', async () => {
     const lead = (url: string) =>
       url === 'b.html' ? 'import:item/b#x' : url === 'i.png' ? 'import:file/i' : null;
-    const { markdown, notes } = read(
+    const { markdown, notes } = await read(
       '<p><a href="b.html">B</a> <a href="c.html">C</a> <img src="i.png" alt="I"> <img src="j.png" alt="J"></p>',
       lead,
     );
@@ -72,9 +73,11 @@ describe('HTML becomes Markdown', () => {
     ]);
   });
 
-  test('looks and embedded pages are counted', () => {
+  test('looks and embedded pages are counted', async () => {
     expect(
-      codes('<p style="color: red; text-align: center">a</p><iframe src="https://v.example/1"></iframe>'),
+      await codes(
+        '<p style="color: red; text-align: center">a</p><iframe src="https://v.example/1"></iframe>',
+      ),
     ).toEqual([
       ['colour-left-out', 1],
       ['alignment-left-out', 1],
@@ -82,8 +85,9 @@ describe('HTML becomes Markdown', () => {
     ]);
   });
 
-  test('words that do not come along are named', () => {
-    const { notes } = convert(readHtml('<p>here</p>'), { address: (url) => url, words: 'here and there' });
+  test('words that do not come along are named', async () => {
+    const addresses = allBy((url) => url);
+    const { notes } = await convert(readHtml('<p>here</p>'), { addresses, words: 'here and there' });
     expect(notes).toEqual([{ code: 'words-missing', count: 2, example: 'and there' }]);
   });
 });
@@ -104,8 +108,8 @@ describe('hostile HTML', () => {
     ...rawHtml,
   ];
 
-  test.each(hostile)('%j runs nothing, before any sanitiser', (html) => {
-    const { markdown } = read(html);
+  test.each(hostile)('%j runs nothing, before any sanitiser', async (html) => {
+    const { markdown } = await read(html);
     const tree = JSON.stringify(shown(markdown));
     expect(tree).not.toMatch(/"tagName":"(?:script|svg|iframe|object|embed|style|math)"/);
     expect(tree).not.toMatch(/"on[A-Za-z]+":/);
@@ -125,7 +129,7 @@ function shown(markdown: string): Root {
   );
 }
 
-test('any HTML keeps its words', () => {
+test('any HTML keeps its words', async () => {
   const words = fc.stringMatching(/^[a-zA-Z0-9äöü*_#|<>&[\]`~$\\.!-]{1,8}$/);
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -161,9 +165,9 @@ test('any HTML keeps its words', () => {
         .map((all) => `<table><tr>${all.map((each) => `<th>${each}</th>`).join('')}</tr></table>`),
     ),
   })).node;
-  fc.assert(
-    fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
-      const lost = read(blocks.join('')).notes.filter(({ code }) => code === 'words-missing');
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), async (blocks) => {
+      const lost = (await read(blocks.join(''))).notes.filter(({ code }) => code === 'words-missing');
       expect(lost).toEqual([]);
     }),
     { numRuns: 300 },

@@ -1,13 +1,13 @@
-import type { ExportJob, MadeFile } from '../../running.ts';
+import type { ExportJob, MadeFile } from '../format.ts';
 import { zipEntries } from '../../zip.ts';
 import { markdownEntries } from './entries.ts';
 import { planPaths } from './plan.ts';
 
 /** A zip of Markdown files, which an import reads again. */
 export async function makeMarkdown(job: ExportJob): Promise<MadeFile> {
-  const { row, actor, space, tree, notes, documents, attachments, publicUrl, onDocument } = job;
+  const { wanted, actor, space, tree, notes, documents, attachments, publicUrl, onDocument } = job;
   const filesOf = async (documentId: number) =>
-    row.withFiles ? attachments.list(actor, documentId) : Promise.resolve([]);
+    wanted.withFiles ? attachments.list(actor, documentId) : Promise.resolve([]);
   const planned = await planPaths(tree, { folder: '', filesOf });
   const entries = markdownEntries([{ space, folder: '', documents: planned }], {
     publicUrl,

@@ -5,7 +5,6 @@ import {
   fileAddress,
   itemAddress,
   type Archive,
-  type ArchiveEntry,
   type ImportBody,
   type ImportFile,
   type ImportItem,
@@ -14,7 +13,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
-import { htmlBody } from '../html/body.ts';
+import { convertPage } from '../shared/convert-page.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { leadMarkdown } from '../shared/markdown-text.ts';
@@ -70,8 +69,7 @@ async function* readBook(
 ): AsyncGenerator<ImportItem, ImportNote[]> {
   const notes = createNoteList();
   const data = await readData(archive);
-  const entries = new Map(archive.entries.map((entry) => [entry.path, entry]));
-  const context: Context = { entries, notes, found: namesOf(data) };
+  const context: Context = { files: filesIn(data, archive), notes, found: namesOf(data) };
   const top = data.book ? sectionItem(data.book, 'book', null, 0, context) : null;
   if (data.book && top) yield top;
   const chapters = data.book?.chapters ?? (data.chapter ? [data.chapter] : []);
@@ -99,15 +97,38 @@ async function readData({ entries }: Archive): Promise<z.infer<typeof exported>>
 }
 
 interface Context {
-  entries: ReadonlyMap<string, ArchiveEntry>;
+  /** Of all pages, by their keys. */
+  files: ReadonlyMap<string, ImportFile>;
   notes: NoteList;
   /** What texts may refer to: `page:12`, `image:3`. */
   found: ReadonlySet<string>;
 }
 
-function namesOf({ book: all, chapter: one, page: single }: z.infer<typeof exported>): Set<string> {
+function pagesIn({ book: all, chapter: one, page: single }: z.infer<typeof exported>): Page[] {
   const chapters = all?.chapters ?? (one ? [one] : []);
-  const pages = [...(all?.pages ?? (single ? [single] : [])), ...chapters.flatMap((each) => each.pages)];
+  return [...(all?.pages ?? (single ? [single] : [])), ...chapters.flatMap((each) => each.pages)];
+}
+
+function filesIn(data: z.infer<typeof exported>, archive: Archive): Map<string, ImportFile> {
+  const entries = new Map(archive.entries.map((entry) => [entry.path, entry]));
+  const files = new Map<string, ImportFile>();
+  for (const { kind, own, file } of pagesIn(data).flatMap(filesOfPage)) {
+    const entry = entries.get(`files/${file}`);
+    const key = keyOf(kind, own);
+    if (entry) files.set(key, { key, name: own.name, size: entry.size, open: () => entry.open() });
+  }
+  return files;
+}
+
+const filesOfPage = ({ images, attachments }: Page) => [
+  ...images.map((own) => ({ kind: 'image', own, file: own.file })),
+  ...attachments.flatMap((own) => (own.file ? [{ kind: 'attachment', own, file: own.file }] : [])),
+];
+
+function namesOf(data: z.infer<typeof exported>): Set<string> {
+  const { book: all, chapter: one } = data;
+  const chapters = all?.chapters ?? (one ? [one] : []);
+  const pages = pagesIn(data);
   return new Set([
     ...(all ? [`book:${all.id}`] : []),
     ...chapters.map((each) => `chapter:${each.id}`),
@@ -131,26 +152,28 @@ function sectionItem(
   kind: 'book' | 'chapter',
   parentKey: string | null,
   order: number,
-  { found }: Context,
+  { found, files }: Context,
 ): ImportItem {
   return {
     ...{ key: keyOf(kind, section), parentKey, order, title: section.name || 'Untitled', files: [] },
     ...{ path: `data.json#${kind}/${section.name}`, labels: labelsOf(section) },
     body: () =>
-      Promise.resolve(htmlBody(referencesToUrls(section.description_html ?? ''), '', leader(found))),
+      convertPage(
+        'html',
+        { html: referencesToUrls(section.description_html ?? ''), title: '' },
+        leader(found),
+      ),
+    fileOf: (key) => files.get(key),
   };
 }
 
-function pageItem(each: Page, parentKey: string | null, { entries, notes, found }: Context): ImportItem {
+function pageItem(each: Page, parentKey: string | null, { files: all, notes, found }: Context): ImportItem {
   const files: ImportFile[] = [];
-  const add = (kind: string, own: { id?: string | null; name: string }, file: string) => {
-    const entry = entries.get(`files/${file}`);
-    if (!entry) notes.add('file-missing', own.name);
-    else files.push({ key: keyOf(kind, own), name: own.name, size: entry.size, open: () => entry.open() });
-  };
-  for (const image of each.images) add('image', image, image.file);
-  for (const attachment of each.attachments)
-    if (attachment.file) add('attachment', attachment, attachment.file);
+  for (const { kind, own } of filesOfPage(each)) {
+    const file = all.get(keyOf(kind, own));
+    if (file) files.push(file);
+    else notes.add('file-missing', own.name);
+  }
   return {
     ...{
       key: keyOf('page', each),
@@ -161,6 +184,7 @@ function pageItem(each: Page, parentKey: string | null, { entries, notes, found 
     },
     ...{ path: `data.json#page/${each.name}`, labels: labelsOf(each) },
     body: () => pageBody(each, found),
+    fileOf: (key) => all.get(key),
   };
 }
 
@@ -168,7 +192,7 @@ async function pageBody(each: Page, found: ReadonlySet<string>): Promise<ImportB
   const lead = leader(found);
   const body = each.markdown
     ? await leadMarkdown(referencesToUrls(each.markdown), lead, { title: each.name })
-    : htmlBody(referencesToUrls(each.html ?? ''), '', lead);
+    : await convertPage('html', { html: referencesToUrls(each.html ?? ''), title: '' }, lead);
   const links = each.attachments.flatMap(({ name, link }) =>
     link && isExternal(link)
       ? [`- [${name.replace(/[\\[\]]/g, '\\$&')}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`]

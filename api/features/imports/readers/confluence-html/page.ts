@@ -9,16 +9,16 @@ import {
   textNode,
   textOf,
 } from '../../../../core/rich-text/tree.ts';
-import type { LeadAddress } from '../../convert/addresses.ts';
+import type { LeadAddresses } from '../../convert/addresses.ts';
 import { readHtml } from '../../convert/read-html.ts';
 import type { ImportBody } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { convertAny } from '../shared/convert-html.ts';
 
 /** The text of a page of Confluence's HTML export, without what stands around it on each page. */
-export function confluencePageBody(html: string, address: LeadAddress): ImportBody {
+export async function confluencePageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
   const notes = createNoteList();
-  const body = convertAny(() => contentOf(html, notes), html, { address });
+  const body = await convertAny(() => contentOf(html, notes), html, { addresses });
   notes.addAll(body.notes);
   return { markdown: body.markdown, notes: notes.all() };
 }

@@ -11,11 +11,13 @@ import {
   type ImportReader,
   type ReadOptions,
 } from '../../item.ts';
-import { createNoteList } from '../../notes.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { createNoteList, type NoteList } from '../../notes.ts';
+import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
-import { confluencePageBody } from './page.ts';
-import { listedPages, type ListedPage } from './page-list.ts';
+import type { ListedPage } from './page-list.ts';
 
 const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= mostTextBytes;
 const isIndex = ({ path }: ArchiveEntry): boolean => /(?:^|\/)index\.html$/.test(path);
@@ -43,7 +45,7 @@ async function* readExport(
   const index = entries.find((entry) => isIndex(entry) && isHtml(entry));
   const folder = index ? folderOf(index.path) : '';
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const listed = index ? listedPages((await readTextEntry(index, mostTextBytes)).text) : [];
+  const listed = index ? await listOf(index, notes) : [];
   const pages = new Map<ArchiveEntry, ListedPage>();
   for (const page of listed) {
     const entry = byPath.get(join(folder, page.path).normalize('NFC'));
@@ -60,6 +62,7 @@ async function* readExport(
       });
   const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
   const find = createEntryFinder(entries);
+  const fileOf = createFileFinder(entries);
   const keys = new Map([...pages].map(([entry, { path }]) => [path, entry.path]));
   for (const [order, [entry, page]] of [...pages].entries()) {
     signal?.throwIfAborted();
@@ -68,9 +71,22 @@ async function* readExport(
       parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
       body: () => bodyOf(entry, (url) => leadTo(url, entry, { find, pages, index })),
       files: filesOf(entry),
+      fileOf,
     };
   }
   return notes.all();
+}
+
+/** The pages that the index names. Where it takes too long to read, the pages are known by their files. */
+async function listOf(index: ArchiveEntry, notes: NoteList): Promise<ListedPage[]> {
+  const { text } = await readTextEntry(index, mostTextBytes);
+  try {
+    return await runConversion('confluence-list', text, {});
+  } catch (error) {
+    if (!(error instanceof ConversionKilled)) throw error;
+    notes.add('file-not-read', index.path);
+    return [];
+  }
 }
 
 interface Targets {
@@ -88,7 +104,7 @@ function leadTo(url: string, from: ArchiveEntry, { find, pages, index }: Targets
 
 async function bodyOf(entry: ArchiveEntry, lead: (url: string) => string | null): Promise<ImportBody> {
   const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
-  const body = confluencePageBody(text, lead);
+  const body = await convertPage('confluence-html', { html: text, title: entry.path }, lead);
   const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
   return { markdown: body.markdown, notes: [...body.notes, ...guessed] };
 }
@@ -103,11 +119,9 @@ function groupFiles(
   for (const entry of entries) {
     if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
     const id = entry.path.slice(folder.length).split('/')[0] ?? '';
-    const name = entry.path.split('/').at(-1) ?? entry.path;
-    const file: ImportFile = { key: entry.path, name, size: entry.size, open: () => entry.open() };
     const known = byId.get(id);
-    if (known) known.push(file);
-    else byId.set(id, [file]);
+    if (known) known.push(entryFile(entry));
+    else byId.set(id, [entryFile(entry)]);
   }
   return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
 }

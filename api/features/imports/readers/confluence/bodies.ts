@@ -1,14 +1,16 @@
+import { limits } from '../../../../contract/limits.ts';
+import { make, textNode } from '../../../../core/rich-text/tree.ts';
+import { allBy } from '../../convert/addresses.ts';
 import { convert } from '../../convert/convert.ts';
-import { requireFewTags } from '../../convert/read-html.ts';
-import { fenced } from '../../convert/fence.ts';
+import { fenced, keptAsSource } from '../../convert/fence.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
 import type { ImportBody, ImportComment } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import type { Files } from './files.ts';
 import type { Links } from './links.ts';
-import { parseStorage } from './parse-storage.ts';
 import type { ConfluenceExport, ExportedComment, ExportedPage } from './read-export.ts';
 import type { Spool } from './spool.ts';
-import { storageToHtml, wordsOfStorage } from './storage-to-html.ts';
+import type { StorageAnswer, StorageQuestion } from './storage-body.ts';
 
 /** The texts of an export as Markdown. */
 export interface Bodies {
@@ -33,6 +35,7 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
     if (known) known.push(comment);
     else commentsOf.set(page, [comment]);
   }
+  const answer = createAnswers(links, read.users);
   const convertBody = async (contentId: string, page: ExportedPage): Promise<ImportBody> => {
     const body = read.bodies.get(contentId);
     if (!body) return { markdown: '', notes: [] };
@@ -42,11 +45,14 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       return { markdown: fenced(source), notes };
     }
     try {
-      return convertStorage(source, { page, links, users: read.users });
+      return await runConversion(
+        'storage',
+        { source, page },
+        { answer: (question) => answer(question, page) },
+      );
     } catch (error) {
-      // nested so deeply that no recursion reaches its end
-      if (!(error instanceof RangeError)) throw error;
-      return { markdown: fenced(source), notes: [{ code: 'kept-as-source', count: 1, example: page.title }] };
+      if (!(error instanceof ConversionKilled)) throw error;
+      return keptAsSource(source, page.title);
     }
   };
   return {
@@ -64,14 +70,15 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       );
       const made: ImportComment[] = [];
       for (const { id, parentId, authorKey, createdAt, propertyIds } of comments) {
-        const { markdown } = await convertBody(id, page);
+        const { markdown, notes } = await convertBody(id, page);
         const quote = propertyIds.map((property) => read.properties.get(property)?.value).find(Boolean);
         made.push({
           key: `comment-${id}`,
           parentKey: parentId !== null && read.comments.has(parentId) ? `comment-${parentId}` : null,
           author: read.users.get(authorKey) ?? (authorKey ? { name: authorKey, username: authorKey } : null),
           createdAt: createdAt ?? null,
-          markdown: quote ? `${quoted(quote)}\n\n${markdown}` : markdown,
+          notes,
+          markdown: quote ? `${await quoted(quote)}\n\n${markdown}` : markdown,
         });
       }
       return made;
@@ -91,26 +98,30 @@ function pageOf(comment: ExportedComment, { comments }: ConfluenceExport): strin
 }
 
 /** Words of a text as a quote. */
-function quoted(words: string): string {
-  const tree = { type: 'element' as const, tagName: 'blockquote', properties: {} };
-  const text = { type: 'text' as const, value: words.replace(/\s+/g, ' ').trim() };
-  const quote = { ...tree, children: [text] };
-  return convert({ type: 'root', children: [quote] }, { address: () => null }).markdown.trimEnd();
+async function quoted(words: string): Promise<string> {
+  const short = words.slice(0, limits.comment).replace(/\s+/g, ' ').trim();
+  const quote = make('blockquote', [textNode(short)]);
+  const nowhere = allBy(() => null);
+  return (await convert({ type: 'root', children: [quote] }, { addresses: nowhere })).markdown.trimEnd();
 }
 
-function convertStorage(
-  source: string,
-  context: Omit<Parameters<typeof storageToHtml>[1], 'notes'>,
-): ImportBody {
-  const notes = createNoteList();
-  requireFewTags(source);
-  const { tree, isXml } = parseStorage(source);
-  if (!isXml) notes.add('not-xml', context.page.title);
-  const words = wordsOfStorage(tree);
-  const html = storageToHtml(tree, { ...context, notes });
-  const address = (url: string) =>
-    url.startsWith('missing:') ? null : (context.links.old(url, context.page) ?? url);
-  const { markdown, notes: more } = convert(html, { address, words });
-  notes.addAll(more);
-  return { markdown, notes: notes.all() };
+/** Answers what a text asks of its export. */
+function createAnswers(
+  links: Links,
+  users: ConfluenceExport['users'],
+): (question: StorageQuestion, from: ExportedPage) => StorageAnswer {
+  const byUsername = new Map([...users.values()].map((user) => [user.username?.toLowerCase() ?? '', user]));
+  return (question, from) => {
+    if (question.about === 'page') return links.page(question.title, question.spaceKey, from);
+    if (question.about === 'space') return links.space(question.key);
+    if (question.about === 'id') return links.byId(question.id);
+    if (question.about === 'file') return links.file(question.pageId, question.name);
+    if (question.about === 'showing') {
+      const holder = links.byId(question.holderId);
+      return holder !== undefined && links.mayShow(holder, from);
+    }
+    if (question.about === 'old') return links.old(question.url, from);
+    const { key, username } = question;
+    return users.get(key) ?? (username === '' ? undefined : byUsername.get(username.toLowerCase()));
+  };
 }

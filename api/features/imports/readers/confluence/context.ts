@@ -25,12 +25,19 @@ export const childOf = (element: Element, name: string): Element | undefined =>
 export const targetIn = (element: Element): Element | undefined =>
   findIn(element, ({ tagName }) => tagName.startsWith('ri:'));
 
+interface FoundAddress {
+  url: string | undefined;
+  title: string;
+  /** Whether it is noted already why there is no address. */
+  isNoted?: boolean;
+}
+
 /** The address of a page or a file that is imported too, or of the web; undefined for what is not there. */
 export function addressOf(
   target: Element,
-  { page, links }: StorageContext,
+  { page, links, notes }: StorageContext,
   anchor = '',
-): { url: string | undefined; title: string } {
+): FoundAddress {
   const title = attribute(target, 'ri:content-title');
   const spaceKey = attribute(target, 'ri:space-key');
   if (target.tagName === 'ri:page' || target.tagName === 'ri:blog-post') {
@@ -53,6 +60,10 @@ export function addressOf(
         ? links.page(attribute(other, 'ri:content-title'), attribute(other, 'ri:space-key'), page)
         : page;
     const found = holder && links.file(holder.id, name);
+    if (found && !links.mayShow(holder, page)) {
+      notes.add('file-of-restricted', name);
+      return { url: undefined, title: name, isNoted: true };
+    }
     return { url: found && fileAddress(fileKey(found.id)), title: name };
   }
   if (target.tagName === 'ri:url') {
@@ -64,13 +75,13 @@ export function addressOf(
 
 /** A link, or its words alone where it leads to nothing that is imported. */
 export function linkTo(
-  { url, title }: { url: string | undefined; title: string },
+  { url, title, isNoted = false }: FoundAddress,
   words: ElementContent[],
   { notes }: StorageContext,
 ): ElementContent[] {
   const shown = words.length > 0 ? words : [textNode(title)];
   if (url !== undefined) return [make('a', shown, { href: url })];
-  notes.add('dead-link', title);
+  if (!isNoted) notes.add('dead-link', title);
   return shown;
 }
 

@@ -8,6 +8,7 @@ export interface Files {
   of(pageId: string): ImportFile[];
   /** Names of those whose bytes are not. */
   missingOf(pageId: string): string[];
+  byKey(key: string): { file: ImportFile; pageId: string } | undefined;
 }
 
 /** Bytes lie at `attachments/<page>/<file>/<version>` beside the list. */
@@ -28,7 +29,14 @@ export function createFiles(archive: Archive, list: ArchiveEntry, files: readonl
     if (!entry) append(missing, pageId, name);
     else append(found, pageId, { key: fileKey(id), name, size: entry.size, open: () => entry.open() });
   }
-  return { of: (pageId) => found.get(pageId) ?? [], missingOf: (pageId) => missing.get(pageId) ?? [] };
+  const byKey = new Map(
+    [...found].flatMap(([pageId, own]) => own.map((file) => [file.key, { file, pageId }] as const)),
+  );
+  return {
+    of: (pageId) => found.get(pageId) ?? [],
+    missingOf: (pageId) => missing.get(pageId) ?? [],
+    byKey: (key) => byKey.get(key),
+  };
 }
 
 function newest(versions: Map<string, ArchiveEntry> | undefined, version: string): ArchiveEntry | undefined {

@@ -9,6 +9,8 @@ export interface Links {
   space(key: string): ExportedPage | undefined;
   byId(id: string): ExportedPage | undefined;
   file(pageId: string, name: string): ExportedFile | undefined;
+  /** Whether the files of a page may be shown in another: all who see that one see the first too. */
+  mayShow(holder: ExportedPage, shownIn: ExportedPage): boolean;
   /** Of an address of the old server; undefined where it is none, or leads to nothing that is imported. */
   old(url: string, from: ExportedPage): string | undefined;
 }
@@ -18,6 +20,7 @@ interface LinkSources {
   files: Iterable<ExportedFile>;
   /** By id. */
   keys: ReadonlyMap<string, string>;
+  mayShow: Links['mayShow'];
   baseUrl: string;
 }
 
@@ -26,7 +29,7 @@ const folded = (text: string): string => text.normalize('NFC').replace(/\s+/g, '
 export const pageKey = (id: string): string => `page-${id}`;
 export const fileKey = (id: string): string => `file-${id}`;
 
-export function createLinks({ pages, files, keys, baseUrl }: LinkSources): Links {
+export function createLinks({ pages, files, keys, mayShow, baseUrl }: LinkSources): Links {
   const [byId, byTitle, ofSpace] = [
     new Map<string, ExportedPage>(),
     new Map<string, ExportedPage>(),
@@ -44,6 +47,7 @@ export function createLinks({ pages, files, keys, baseUrl }: LinkSources): Links
       byTitle.get(`${folded(spaceKey || (keys.get(from.spaceId) ?? ''))}\n${folded(title)}`),
     space: (key) => ofSpace.get(folded(key)),
     byId: (id) => byId.get(id),
+    mayShow,
     file: (pageId, name) => fileByName.get(`${pageId}\n${folded(name)}`),
     old: (url, from) => addressOfOld(links, url, { from, baseUrl }),
   };
@@ -75,7 +79,8 @@ function addressOfOld(
   const named = pageOfPath(links, { pathname, searchParams, from, isOwn });
   if (named) return itemAddress(pageKey(named.id), slugOf(decoded(hash.slice(1))));
   const file = /\/download\/(?:attachments|thumbnails)\/(\d+)\/([^/]+)$/.exec(pathname);
-  const found = file && links.file(file[1] ?? '', decoded(file[2] ?? ''));
+  const holder = file && links.byId(file[1] ?? '');
+  const found = holder && links.mayShow(holder, from) && links.file(holder.id, decoded(file[2] ?? ''));
   return found ? fileAddress(fileKey(found.id)) : undefined;
 }
 

@@ -61,6 +61,23 @@ const counted: Record<string, Parameters<NoteList['add']>[0]> = {
 
 const wantedProperties = new Set(['inline-original-selection']);
 
+/** Likes are named by their pages, which may come later. */
+function leaveOut(
+  { kind, values, references }: ExportedObject,
+  code: Parameters<NoteList['add']>[0],
+  { liked }: Collected,
+  notes: NoteList,
+): void {
+  if (kind === 'LikeEntity') liked.push(references.content ?? '');
+  else notes.add(code, values.name ?? values.type ?? '');
+}
+
+/** Of a page, or of the page of a comment. */
+function titleOf(contentId: string, { pages, comments }: ConfluenceExport): string {
+  const page = pages.get(contentId) ?? pages.get(comments.get(contentId)?.pageId ?? '');
+  return page?.title ?? '';
+}
+
 /** Reads `entities.xml`. @param notes get what is not taken, counted */
 export async function readExport(
   entry: ArchiveEntry,
@@ -76,16 +93,18 @@ export async function readExport(
     labelNames: new Map(),
     labellings: [],
     displayed: new Map(),
+    liked: [],
   };
   const faults: Faults = { characters: 0, tooLong: 0 };
   for await (const object of readObjects(entry, faults)) {
     signal?.throwIfAborted();
     const code = counted[object.kind];
-    if (code) notes.add(code, object.values.name ?? object.id);
+    if (code) leaveOut(object, code, raw, notes);
     else if (object.kind === 'BodyContent') await takeBody(object, read, spool);
     else take(object, read, raw, notes);
   }
   join(read, raw);
+  for (const contentId of raw.liked) notes.add('likes-left-out', titleOf(contentId, read));
   if (faults.characters > 0) notes.add('xml-characters', entry.path, faults.characters);
   if (faults.tooLong > 0) notes.add('text-too-long', entry.path, faults.tooLong);
   return read;
@@ -111,6 +130,8 @@ interface Collected {
   labelNames: Map<string, string>;
   labellings: { pageId: string; labelId: string }[];
   displayed: Map<string, { name: string; email: string }>;
+  /** The contents of likes. */
+  liked: string[];
 }
 
 async function takeBody(object: ExportedObject, { bodies }: ConfluenceExport, spool: Spool): Promise<void> {

@@ -2,10 +2,10 @@ import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadO
 import { createNoteList } from '../../notes.ts';
 import { createBodies, type Bodies } from './bodies.ts';
 import { createFiles, type Files } from './files.ts';
-import { createLinks, pageKey } from './links.ts';
+import { createLinks, pageKey, type Links } from './links.ts';
 import { readExport, type ConfluenceExport, type ExportedPage } from './read-export.ts';
 import { openSpool } from './spool.ts';
-import { placePages } from './tree.ts';
+import { isSeenByAll, placePages } from './tree.ts';
 
 const list = /^(?:[^/]+\/)?entities\.xml$/;
 const findList = ({ entries }: Archive): ArchiveEntry | undefined =>
@@ -36,7 +36,8 @@ async function* readConfluence(
     const read = await readExport(entry, spool, notes, signal);
     const keys = new Map([...read.spaces].map(([id, { key }]) => [id, key]));
     const taken = [...read.pages.values()].filter(({ isTaken }) => isTaken);
-    const links = createLinks({ pages: taken, files: read.files, keys, baseUrl });
+    const mayShow: Links['mayShow'] = (holder, shownIn) => isSeenByAll(read, holder, shownIn);
+    const links = createLinks({ pages: taken, files: read.files, keys, mayShow, baseUrl });
     const files = createFiles(archive, entry, read.files);
     const reading: Reading = { read, files, bodies: createBodies({ read, spool, links, files }) };
     const spaces = [...new Set(taken.map(({ spaceId }) => spaceId))];
@@ -126,6 +127,12 @@ async function itemOf(
     }),
     body: () => bodies.page(page, { isLost }),
     files: files.of(page.id),
+    fileOf: (key) => {
+      const { file, pageId = '' } = files.byKey(key) ?? {};
+      const holder = read.pages.get(pageId);
+      // a text may name any key
+      return holder?.isTaken && isSeenByAll(read, holder, page) ? file : undefined;
+    },
     comments: await bodies.comments(page),
     labels: read.labels.get(page.id) ?? [],
   };

@@ -10,7 +10,11 @@ type Write = (element: Element, context: StorageContext) => ElementContent[];
 
 const image: Write = (element, context) => {
   const target = targetIn(element);
-  const { url = '', title } = target ? addressOf(target, context) : { title: '' };
+  const found: ReturnType<typeof addressOf> = target
+    ? addressOf(target, context)
+    : { url: undefined, title: '' };
+  const { url = '', title, isNoted } = found;
+  if (isNoted) return [textNode(title)];
   const alt = attribute(element, 'ac:alt') || attribute(element, 'ac:title') || title;
   const width = attribute(element, 'ac:width');
   const caption = childOf(element, 'ac:caption');

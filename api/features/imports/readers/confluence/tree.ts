@@ -96,3 +96,25 @@ const inBoth = (one: Restriction, other: Restriction): Restriction => ({
   userKeys: one.userKeys.filter((key) => other.userKeys.includes(key)),
   groups: one.groups.filter((name) => other.groups.includes(name)),
 });
+
+/**
+ * Whether all who may see one page may see another, so that the one may show the other's files: whatever restricts the
+ * other, itself or by a page above it, restricts the one too.
+ */
+export function isSeenByAll(
+  { pages, restrictions }: Pick<ConfluenceExport, 'pages' | 'restrictions'>,
+  seen: ExportedPage,
+  by: ExportedPage,
+): boolean {
+  const closing = (page: ExportedPage) => lineOf(page, pages).filter((id) => restrictions.has(id));
+  const own = new Set(closing(by));
+  return closing(seen).every((id) => own.has(id));
+}
+
+/** A page and those above it, imported or not. */
+function lineOf(page: ExportedPage, pages: ReadonlyMap<string, ExportedPage>): string[] {
+  const line = new Set<string>();
+  for (let at: ExportedPage | undefined = page; at && !line.has(at.id); at = pages.get(at.parentId ?? ''))
+    line.add(at.id);
+  return [...line];
+}

@@ -13,7 +13,9 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
-import { htmlBody, htmlTitle } from '../html/body.ts';
+import { htmlTitle } from '../html/body.ts';
+import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import {
   createEntryFinder,
   endingOf,
@@ -76,6 +78,7 @@ async function* readDocmost(
   const byEntry = new Map(pages.map((page) => [page.entry, page]));
   const bySlug = new Map(pages.flatMap((page) => (page.slug ? [[page.slug, page]] : [])));
   const find = createEntryFinder(archive.entries);
+  const fileOf = createFileFinder(archive.entries);
   const byFolder = new Map<string, DocmostPage>();
   for (const page of pages)
     if (!byFolder.has(folderOf(page.entry.path))) byFolder.set(folderOf(page.entry.path), page);
@@ -113,10 +116,8 @@ async function* readDocmost(
       ...(page.createdAt && { createdAt: page.createdAt }),
       ...(page.updatedAt && { updatedAt: page.updatedAt }),
       body: () => bodyOf(page, leadFrom(page)),
-      files: (files.get(page) ?? []).map((entry) => ({
-        ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-        open: () => entry.open(),
-      })),
+      files: (files.get(page) ?? []).map(entryFile),
+      fileOf,
     };
   }
   return notes.all();
@@ -189,7 +190,7 @@ async function bodyOf(page: DocmostPage, lead: LeadTarget): Promise<ImportBody> 
   if (page.icon) notes.add('page-icon-left-out', page.icon);
   const { text } = await readTextEntry(page.entry, mostTextBytes);
   if (isHtml(page.entry)) {
-    const body = htmlBody(text, page.title, lead);
+    const body = await convertPage('html', { html: text, title: page.title }, lead);
     notes.addAll(body.notes);
     return { markdown: body.markdown, notes: notes.all() };
   }

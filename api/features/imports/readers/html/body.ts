@@ -1,5 +1,5 @@
 import { findIn, make, rewrite, textOf } from '../../../../core/rich-text/tree.ts';
-import type { LeadAddress } from '../../convert/addresses.ts';
+import type { LeadAddresses } from '../../convert/addresses.ts';
 import { readHtml } from '../../convert/read-html.ts';
 import type { ImportBody } from '../../item.ts';
 import { convertAny } from '../shared/convert-html.ts';
@@ -19,8 +19,8 @@ export function htmlTitle(html: string): string {
 }
 
 /** A page as Markdown, without what names it already. @param title of the document */
-export const htmlBody = (html: string, title: string, address: LeadAddress): ImportBody =>
-  convertAny(() => plainTree(html, title), html, { address });
+export const htmlBody = (html: string, title: string, addresses: LeadAddresses): Promise<ImportBody> =>
+  convertAny(() => plainTree(html, title), html, { addresses });
 
 /** Pages of sites say their navigation as well; nobody writes it. */
 function plainTree(html: string, title: string): Root {

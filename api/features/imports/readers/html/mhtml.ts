@@ -14,23 +14,34 @@ const mostParts = 5_000;
  * @returns null for what is none
  */
 export function readMhtml(bytes: Buffer): MhtmlPart[] | null {
-  const text = bytes.toString('latin1');
-  const head = splitHead(text);
-  const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(
-    head.headers.get('content-type') ?? '',
-  );
-  const mark = boundary?.[1] ?? boundary?.[2];
-  if (!mark || !/^multipart\//i.test(head.headers.get('content-type') ?? '')) return null;
+  const head = splitHead(bytes.toString('latin1'));
+  const mark = boundaryOf(head.headers);
+  if (mark === null) return null;
   const pieces = head.body.split(`--${mark}`).slice(1, mostParts + 1);
   return pieces
     .filter((piece) => !piece.startsWith('--'))
     .map((piece) => partOf(piece.replace(/^\r?\n/, '')));
 }
 
+/** Bytes by which `isMhtmlStart` knows one. */
+export const mhtmlStartBytes = 20_000;
+
+/** Whether a file that begins like this is an `.mht` file. */
+export const isMhtmlStart = (start: Buffer): boolean =>
+  boundaryOf(splitHead(start.toString('latin1')).headers) !== null;
+
+/** What stands between the parts. */
+function boundaryOf(headers: ReadonlyMap<string, string>): string | null {
+  const type = headers.get('content-type') ?? '';
+  const boundary = /boundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(type);
+  const mark = boundary?.[1] ?? boundary?.[2];
+  return mark && /^multipart\//i.test(type) ? mark : null;
+}
+
 /** Lines that begin with a blank go on with the one above. */
 function splitHead(text: string): { headers: Map<string, string>; body: string } {
   const end = /\r?\n\r?\n/.exec(text);
-  const head = (end ? text.slice(0, end.index) : text).slice(0, 20_000).replace(/\r?\n[ \t]+/g, ' ');
+  const head = (end ? text.slice(0, end.index) : text).slice(0, mhtmlStartBytes).replace(/\r?\n[ \t]+/g, ' ');
   const headers = new Map<string, string>();
   for (const line of head.split(/\r?\n/)) {
     const colon = line.indexOf(':');

@@ -1,12 +1,12 @@
 import type { Archive, ImportFile, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { fileKey } from '../markdown/body.ts';
-import { createTargetFinder } from '../markdown/find-target.ts';
+import { createTargetFinder, type TargetFinder } from '../markdown/find-target.ts';
 import { filesOf, type Files } from '../markdown/folders.ts';
 import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
 import { exportedDocuments, type ExportedDocument } from './documents.ts';
-import { manifestPath, readManifest, type ListedDocument } from './manifest.ts';
+import { manifestPath, readManifest } from './manifest.ts';
 
 /**
  * Our own export: Markdown files with a list of the documents. A file that is as it was exported gets its title, order
@@ -28,19 +28,21 @@ async function* readExport(
   const list = manifest ? await readManifest(manifest) : [];
   const read = createTextReader();
   const documents = await exportedDocuments(files, list, { notes, read, signal });
-  const rules = {
-    find: createTargetFinder(
-      files,
-      documents.map(({ planned }) => planned),
-    ),
-  };
+  const attached = attachedFiles(documents, files, notes);
+  const find = createTargetFinder(
+    files,
+    documents.map(({ planned }) => planned),
+  );
   for (const document of documents) {
     signal?.throwIfAborted();
-    const item = await itemOf(document.planned, rules, read);
+    const item = await itemOf(document.planned, { find: heldTargets(find, attached) }, read);
+    const own = attached.byDocument.get(document.planned.path) ?? [];
+    const keys = new Set(own.map(({ key }) => key));
     yield {
       ...item,
       ...writingOf(document),
-      files: withAttachments(item.files, document.listed, { files, notes }),
+      files: [...own, ...item.files.filter(({ key }) => !keys.has(key))],
+      fileOf: (key) => attached.byKey.get(key),
     };
   }
   return notes.all();
@@ -63,19 +65,47 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Those of the list under their own names, linked or not, and others that the text links to. */
-function withAttachments(
-  linked: readonly ImportFile[],
-  listed: ListedDocument | null,
-  { files, notes }: { files: Files; notes: NoteList },
-): ImportFile[] {
-  if (!listed) return [...linked];
-  const attached = new Map<string, ImportFile>();
-  for (const { path, name } of listed.attachments) {
-    const entry = files.byPath.get(path);
-    const key = fileKey(listed.path, path);
-    if (!entry) notes.add('file-missing', path);
-    else attached.set(key, { key, name, size: entry.size, open: () => entry.open() });
-  }
-  return [...attached.values(), ...linked.filter(({ key }) => !attached.has(key))];
+interface AttachedFiles {
+  /** By the path of the document, in the order of the list. */
+  byDocument: ReadonlyMap<string, readonly ImportFile[]>;
+  /** Each with its holder. */
+  byKey: ReadonlyMap<string, ImportFile>;
+  /** The path of the document, by the path of the file. */
+  holders: ReadonlyMap<string, string>;
 }
+
+/** Those of the list under their own names, linked or not. */
+function attachedFiles(documents: readonly ExportedDocument[], files: Files, notes: NoteList): AttachedFiles {
+  const [byDocument, byKey, holders] = [
+    new Map<string, ImportFile[]>(),
+    new Map<string, ImportFile>(),
+    new Map<string, string>(),
+  ];
+  for (const { listed } of documents) {
+    if (!listed) continue;
+    const own: ImportFile[] = [];
+    for (const { path, name } of listed.attachments) {
+      const entry = files.byPath.get(path);
+      if (!entry) {
+        notes.add('file-missing', path);
+        continue;
+      }
+      const key = fileKey(listed.path, path);
+      const file: ImportFile = { key, name, size: entry.size, open: () => entry.open() };
+      own.push(file);
+      byKey.set(key, { ...file, holder: { key: listed.path, files: own } });
+      if (!holders.has(path)) holders.set(path, listed.path);
+    }
+    byDocument.set(listed.path, own);
+  }
+  return { byDocument, byKey, holders };
+}
+
+/** Links to a file that another document has lead to it there. */
+const heldTargets =
+  (find: TargetFinder, { holders }: AttachedFiles): TargetFinder =>
+  (fromFile, path) => {
+    const found = find(fromFile, path);
+    const holder = found.kind === 'file' ? holders.get(found.path) : undefined;
+    return found.kind === 'file' && holder !== undefined ? { ...found, holder } : found;
+  };

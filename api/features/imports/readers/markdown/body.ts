@@ -54,8 +54,9 @@ export function leadLinks(
 function addressOf(found: FoundTarget, fromFile: string, files: Map<string, ImportFile>): string | null {
   if (found.kind === 'missing') return null;
   if (found.kind === 'document') return itemAddress(found.document.path);
-  const { path, entry } = found;
-  const key = fileKey(fromFile, path);
+  const { path, entry, holder = fromFile } = found;
+  const key = fileKey(holder, path);
+  if (holder !== fromFile) return fileAddress(key);
   files.set(path, { key, name: posix.basename(path), size: entry.size, open: () => entry.open() });
   return fileAddress(key);
 }

@@ -5,7 +5,8 @@ import type { PlannedDocument } from './plan.ts';
 
 export type FoundTarget =
   | { kind: 'document'; document: PlannedDocument }
-  | { kind: 'file'; path: string; entry: ArchiveEntry }
+  /** `holder` is the path of the document to which the file belongs, where the source says so. */
+  | { kind: 'file'; path: string; entry: ArchiveEntry; holder?: string }
   | { kind: 'missing' };
 
 /** Finds what links lead to, those from the top of the folder (`/docs/a.md`) too. */

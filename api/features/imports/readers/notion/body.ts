@@ -1,10 +1,10 @@
 import { readTextEntry } from '../../archive/texts.ts';
-import { fileAddress, itemAddress, type ImportBody } from '../../item.ts';
+import { fileAddress, itemAddress, type ArchiveEntry, type ImportBody } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
+import { convertPage } from '../shared/convert-page.ts';
 import { endingOf, isExternal } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
 import { rewriteTargets } from '../shared/rewrite-targets.ts';
-import { htmlPageBody } from './html-page.ts';
 import { asidesToCallouts, partsOfPage } from './markdown-page.ts';
 import { idInAddress, ownPath } from './names.ts';
 import type { NotionPage } from './page-tree.ts';
@@ -17,6 +17,8 @@ export interface Workspace {
   scan: Scan;
   byEntry: ReadonlyMap<string, NotionPage>;
   byId: ReadonlyMap<string, NotionPage>;
+  /** Files of all pages, by their keys. */
+  fileEntries: ReadonlyMap<string, ArchiveEntry>;
   /** Rows that are in the table of their database and nowhere else. */
   inTableOnly: ReadonlySet<NotionPage>;
 }
@@ -41,9 +43,9 @@ async function textOfPage(
   if (isGuessed) notes.add('old-encoding', entry.path);
   const lead = (target: string) => leadTarget(target, entry.path, workspace);
   if (endingOf(entry.path) === '.html') {
-    const page = htmlPageBody(text, lead);
-    notes.addAll(page.notes);
-    return page.markdown.trimEnd();
+    const converted = await convertPage('notion', { html: text, title: page.name.title }, lead);
+    notes.addAll(converted.notes);
+    return converted.markdown.trimEnd();
   }
   const columns = page.parent ? (workspace.scan.tables.get(page.parent)?.columns ?? []) : [];
   const { properties, body } = partsOfPage(text.replaceAll('\r\n', '\n'), columns);

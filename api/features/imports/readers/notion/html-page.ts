@@ -16,13 +16,13 @@ import { readHtml } from '../../convert/read-html.ts';
 import type { ImportBody } from '../../item.ts';
 import type { ImportNoteCode } from '../../../../contract/import-notes.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
-import type { LeadAddress } from '../../convert/addresses.ts';
+import type { LeadAddresses } from '../../convert/addresses.ts';
 import { convertAny } from '../shared/convert-html.ts';
 
 /** A page of Notion in HTML as Markdown. */
-export function htmlPageBody(html: string, address: LeadAddress): ImportBody {
+export async function notionPageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
   const notes = createNoteList();
-  const body = convertAny(() => plainPage(html, notes), html, { address });
+  const body = await convertAny(() => plainPage(html, notes), html, { addresses });
   notes.addAll(body.notes);
   return { markdown: body.markdown, notes: notes.all() };
 }

@@ -1,6 +1,15 @@
 import { plainText } from '../../../../core/text/markdown-text.ts';
-import type { Archive, ImportFile, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
+import type {
+  Archive,
+  ArchiveEntry,
+  ImportFile,
+  ImportItem,
+  ImportNote,
+  ImportReader,
+  ReadOptions,
+} from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { entryFile } from '../shared/entry-files.ts';
 import { endingOf } from '../shared/entry-paths.ts';
 import { pageBody, tableFileKey, tableFileName, type Workspace } from './body.ts';
 import { ownPath, readName } from './names.ts';
@@ -34,6 +43,12 @@ async function* readNotion(archive: Archive, options: ReadOptions): AsyncGenerat
     byEntry: tree.byEntry,
     byId: new Map(tree.pages.flatMap((page) => (page.name.id ? [[page.name.id, page]] : []))),
     inTableOnly,
+    fileEntries: new Map(
+      [...tree.pages.flatMap(({ files }) => files), ...tree.loose].map((entry) => [
+        ownPath(entry.path),
+        entry,
+      ]),
+    ),
   };
   for (const page of tree.loose) notes.add('file-without-page', page.path);
   if (tree.pages.length > 0) notes.add('comments-not-exported', archive.name);
@@ -56,14 +71,14 @@ const numbered = (pages: readonly NotionPage[]): [NotionPage, number][] =>
   pages.map((page, place) => [page, place]);
 
 function itemOf(page: NotionPage, order: number, workspace: Workspace): ImportItem {
+  const fileOf = (entry: ArchiveEntry): ImportFile => ({
+    ...entryFile(entry),
+    key: ownPath(entry.path),
+    name: workspace.scan.fileNames.get(entry.path) ?? entryFile(entry).name,
+  });
   const files = [page, ...page.children.filter((child) => workspace.inTableOnly.has(child))]
     .flatMap((owner) => owner.files)
-    .map((entry): ImportFile => ({
-      key: ownPath(entry.path),
-      name: workspace.scan.fileNames.get(entry.path) ?? entry.path.split('/').at(-1)!,
-      size: entry.size,
-      open: () => entry.open(),
-    }));
+    .map(fileOf);
   return {
     key: page.key,
     parentKey: page.parent?.key ?? null,
@@ -72,6 +87,10 @@ function itemOf(page: NotionPage, order: number, workspace: Workspace): ImportIt
     path: page.text?.path ?? page.table?.path ?? page.path,
     body: () => pageBody(page, workspace),
     files: [...files, ...tableFile(page, workspace.scan)],
+    fileOf: (key) => {
+      const entry = workspace.fileEntries.get(key);
+      return entry && fileOf(entry);
+    },
   };
 }
 

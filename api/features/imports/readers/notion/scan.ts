@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { readTextEntry } from '../../archive/texts.ts';
 import { createEntryFinder, endingOf, readingsOf, type EntryFinder } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
-import { titleInHtml, htmlHasText } from './html-scan.ts';
-import { partsOfPage } from './markdown-page.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { scanNotionText, type LinkInText, type ScannedText } from './scan-text.ts';
 import type { NotionPage, NotionTree } from './page-tree.ts';
 import { isLarge, readTable, TableRefused } from './table.ts';
 import type { ArchiveEntry } from '../../item.ts';
@@ -31,6 +31,9 @@ export interface Scan {
   tables: ReadonlyMap<NotionPage, ScannedTable>;
   find: EntryFinder;
 }
+
+/** UTF-16 units of a text that takes a few milliseconds at most. */
+const shortText = 20_000;
 
 /** Reads every text and table once. */
 export async function scanPages(tree: NotionTree, entries: readonly ArchiveEntry[]): Promise<Scan> {
@@ -65,31 +68,24 @@ async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
   if (!page.text) return { title: page.name.title, hasText: true };
   const { text } = await readTextEntry(page.text, mostTextBytes);
   const isHtml = endingOf(page.text.path) === '.html';
-  for (const link of isHtml ? htmlLinks(text) : markdownLinks(text)) takeLink(page.text.path, link, scan);
-  if (isHtml) return { title: titleInHtml(text) || page.name.title, hasText: htmlHasText(text) };
   const columns = page.parent ? (scan.tables.get(page.parent)?.columns ?? []) : [];
-  const parts = partsOfPage(text.replaceAll('\r\n', '\n'), columns);
-  return { title: parts.title || page.name.title, hasText: parts.body !== '' };
+  const { title, hasText, links } = await scanOf({ text, isHtml, columns });
+  for (const link of links) takeLink(page.text.path, link, scan);
+  return { title: title || page.name.title, hasText };
 }
 
-interface Link {
-  target: string;
-  text: string;
+/** Of a text that takes too long, nothing is known but that it is there. */
+async function scanOf(input: Parameters<typeof scanNotionText>[0]): Promise<ScannedText> {
+  if (input.text.length <= shortText) return scanNotionText(input);
+  try {
+    return await runConversion('notion-scan', input, {});
+  } catch (error) {
+    if (!(error instanceof ConversionKilled)) throw error;
+    return { title: '', hasText: true, links: [] };
+  }
 }
 
-// what may stand within is short, and no beginning of another: else a hostile text takes quadratic time
-const inMarkdown = /\[([^[\]\n]{0,300})\]\(([^[)\n]{1,1000})\)/g;
-const inHtml = /(?:href|src)="([^"]{1,2000})"(?:[^<>]{0,500}>([^<]{0,500})<)?/g;
-
-function* markdownLinks(text: string): Generator<Link> {
-  for (const [, label = '', target = ''] of text.matchAll(inMarkdown)) yield { target, text: label };
-}
-
-function* htmlLinks(text: string): Generator<Link> {
-  for (const [, target = '', label = ''] of text.matchAll(inHtml)) yield { target, text: label };
-}
-
-function takeLink(from: string, { target, text }: Link, { find, rank, fileNames }: Filling): void {
+function takeLink(from: string, { target, text }: LinkInText, { find, rank, fileNames }: Filling): void {
   const entry = find(from, target)?.entry;
   if (!entry) return;
   if (!rank.has(entry.path)) rank.set(entry.path, rank.size);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keptAsSource } from '../../convert/fence.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
 import {
   fileAddress,
   itemAddress,
@@ -12,10 +14,9 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
-import { convertAny } from '../shared/convert-html.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
-import { outlineTree, textsIn } from './nodes.ts';
+import { textsIn } from './nodes.ts';
 
 /** Bytes of one collection with all its texts. */
 const mostCollectionBytes = 64 * 1024 * 1024;
@@ -72,6 +73,7 @@ async function* readCollections(
       body: () => Promise.resolve(bodyOf(data, '', links)),
     };
     const filesOf = filesByDocument(read, files, notes);
+    const byKey = new Map([...filesOf.values()].flat().map((file) => [file.key, file]));
     for (const { document: each, parent, order: place } of placesOf(read, notes)) {
       signal?.throwIfAborted();
       yield {
@@ -86,6 +88,7 @@ async function* readCollections(
         // not read anew: it is in memory as long as its collection is
         body: () => Promise.resolve(bodyOf(each.data, each.icon ?? '', links)),
         files: filesOf.get(each.id) ?? [],
+        fileOf: (key) => byKey.get(key),
       };
     }
   }
@@ -191,10 +194,21 @@ function linksOf({ documents, attachments }: Collection): Links {
   };
 }
 
-function bodyOf(data: unknown, icon: string, links: Links): ImportBody {
+async function bodyOf(data: unknown, icon: string, links: Links): Promise<ImportBody> {
   const notes = createNoteList();
   if (icon) notes.add('page-icon-left-out', icon);
-  const body = convertAny(() => outlineTree(data, notes), textsIn(data), { address: links });
+  const body = await convertNodes(data, links);
   notes.addAll(body.notes);
   return { markdown: body.markdown, notes: notes.all() };
+}
+
+async function convertNodes(data: unknown, links: Links): Promise<ImportBody> {
+  try {
+    return await runConversion('outline', data, { answer: ([url]) => links(url) });
+  } catch (error) {
+    // nested so deep that it cannot be told to another process
+    if (!(error instanceof ConversionKilled) && !(error instanceof RangeError)) throw error;
+    const words = textsIn(data);
+    return keptAsSource(words, words);
+  }
 }

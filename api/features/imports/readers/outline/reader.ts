@@ -11,6 +11,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
 import { createFolderTree } from '../shared/folder-tree.ts';
 import { mostTextBytes } from '../shared/limits.ts';
@@ -38,6 +39,7 @@ async function* readOutline(
   const tree = createFolderTree(entries, new Set(entries.filter(isPage)));
   const titles = await readTitles(tree.pages);
   const find = createEntryFinder(entries);
+  const fileOf = createFileFinder(entries);
   const owners = await ownersOfFiles(tree.pages, find);
   const filesOf = new Map<ArchiveEntry, ArchiveEntry[]>();
   for (const [file, page] of owners) {
@@ -73,7 +75,8 @@ async function* readOutline(
       ...{ key: page.path, order, title, path: page.path },
       parentKey: parent?.path ?? (collection ? collectionKey(collection) : null),
       body: () => bodyOf(page, title, leadFrom(page)),
-      files: (filesOf.get(page) ?? []).map(fileOf),
+      files: (filesOf.get(page) ?? []).map(entryFile),
+      fileOf,
     };
   }
   return notes.all();
@@ -84,11 +87,6 @@ const collectionKey = (name: string): string => `${name}/`;
 const collectionOf = (name: string, order: number): ImportItem => ({
   ...{ key: collectionKey(name), parentKey: null, order, title: name, path: `${name}/`, files: [] },
   body: () => Promise.resolve({ markdown: '', notes: [] }),
-});
-
-const fileOf = (entry: ArchiveEntry) => ({
-  ...{ key: entry.path, name: entry.path.split('/').at(-1) ?? entry.path, size: entry.size },
-  open: () => entry.open(),
 });
 
 async function bodyOf(page: ArchiveEntry, title: string, lead: LeadTarget) {

@@ -11,6 +11,7 @@ import {
   textNode,
   textOf,
 } from '../../../../core/rich-text/tree.ts';
+import { allBy } from '../../convert/addresses.ts';
 import { convert, rawMarkdown } from '../../convert/convert.ts';
 import { readHtml } from '../../convert/read-html.ts';
 import { fileAddress, type ImportBody } from '../../item.ts';
@@ -51,17 +52,20 @@ export async function wordBody(
   );
   noteMessages(messages, notes);
   const footnotes: Footnote[] = [];
-  const address = (url: string): string | null => {
+  const addresses = allBy((url) => {
     if (url.startsWith(imagePrefix)) return fileAddress(fileKey(url.slice(imagePrefix.length)));
     return isExternal(url) || url.startsWith('import:') ? url : null;
-  };
-  const body = convertAny(() => plainTree(value, { title, footnotes, fileKey, notes }), value, { address });
-  notes.addAll(body.notes);
-  const written = footnotes.map(({ label, content }) => {
-    const note = convert({ type: 'root', children: content }, { address });
-    notes.addAll(note.notes);
-    return `[^${label}]: ${note.markdown.trimEnd().replace(/\n(?=.)/g, '\n    ')}\n`;
   });
+  const body = await convertAny(() => plainTree(value, { title, footnotes, fileKey, notes }), value, {
+    addresses,
+  });
+  notes.addAll(body.notes);
+  const written: string[] = [];
+  for (const { label, content } of footnotes) {
+    const note = await convert({ type: 'root', children: content }, { addresses });
+    notes.addAll(note.notes);
+    written.push(`[^${label}]: ${note.markdown.trimEnd().replace(/\n(?=.)/g, '\n    ')}\n`);
+  }
   return { markdown: [body.markdown, ...written].filter(Boolean).join('\n'), notes: notes.all() };
 }
 

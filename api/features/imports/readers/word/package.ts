@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ByteSource } from '../../archive/byte-source.ts';
+import { fileSource, type ByteSource } from '../../archive/byte-source.ts';
 import { openZip } from '../../archive/open-zip.ts';
 import { readBytes } from '../../archive/texts.ts';
 import type { ArchiveEntry } from '../../item.ts';
 
 /** Bytes of a Word file, and of all that it unpacks to: mammoth reads both whole. */
-const mostBytes = 100 * 1024 * 1024;
+export const mostWordBytes = 100 * 1024 * 1024;
 const unpackedLimit = { entries: 10_000, unpacked: 300 * 1024 * 1024 };
-/**
- * Bytes of one part that is read as XML. The library takes 0.7 s a megabyte in which nothing else runs; a larger document
- * is attached as it is.
- */
+/** Bytes of one part that is read as XML. The library takes 0.7 s a megabyte; a larger document is attached as it is. */
 export const mostXmlBytes = 8 * 1024 * 1024;
 
 export interface WordImage {
@@ -32,7 +29,7 @@ export interface WordPackage {
  * @throws AppError for one that is damaged, or unpacks to too much
  */
 export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
-  const bytes = await readBytes(entry, mostBytes);
+  const bytes = await readBytes(entry, mostWordBytes);
   const { entries } = await openZip(memorySource(bytes), entry.path, unpackedLimit);
   const images = new Map<string, WordImage>();
   for (const part of entries) {
@@ -45,15 +42,11 @@ export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
 
 export const isImage = (path: string): boolean => /^[^/]+\/media\/[^/]+$/.test(path);
 
-/** One part of a Word file, for whoever attaches it. */
-export async function openPart(entry: ArchiveEntry, path: string): Promise<Readable> {
-  const { entries } = await openZip(
-    memorySource(await readBytes(entry, mostBytes)),
-    entry.path,
-    unpackedLimit,
-  );
+/** One part of a Word file on this machine, for whoever attaches it. */
+export async function openPart(file: string, path: string): Promise<Readable> {
+  const { entries } = await openZip(await fileSource(file), file, unpackedLimit);
   const part = entries.find((each) => each.path === path);
-  if (!part) throw new Error(`${path} is no part of ${entry.path} any more`);
+  if (!part) throw new Error(`${path} is no part of the file any more`);
   return part.open();
 }
 

@@ -1,12 +1,12 @@
+import { localCopyOf, type LocalCopy } from '../../archive/local-copy.ts';
 import { AppError } from '../../../../core/errors.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
-import { fileAddress } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { attachedItem } from '../shared/attached-item.ts';
 import { endingOf, withoutEnding } from '../shared/entry-paths.ts';
-import { wordBody } from './body.ts';
-import { readComments } from './comments.ts';
-import { openPart, openWord, type WordPackage } from './package.ts';
-import { noteParts, scanDocument, WordRefused, type WordScan } from './scan.ts';
+import { partKey, type WordDocument } from './document.ts';
+import { mostWordBytes, openPart } from './package.ts';
 
 const isWord = ({ path }: ArchiveEntry): boolean => endingOf(path) === '.docx';
 
@@ -25,61 +25,46 @@ async function* readWord(
   let order = 0;
   for (const entry of entries) {
     signal?.throwIfAborted();
-    if (isWord(entry)) yield await itemOf(entry, order++);
-    else notes.add('file-without-page', entry.path);
+    if (!isWord(entry)) {
+      notes.add('file-without-page', entry.path);
+      continue;
+    }
+    const copy = localCopyOf(entry, mostWordBytes);
+    try {
+      yield await itemOf(entry, order++, copy);
+    } finally {
+      // whoever reads the items is done with one when asking for the next
+      await copy.remove();
+    }
   }
   return notes.all();
 }
 
-async function itemOf(entry: ArchiveEntry, order: number): Promise<ImportItem> {
+async function itemOf(entry: ArchiveEntry, order: number, copy: LocalCopy): Promise<ImportItem> {
   const key = entry.path;
   const name = withoutEnding(entry.path).split('/').at(-1) ?? entry.path;
   const place = { key, order, parentKey: null, path: entry.path };
-  try {
-    const word = await openWord(entry);
-    const scan = await scanDocument(word, createNoteList());
-    const title = scan.title || name;
-    return {
-      ...{ ...place, title },
-      body: () => bodyOf(entry, title),
-      files: [...word.images.values()].map(({ path, size }) => ({
-        ...{ key: fileKeyOf(entry, path), name: path.split('/').at(-1) ?? path, size },
-        open: () => openPart(entry, path),
-      })),
-      comments: await readComments(word, key, scan.quotes),
-    };
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return refusedItem({ ...place, title: name }, entry);
-  }
-}
-
-const fileKeyOf = (entry: ArchiveEntry, part: string): string => `${entry.path}#${part}`;
-const isRefusal = (error: unknown): boolean => error instanceof WordRefused || error instanceof AppError;
-
-async function bodyOf(entry: ArchiveEntry, title: string) {
-  const notes = createNoteList();
-  const word: WordPackage = await openWord(entry);
-  const scan: WordScan = await scanDocument(word, notes);
-  await noteParts(word, notes);
-  const body = await wordBody(word, {
-    title: scan.title ? title : '',
-    fileKey: (part) => fileKeyOf(entry, part),
-  });
-  notes.addAll(body.notes);
-  return { markdown: body.markdown, notes: notes.all() };
-}
-
-/** What is no Word file, or a hostile one, is attached as it is. */
-function refusedItem(place: Omit<ImportItem, 'body' | 'files'>, entry: ArchiveEntry): ImportItem {
-  const name = entry.path.split('/').at(-1) ?? entry.path;
+  const document = await readDocument(copy, { key, name });
+  // what is no Word file, or a hostile one, is attached as it is
+  if (!document) return attachedItem({ ...place, title: name }, entry);
   return {
-    ...place,
-    body: () =>
-      Promise.resolve({
-        markdown: `[${name.replace(/[\\[\]]/g, '\\$&')}](${fileAddress(entry.path)})\n`,
-        notes: [{ code: 'document-not-read', count: 1, example: name }],
-      }),
-    files: [{ key: entry.path, name, size: entry.size, open: () => entry.open() }],
+    ...{ ...place, title: document.title, comments: document.comments },
+    body: () => Promise.resolve(document.body),
+    files: document.images.map(({ path, size }) => ({
+      ...{ key: partKey(key, path), name: path.split('/').at(-1) ?? path, size },
+      open: async () => openPart(await copy.path(), path),
+    })),
   };
+}
+
+async function readDocument(
+  copy: LocalCopy,
+  names: { key: string; name: string },
+): Promise<WordDocument | null> {
+  try {
+    return await runConversion('word', { copy: await copy.path(), ...names }, {});
+  } catch (error) {
+    if (error instanceof ConversionKilled || error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,20 @@
+/** The highlighter's classes by the part of speech whose colour they get. */
+export const codeParts = {
+  keyword: ['keyword', 'selector-tag', 'doctag', 'template-tag', 'meta .hljs-keyword'],
+  string: ['string', 'regexp', 'addition', 'char.escape_', 'meta .hljs-string'],
+  number: ['number', 'literal', 'symbol', 'bullet'],
+  function: ['title', 'title.function_', 'built_in', 'section', 'name'],
+  comment: ['comment', 'quote', 'meta'],
+  attribute: ['attr', 'attribute', 'property', 'selector-attr', 'selector-class', 'selector-id'],
+  type: ['type', 'title.class_', 'title.class_.inherited__', 'class .hljs-title'],
+  variable: ['variable', 'template-variable', 'params', 'deletion'],
+  punctuation: ['punctuation', 'operator'],
+} satisfies Record<string, string[]>;
+
+export type CodePart = keyof typeof codeParts;
+
+/**
+ * People write `shell` above commands and their comments. The highlighter takes that name for a session at a prompt,
+ * and would colour the comments as commands.
+ */
+export const highlighterName = (language: string): string => (language === 'shell' ? 'bash' : language);

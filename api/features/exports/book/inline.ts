@@ -1,0 +1,163 @@
+import type { Element, ElementContent } from 'hast';
+import type { Inline, MarkKind, Picture } from './tree.ts';
+
+/** Marks within marks: deeper ones are left out, what they hold stays. */
+const deepest = 10;
+
+const marks: Record<string, MarkKind> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  var: 'em',
+  s: 'del',
+  del: 'del',
+  strike: 'del',
+  u: 'ins',
+  ins: 'ins',
+  mark: 'mark',
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+};
+
+const codeTags = new Set(['code', 'tt', 'samp']);
+
+/** What a line needs to know of the text around it. */
+export interface InlineContext {
+  /** The number of a footnote by the address of its text; undefined where a link is none. */
+  noteOf: (link: Element) => number | undefined;
+}
+
+/** The words of elements as parts of one line, without blanks at its ends. */
+export function inlineOf(nodes: readonly ElementContent[], context: InlineContext): Inline[] {
+  return tidy(partsOf(nodes, context, 0));
+}
+
+function partsOf(nodes: readonly ElementContent[], context: InlineContext, depth: number): Inline[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text') return [node.value.replace(/[ \t\n\r\f]+/g, ' ')];
+    return node.type === 'element' ? elementParts(node, context, depth) : [];
+  });
+}
+
+function elementParts(element: Element, context: InlineContext, depth: number): Inline[] {
+  const { tagName, properties } = element;
+  const { id } = properties;
+  const place: Inline[] = typeof id === 'string' && id !== '' ? [{ k: 'anchor', id }] : [];
+  if (codeTags.has(tagName)) return [...place, codePart(element)];
+  if (tagName === 'br') return [{ k: 'br' }];
+  if (tagName === 'img') return [...place, { k: 'image', ...pictureOf(element) }];
+  if (tagName === 'input') return [{ k: 'box', on: properties.checked === true }];
+  if (tagName === 'a') return linkParts(element, context, { depth, place });
+  const inside = () => partsOf(element.children, context, depth + 1);
+  if (tagName === 'q') return [...place, '“', ...inside(), '”'];
+  // the reading of a word in Japanese or Chinese
+  if (tagName === 'rt' || tagName === 'rp') return tagName === 'rt' ? ['(', ...inside(), ')'] : [];
+  const mark = depth < deepest && !isNoteMark(element, context) ? marks[tagName] : undefined;
+  if (mark) return [{ k: mark, c: [...place, ...inside()] }];
+  // blocks within a line keep their words apart
+  return isBlockLike(tagName) ? [...place, ' ', ...inside(), ' '] : [...place, ...inside()];
+}
+
+const isBlockLike = (tagName: string): boolean =>
+  /^(?:p|div|li|tr|td|th|h[1-6]|dt|dd|pre|blockquote|figcaption|summary)$/.test(tagName);
+
+function linkParts(
+  link: Element,
+  context: InlineContext,
+  { depth, place }: { depth: number; place: Inline[] },
+): Inline[] {
+  if (link.properties.dataFootnoteBackref !== undefined) return [];
+  const n = context.noteOf(link);
+  if (n !== undefined) return [{ k: 'note', n }];
+  const inside = partsOf(link.children, context, depth + 1);
+  const { href } = link.properties;
+  return typeof href === 'string' && href !== ''
+    ? [...place, { k: 'link', to: href, c: inside }]
+    : [...place, ...inside];
+}
+
+/** A footnote's number is raised by whoever draws it. */
+function isNoteMark({ tagName, children }: Element, context: InlineContext): boolean {
+  const [only, ...others] = children;
+  return (
+    tagName === 'sup' &&
+    others.length === 0 &&
+    only?.type === 'element' &&
+    only.tagName === 'a' &&
+    context.noteOf(only) !== undefined
+  );
+}
+
+function codePart(element: Element): Inline {
+  const text = plainText(element);
+  const classes = element.properties.className;
+  const isMath = Array.isArray(classes) && classes.includes('language-math');
+  return isMath ? { k: 'math', tex: text.trim() } : { k: 'code', t: text.replace(/\s*\n\s*/g, ' ') };
+}
+
+/** All text in an element as it was typed. Without recursion. */
+export function plainText(element: Element): string {
+  const stack: ElementContent[] = [element];
+  let text = '';
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'element') stack.push(...node.children.toReversed());
+  }
+  return text;
+}
+
+export function pictureOf({ properties }: Element): Picture {
+  const { src, alt, width, height } = properties;
+  return {
+    src: typeof src === 'string' ? src : '',
+    alt: typeof alt === 'string' ? alt.replace(/\s+/g, ' ').trim() : '',
+    ...sizeOf('width', width),
+    ...sizeOf('height', height),
+  };
+}
+
+function sizeOf(name: 'width' | 'height', value: unknown): Partial<Picture> {
+  const pixels = typeof value === 'string' && !/^\d+(?:px)?$/.test(value) ? 0 : parseInt(String(value), 10);
+  return pixels > 0 ? { [name]: pixels } : {};
+}
+
+interface Line {
+  /** Whether a blank would be the first of its line, or the second in a row. */
+  needsNoBlank: boolean;
+}
+
+/** Takes away blanks that no reader sees, then whatever is empty. */
+function tidy(parts: readonly Inline[]): Inline[] {
+  return withoutLastBlank(withoutDoubleBlanks(parts, { needsNoBlank: true }));
+}
+
+function withoutDoubleBlanks(parts: readonly Inline[], line: Line): Inline[] {
+  const kept: Inline[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      const text = line.needsNoBlank ? part.replace(/^ /, '') : part;
+      if (text === '') continue;
+      line.needsNoBlank = text.endsWith(' ');
+      const last = kept.at(-1);
+      if (typeof last === 'string') kept[kept.length - 1] = last + text;
+      else kept.push(text);
+    } else if ('c' in part) {
+      const c = withoutDoubleBlanks(part.c, line);
+      if (c.length > 0) kept.push({ ...part, c });
+    } else {
+      if (part.k === 'br') line.needsNoBlank = true;
+      else if (part.k !== 'anchor') line.needsNoBlank = false;
+      kept.push(part);
+    }
+  }
+  return kept;
+}
+
+function withoutLastBlank(parts: Inline[]): Inline[] {
+  const last = parts.at(-1);
+  if (typeof last !== 'string') return parts;
+  const text = last.trimEnd();
+  return text === '' ? parts.slice(0, -1) : [...parts.slice(0, -1), text];
+}

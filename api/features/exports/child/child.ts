@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
+
+/** A child process did not answer: it took too long or too much memory, or it crashed. */
+export class ChildFailed extends Error {
+  constructor(reason: string) {
+    super(`A process for exports failed: ${reason}`);
+    this.name = 'ChildFailed';
+  }
+}
+
+export type Question = { [N in TaskName]: { name: N; input: TaskInput<N> } }[TaskName];
+export type Reply = { output: unknown } | { error: string };
+
+export interface AskOptions {
+  /** The process is killed after this time. Milliseconds. */
+  time: number;
+  /** Aborting it kills the process. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Child {
+  /**
+   * Runs a task, one at a time. The process is started for the first one, and again after it was killed.
+   * @throws ChildFailed; the reason of `signal`
+   */
+  run<N extends TaskName>(name: N, input: TaskInput<N>, options: AskOptions): Promise<TaskOutput<N>>;
+  close: () => void;
+}
+
+/**
+ * Work on texts and pictures that people chose runs in processes of its own: native code may take memory that no thread
+ * can be held to. A process ends itself when it takes too much, see `worker.ts`.
+ */
+export function createChild(): Child {
+  let current: ChildProcess | undefined;
+  const close = () => {
+    current?.kill('SIGKILL');
+    current = undefined;
+  };
+  const open = (): ChildProcess => {
+    const child = start();
+    child.once('exit', () => {
+      if (current === child) current = undefined;
+    });
+    return (current = child);
+  };
+  return {
+    async run<N extends TaskName>(name: N, input: TaskInput<N>, { time, signal }: AskOptions) {
+      signal?.throwIfAborted();
+      const reply = await ask(current ?? open(), { name, input } as Question, { time, signal }).catch(
+        (error: unknown) => {
+          // whatever it does now, nobody waits for it
+          close();
+          throw error;
+        },
+      );
+      if ('error' in reply) throw new ChildFailed(`${name}: ${reply.error}`);
+      return reply.output as TaskOutput<N>;
+    },
+    close,
+  };
+}
+
+function start(): ChildProcess {
+  // built next to the server: see `workers` in vite.server.config.ts
+  const isSource = import.meta.url.endsWith('.ts');
+  const url = new URL(`../child/worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
+  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const { PATH, SystemRoot } = process.env;
+  const child = fork(fileURLToPath(url), {
+    execArgv: [...(isSource ? ['--import', loader()] : []), '--max-old-space-size=768'],
+    // no secrets: nothing in there needs a setting
+    env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) },
+    cwd: tmpdir(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // a process that cannot be started, or written to, is told by the question that it does not answer
+  child.on('error', () => undefined);
+  return child;
+}
+
+async function ask(child: ChildProcess, question: Question, { time, signal }: AskOptions): Promise<Reply> {
+  const done = new AbortController();
+  try {
+    return await new Promise<Reply>((resolve, reject) => {
+      const fail = (reason: string) => reject(new ChildFailed(`${question.name}: ${reason}`));
+      const timer = setTimeout(() => fail(`no answer within ${time} ms`), time);
+      const onMessage = (reply: unknown) => resolve(reply as Reply);
+      const onExit = (code: number | null, killedBy: string | null) => fail(killedBy ?? `exit code ${code}`);
+      const onError = (error: Error) => fail(error.message);
+      child.once('message', onMessage).once('exit', onExit).once('error', onError);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal });
+      done.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      });
+      child.send(question);
+    });
+  } finally {
+    done.abort();
+  }
+}

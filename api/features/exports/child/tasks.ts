@@ -1,0 +1,14 @@
+import { readText } from '../book/read-text.ts';
+import type { BookText } from '../book/tree.ts';
+import { drawText } from '../formats/html/draw-text.ts';
+
+/** The tasks that a child process can run, by name. */
+export const tasks = {
+  readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
+  drawText,
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;

@@ -1,0 +1,5 @@
+// the packed files of the library: half the time and memory to load
+declare module 'pdfjs-dist/legacy/build/pdf.min.mjs' {
+  export * from 'pdfjs-dist';
+}
+declare module 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -1,0 +1,63 @@
+import type { FileTextState, PlaceKind } from '../../../../db/file-text-statements.ts';
+import { isBook, readBook } from './book.ts';
+import { FileLocked, OtherKind } from './faults.ts';
+import { isOpenDocument, readOpenDocument } from './open-document.ts';
+import { readPdf } from './pdf.ts';
+import { readPlain } from './plain.ts';
+import { isSheets, readSheets } from './sheets.ts';
+import { isSlides, readSlides } from './slides.ts';
+import { TextSink, type SinkPart } from './text-sink.ts';
+import { isWord, readWord } from './word.ts';
+import { ZipPackage } from './zip-package.ts';
+
+export interface FoundText {
+  state: Exclude<FileTextState, 'waiting'>;
+  placeKind: PlaceKind | null;
+  isCut: boolean;
+  parts: SinkPart[];
+}
+
+/**
+ * The text of a file, whose kind its bytes tell, never its name. Memory and time depend on the bytes; this runs where
+ * both are bounded.
+ */
+export async function readBytes(bytes: Buffer): Promise<FoundText> {
+  const sink = new TextSink();
+  let fault: FoundText['state'] | null = null;
+  try {
+    await readInto(sink, bytes);
+  } catch (error) {
+    fault = faultOf(error);
+  }
+  sink.end();
+  const { parts, isCut, placeKind } = sink;
+  // of a file that is broken in the middle, what came before is found
+  if (parts.length === 0) return { state: fault ?? 'empty', placeKind: null, isCut: false, parts };
+  return { state: 'found', placeKind, isCut: isCut || fault !== null, parts };
+}
+
+function faultOf(error: unknown): FoundText['state'] {
+  if (error instanceof FileLocked) return 'locked';
+  return error instanceof OtherKind ? 'other' : 'broken';
+}
+
+const startsWith = (bytes: Buffer, start: string): boolean =>
+  bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1'));
+
+async function readInto(sink: TextSink, bytes: Buffer): Promise<void> {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return readPdf(bytes, sink);
+  if (startsWith(bytes, 'PK\x03\x04')) return readZip(sink, await ZipPackage.open(bytes));
+  // an office file with a password is such a container; the old office formats are not read
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0'))
+    throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? new FileLocked() : new OtherKind();
+  return readPlain(bytes, sink);
+}
+
+async function readZip(sink: TextSink, zip: ZipPackage): Promise<void> {
+  if (isSheets(zip)) return readSheets(zip, sink);
+  if (isSlides(zip)) return readSlides(zip, sink);
+  if (isOpenDocument(zip)) return readOpenDocument(zip, sink);
+  if (isWord(zip)) return readWord(zip, sink);
+  if (isBook(zip)) return readBook(zip, sink);
+  throw new OtherKind();
+}

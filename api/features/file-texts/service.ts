@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import {
+  askForAllTexts,
+  claimFileText,
+  countFileTexts,
+  dropFileText,
+  noteMissingFiles,
+  postponeFileText,
+  storeFileText,
+  storeNames,
+  waitingNames,
+  type FileTextCounts,
+  type ReadText,
+  type WaitingFile,
+} from '../../../db/file-text-statements.ts';
+import { audit, type AuditActor } from '../../core/access/audit.ts';
+import type { ChildLimits } from '../../core/child/fork-child.ts';
+import { searchText } from '../../core/text/search-text.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import { FileDamaged, FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
+import { readInChild, readLimits } from './read-in-child.ts';
+
+interface FileTextsDependencies {
+  knex: Knex;
+  files: Pick<FilesPort, 'get'>;
+  /** What the process that reads a file may take; for tests. */
+  childLimits?: ChildLimits;
+}
+
+/** Of a larger file only its beginning is read, which is enough for plain text. Bytes. */
+const mostBytes = 100 * 1024 * 1024;
+const beginning = 16 * 1024 * 1024;
+/** A file that takes too much is tried again, for the machine may have been busy. */
+const mostAttempts = 2;
+/** Seconds. */
+const tryAgainAfter = 60;
+const namesAtOnce = 500;
+
+const unreadable: ReadText = { state: 'broken', placeKind: null, isCut: false, vector: '', parts: [] };
+
+export type FileTextsService = ReturnType<typeof createFileTextsService>;
+
+/** Reads the texts of attached files for search, after their upload. */
+export function createFileTextsService({ knex, files, childLimits = readLimits }: FileTextsDependencies) {
+  const store = (file: WaitingFile, text: ReadText) =>
+    inTransaction(knex, (trx) => storeFileText(trx, file, text));
+
+  /**
+   * Reads the newest file that waits.
+   * @param stopping ends the reading; the file goes on waiting
+   * @returns false if none waits
+   * @throws FilesAway; the file goes on waiting
+   */
+  async function readNext(stopping?: AbortSignal): Promise<boolean> {
+    const file = await claimFileText(knex);
+    if (!file) return false;
+    const { key } = file;
+    if (key === null) await dropFileText(knex, file.sha256);
+    else await readOne({ ...file, key }, stopping);
+    return true;
+  }
+
+  async function readOne(file: WaitingFile & { key: string }, stopping?: AbortSignal): Promise<void> {
+    try {
+      const text = await readInChild(await open(file), childLimits, stopping);
+      if (stopping?.aborted && !text) await postponeFileText(knex, file, { seconds: 0, isCounted: false });
+      else if (text) await store(file, text);
+      else if (file.attempts >= mostAttempts) await store(file, unreadable);
+      else await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: true });
+    } catch (error) {
+      // the check of files tells the operator
+      if (error instanceof FileMissing || error instanceof FileDamaged) return store(file, unreadable);
+      await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: false });
+      throw error;
+    }
+  }
+
+  async function open({ key, size, sha256 }: WaitingFile & { key: string }) {
+    const range = size > mostBytes ? { start: 0, end: beginning - 1 } : undefined;
+    return openStored(files, { key, size: range ? beginning : size, sha256 }, { name: `file ${key}`, range });
+  }
+
+  /** Cuts the words of new files' names. @returns how many */
+  async function cutNames(): Promise<number> {
+    const names = await waitingNames(knex, namesAtOnce);
+    if (names.length === 0) return 0;
+    await storeNames(
+      knex,
+      names.map(({ id, filename }) => ({ id, vector: searchText(filename, { weight: 'A' }).vector })),
+    );
+    return names.length;
+  }
+
+  return {
+    readNext,
+    cutNames,
+
+    /** Notes files that have no row yet, as after a restore, and forgets texts that no file has any more. */
+    tidy: () => noteMissingFiles(knex),
+
+    counts: (): Promise<FileTextCounts> => countFileTexts(knex),
+
+    /**
+     * Reads all files anew. For the command line; servers that run meanwhile help.
+     * @param onProgress may throw to stop: the rest is read by a server
+     */
+    async reindex(
+      actor: AuditActor,
+      onProgress: (done: number, total: number) => void,
+    ): Promise<{ read: number; broken: number }> {
+      await noteMissingFiles(knex);
+      const total = await askForAllTexts(knex);
+      await inTransaction(knex, (trx) =>
+        audit(trx, actor, { action: 'search.files_reindexed', details: { files: total } }),
+      );
+      onProgress(0, total);
+      while ((await cutNames()) > 0) await setImmediate();
+      for (;;) {
+        const hadOne = await readNext();
+        const { waiting, broken } = await countFileTexts(knex);
+        onProgress(total - waiting, total);
+        if (!hadOne) return { read: total - waiting, broken };
+      }
+    },
+  };
+}

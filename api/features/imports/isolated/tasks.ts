@@ -1,0 +1,41 @@
+import type { ImportBody } from '../item.ts';
+import type { AskedAddress, LeadAddresses } from '../convert/addresses.ts';
+import { listedPages } from '../readers/confluence-html/page-list.ts';
+import { confluencePageBody } from '../readers/confluence-html/page.ts';
+import { storageBody, type AskExport, type StorageQuestion } from '../readers/confluence/storage-body.ts';
+import { htmlBody } from '../readers/html/body.ts';
+import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
+import { notionPageBody } from '../readers/notion/html-page.ts';
+import { scanNotionText } from '../readers/notion/scan-text.ts';
+import { outlineBody } from '../readers/outline-json/body.ts';
+import { wordDocument } from '../readers/word/document.ts';
+
+type Page = { html: string; title: string };
+
+/**
+ * What runs in a child process, by name: all work on a document that its author can make long. A task asks for what is
+ * known of the rest of the import.
+ */
+export const conversions = {
+  html: ({ html, title }: Page, ask: LeadAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
+  notion: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => notionPageBody(html, ask),
+  'confluence-html': ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> =>
+    confluencePageBody(html, ask),
+  'confluence-list': async (html: string) => listedPages(html),
+  storage: (input: Parameters<typeof storageBody>[0], ask: AskExport) => storageBody(input, ask),
+  outline: (data: unknown, ask: LeadAddresses) => outlineBody(data, ask),
+  word: wordDocument,
+  'saved-page': savedPage,
+  'saved-picture': savedPicture,
+  'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
+};
+
+type Conversions = typeof conversions;
+export type ConversionName = keyof Conversions;
+export type ConversionInput<N extends ConversionName> = Parameters<Conversions[N]>[0];
+export type ConversionOutput<N extends ConversionName> = Awaited<ReturnType<Conversions[N]>>;
+export type ConversionQuestion<N extends ConversionName> = Parameters<Conversions[N]>[1] extends LeadAddresses
+  ? AskedAddress
+  : Parameters<Conversions[N]>[1] extends AskExport
+    ? StorageQuestion
+    : never;

@@ -1,0 +1,22 @@
+import type { LeadAddress } from '../../convert/addresses.ts';
+import { keptAsSource } from '../../convert/fence.ts';
+import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import type { ImportBody } from '../../item.ts';
+
+/**
+ * A page of HTML as Markdown. One that takes too long or too much memory is kept as its source.
+ * @param kind whose HTML it is
+ * @param title of the document, which the text need not say again
+ */
+export async function convertPage(
+  kind: 'html' | 'notion' | 'confluence-html',
+  { html, title }: { html: string; title: string },
+  lead: LeadAddress,
+): Promise<ImportBody> {
+  try {
+    return await runConversion(kind, { html, title }, { answer: ([url, as]) => lead(url, as) });
+  } catch (error) {
+    if (!(error instanceof ConversionKilled)) throw error;
+    return keptAsSource(html, title || html);
+  }
+}

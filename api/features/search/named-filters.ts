@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import { fold } from '../../contract/fold.ts';
+import type { TypedSearch } from '../../contract/typed-filters.ts';
+import { findNamedPeople, findNamedSpaces } from '../../../db/search/named-filters.ts';
+
+type Named = TypedSearch['spaces'];
+
+export interface ChosenByName {
+  /** Null: nothing was named. */
+  spaceIds: number[] | null;
+  authorIds: number[] | null;
+  /** What was typed as filters that name nothing: it counts as words. */
+  words: string[];
+}
+
+/**
+ * The spaces and people that typed filters name. A space that the searcher may not see is as unknown as one that there
+ * is not.
+ * @param visible the spaces that the searcher may see; null: all
+ */
+export async function chooseByName(
+  knex: Knex,
+  { spaces, authors }: Pick<TypedSearch, 'spaces' | 'authors'>,
+  { visible, searcherId }: { visible: readonly number[] | null; searcherId: number },
+): Promise<ChosenByName> {
+  const words: string[] = [];
+  const chosen = async (named: Named, find: (names: string[]) => Promise<Map<number, number[]>>) => {
+    const known = named.filter(({ name }) => nameOf(name) !== '');
+    words.push(...named.filter((each) => !known.includes(each)).map(({ typed }) => typed));
+    if (known.length === 0) return null;
+    const found = await find(known.map(({ name }) => nameOf(name)));
+    words.push(...known.filter((_, place) => !found.has(place)).map(({ typed }) => typed));
+    return found.size === 0 ? null : [...new Set([...found.values()].flat())];
+  };
+  const spaceIds = await chosen(spaces, (names) => findNamedSpaces(knex, names, visible));
+  const others = authors.filter(({ name }) => !isMe(name));
+  const people = await chosen(others, (names) => findNamedPeople(knex, names));
+  const isMine = others.length < authors.length;
+  return { spaceIds, authorIds: isMine ? [...(people ?? []), searcherId] : people, words };
+}
+
+const isMe = (name: string): boolean => name.toLowerCase() === 'me';
+
+const nameOf = (name: string): string => fold(name.replace(/^@/, '')).trim();

@@ -1,0 +1,18 @@
+import type { MatchLimits } from '../../../db/search/match-filter.ts';
+import type { SearchOptions } from './port.ts';
+
+/** What PostgreSQL limits a search to. */
+export const limitsOf = ({
+  spaceIds,
+  restrictionIds,
+  authorIds,
+  updated,
+  file,
+}: Pick<SearchOptions, 'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'file'>): MatchLimits => ({
+  spaceIds: spaceIds === 'all' ? null : spaceIds,
+  restrictionIds: restrictionIds === 'all' ? null : restrictionIds,
+  authorIds: authorIds ?? null,
+  from: updated?.from ?? null,
+  before: updated?.before ?? null,
+  file: file ?? null,
+});

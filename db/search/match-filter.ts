@@ -1,0 +1,57 @@
+/** What a search is limited to, beside its words. */
+
+export interface MatchLimits {
+  /** Null: all spaces. */
+  spaceIds: readonly number[] | null;
+  /** Only documents that none but these restrictions apply to. Null: all documents. */
+  restrictionIds: readonly number[] | null;
+  /** Only documents that one of these people created. Null: any author. */
+  authorIds: readonly number[] | null;
+  /** Updated from this moment on. Null: at any time. */
+  from: Date | null;
+  /** Updated before this moment. */
+  before: Date | null;
+  /** Only documents with a file whose name ends so: small letters and digits. Null: all documents. */
+  file: string | null;
+}
+
+/** The parameters of a statement for `MatchLimits`, in the order of `limitValues`. */
+export type LimitParameters = Record<keyof MatchLimits, string>;
+
+/** @param first the number of the first of six parameters in a row */
+export const limitParameters = (first: number): LimitParameters => ({
+  spaceIds: `$${first}`,
+  restrictionIds: `$${first + 1}`,
+  authorIds: `$${first + 2}`,
+  from: `$${first + 3}`,
+  before: `$${first + 4}`,
+  file: `$${first + 5}`,
+});
+
+export const limitValues = (limits: MatchLimits): unknown[] => [
+  limits.spaceIds,
+  limits.restrictionIds,
+  limits.authorIds,
+  limits.from,
+  limits.before,
+  limits.file,
+];
+
+// "in", not "exists": the files are then read once, and only where they are asked for
+/** SQL: whether the document d may be found. */
+export const isVisibleDocument = (limits: LimitParameters): string => `
+  d.deleted_at is null and (${limits.spaceIds}::integer[] is null or d.space_id = any (${limits.spaceIds}))
+  and (d.restricted_by is null or ${limits.restrictionIds}::integer[] is null
+    or d.restricted_by = any (${limits.restrictionIds}))
+  and (${limits.authorIds}::integer[] is null or d.created_by = any (${limits.authorIds}))
+  and (${limits.from}::timestamptz is null or d.updated_at >= ${limits.from})
+  and (${limits.before}::timestamptz is null or d.updated_at < ${limits.before})
+  and (${limits.file}::text is null
+    or d.id in (select f.document_id from attachments f where lower(f.filename) like '%.' || ${limits.file}))`;
+
+/** SQL: whether the space s may be found. It has neither author nor files. */
+export const isVisibleSpace = (limits: LimitParameters): string => `
+  s.deleted_at is null and ${limits.authorIds}::integer[] is null and ${limits.file}::text is null
+  and (${limits.spaceIds}::integer[] is null or s.id = any (${limits.spaceIds}))
+  and (${limits.from}::timestamptz is null or s.updated_at >= ${limits.from})
+  and (${limits.before}::timestamptz is null or s.updated_at < ${limits.before})`;

@@ -1,0 +1,48 @@
+import type { Program } from '../support/program.ts';
+import { prepareProgram } from './prepare-program.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
+import type { Person } from './workspace.ts';
+
+let program: Program;
+let admin: Person;
+let spaceId: number;
+prepareProgram(async (prepared) => {
+  ({ program, admin } = prepared);
+  spaceId = await admin.makeSpace('Lighthouse');
+});
+test.use({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => admin.lend(page));
+
+test('a branch is exported from its menu by keyboard, and its notification leads to the file', async ({
+  page,
+}) => {
+  const id = await admin.makeDocument(spaceId, 'Keeper', 'Light the lamp.');
+  await admin.makeDocument(spaceId, 'Night', 'Watch.', id);
+  await page.goto(`${program.url}/documents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByText('We will tell you when it is ready.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'This document', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /all documents below it/ })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Your export is ready.' })).toBeVisible();
+  await expect(dialog.getByText(/^Markdown: 2 documents, /)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('menuitem', { name: /Your export of Keeper is ready/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Keeper.zip');
+});

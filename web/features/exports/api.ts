@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MakeExport, ShownExport } from '../../../api/contract/exports.ts';
+import { callApi, calls, queryOf } from '../../lib/calls.ts';
+
+/** Milliseconds between looks at an export that is being made. */
+const pollEvery = 1_000;
+
+/** Whether it is not ready yet. */
+export const isUnderWay = ({ state }: ShownExport): boolean => state === 'waiting' || state === 'running';
+
+/** An export, looked at again until it is ready or has failed. */
+export const useExport = (id: number) =>
+  useQuery({
+    ...queryOf(calls.exports.read, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : false),
+  });
+
+/** @throws {ApiError} 404 where it is gone, 429 where the person has too many under way */
+export const makeExport = (body: MakeExport): Promise<ShownExport> => callApi(calls.exports.make, { body });

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { useExport } from './api.ts';
+import { DownloadButton } from './download-button.tsx';
+import { ExportState } from './export-state.tsx';
+
+interface AskedExportProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** An export that was just asked for: it may be watched, or left. */
+export function AskedExport({ id, onClose }: AskedExportProps) {
+  const exported = useExport(id);
+  const close = useRef<HTMLButtonElement>(null);
+  // the button that asked for it is gone
+  useLayoutEffect(() => close.current?.focus(), []);
+  return (
+    <DialogBody>
+      <DialogTitle>{t`Export`}</DialogTitle>
+      <DialogContent>
+        <ExportState exported={exported} />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={close} onClick={onClose}>
+          {t`Close`}
+        </Button>
+        {exported.data?.state === 'done' ? <DownloadButton id={id} /> : null}
+      </DialogActions>
+    </DialogBody>
+  );
+}

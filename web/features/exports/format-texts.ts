@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import type { ExportFormat } from '../../../api/contract/exports.ts';
+
+interface FormatTexts {
+  name: string;
+  hint: string;
+}
+
+/** A format's name, and what it is good for. */
+export function formatTexts(format: ExportFormat): FormatTexts {
+  const texts: Record<'markdown' | 'html' | 'pdf' | 'docx', FormatTexts> = {
+    markdown: { name: t`Markdown`, hint: t`Text files as they were typed. An import reads them again.` },
+    html: { name: t`HTML`, hint: t`Pages for any browser. They need no server.` },
+    pdf: { name: t`PDF`, hint: t`A book to print or to send.` },
+    docx: { name: t`Word`, hint: t`One document to go on writing in Word or LibreOffice.` },
+  };
+  return texts[format];
+}
+
+const formatsWithFiles: readonly string[] = ['markdown', 'html'];
+
+/** Whether attached files lie beside the texts. */
+export const takesFiles = (format: ExportFormat): boolean => formatsWithFiles.includes(format);
+
+/** Whether the file may have a search of its own. */
+export const takesSearch = (format: ExportFormat): boolean => format === 'html';

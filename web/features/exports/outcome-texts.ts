@@ -1,0 +1,34 @@
+import { plural, t } from '@lingui/core/macro';
+import type { ShownExport } from '../../../api/contract/exports.ts';
+
+/** Why an export failed, and what to do. */
+export function failureText(failure: NonNullable<ShownExport['failure']>): string {
+  const texts = {
+    gone: t`What you wanted to export was deleted, or you can no longer see it.`,
+    too_large: t`This is too large for one file of this kind. Export parts of it, or export it as Markdown.`,
+    no_room: t`The server has no room for this file. Tell your administrator, and export it again later.`,
+    error: t`Something went wrong on the server. Export it again. If that fails too, tell your administrator.`,
+  };
+  return texts[failure];
+}
+
+/** '3 images could not be drawn: plan.png and others' */
+export function noteText({ code, count, example }: ShownExport['notes'][number]): string {
+  const texts = {
+    image: plural(count, {
+      one: `# image could not be drawn: ${example}`,
+      other: `# images could not be drawn: ${example}, …`,
+    }),
+    script: t`Some letters may show as boxes, because the server has no font for them: ${example}`,
+    source: plural(count, {
+      one: `# document is printed as it was typed, because it is too large to be laid out: ${example}`,
+      other: `# documents are printed as they were typed, because they are too large to be laid out: ${example}, …`,
+    }),
+    file: plural(count, {
+      one: `# file is missing, because the server has lost it: ${example}`,
+      other: `# files are missing, because the server has lost them: ${example}, …`,
+    }),
+    search: t`The search finds titles only: there is too much text to look through.`,
+  };
+  return texts[code];
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Dropdown, Field, Input, makeStyles, Option } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { pasts, type Updated } from './updated.ts';
+
+const useStyles = makeStyles({
+  box: {
+    minWidth: 0,
+    width: '148px',
+    '@container main (max-width: 767px)': { flex: '1 1 140px', width: 'auto' },
+  },
+  days: { display: 'flex', flexBasis: '100%', columnGap: '8px' },
+  day: { flex: '0 1 164px', minWidth: 0, '& input': { minWidth: 0 } },
+});
+
+type Choice = 'any' | 'between' | (typeof pasts)[number];
+
+const nameOf = (choice: Choice): string =>
+  ({
+    any: t`Any time`,
+    week: t`Past week`,
+    month: t`Past month`,
+    year: t`Past year`,
+    between: t`Between days`,
+  })[choice];
+
+const choices: readonly Choice[] = ['any', ...pasts, 'between'];
+
+interface UpdatedFilterProps {
+  updated: Updated | undefined;
+  onChange: (updated: Updated | undefined) => void;
+}
+
+/** When documents were updated: since some time, or between two days, whose fields stand below. */
+export function UpdatedFilter({ updated, onChange }: UpdatedFilterProps) {
+  const styles = useStyles();
+  const [isChoosing, setChoosing] = useState(false);
+  const chosen: Choice = !updated
+    ? isChoosing
+      ? 'between'
+      : 'any'
+    : 'past' in updated
+      ? updated.past
+      : 'between';
+  const days = updated && !('past' in updated) ? updated : {};
+  const choose = (choice: string | undefined) => {
+    setChoosing(choice === 'between');
+    const past = pasts.find((one) => one === choice);
+    if (past) onChange({ past });
+    else if (updated && choice !== chosen) onChange(undefined);
+  };
+  const setDay = (next: { from?: string | undefined; to?: string | undefined }) => {
+    setChoosing(true);
+    onChange(next.from === undefined && next.to === undefined ? undefined : next);
+  };
+  return (
+    <>
+      <Dropdown
+        className={styles.box}
+        aria-label={t`Updated`}
+        positioning={{ position: 'below', align: 'start', offset: 4 }}
+        value={nameOf(chosen)}
+        selectedOptions={[chosen]}
+        onOptionSelect={(_event, { optionValue }) => choose(optionValue)}
+      >
+        {choices.map((choice) => (
+          <Option key={choice} value={choice}>
+            {nameOf(choice)}
+          </Option>
+        ))}
+      </Dropdown>
+      {chosen === 'between' ? (
+        <div className={styles.days}>
+          <DayField label={t`From`} day={days.from} onChange={(from) => setDay({ ...days, from })} />
+          <DayField label={t`To`} day={days.to} onChange={(to) => setDay({ ...days, to })} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={label} className={styles.day} size="small">
+      <Input
+        type="date"
+        min="1000-01-01"
+        max="9999-12-31"
+        value={day ?? ''}
+        onChange={(_event, { value }) => onChange(value === '' ? undefined : value)}
+      />
+    </Field>
+  );
+}

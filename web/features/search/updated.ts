@@ -1,0 +1,36 @@
+import { isDay, shifted } from '../../../api/contract/typed-filters.ts';
+
+export const pasts = ['week', 'month', 'year'] as const;
+
+/** Since when, or between which days, both included; days as '2026-01-31', in UTC as the server takes them. */
+export type Updated =
+  { past: (typeof pasts)[number] } | { from?: string | undefined; to?: string | undefined };
+
+const daysOf = { week: 7, month: 31, year: 366 };
+
+/** The days to ask the server for. */
+export function daysOfUpdated(
+  updated: Updated | undefined,
+  now = new Date(),
+): { from?: string; to?: string } {
+  if (!updated) return {};
+  if ('past' in updated) return { from: shifted(now.toISOString().slice(0, 10), -daysOf[updated.past]) };
+  const { from, to } = updated;
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** `past`, `from` and `to` of an address; what is no day is left out. */
+export function updatedOf(params: URLSearchParams): Updated | undefined {
+  const past = pasts.find((one) => one === params.get('past'));
+  if (past) return { past };
+  const day = (name: string) => {
+    const value = params.get(name);
+    return value !== null && isDay(value) ? value : undefined;
+  };
+  const [from, to] = [day('from'), day('to')];
+  return from === undefined && to === undefined ? undefined : { from, to };
+}
+
+/** The same for an address. */
+export const updatedParams = (updated: Updated | undefined): Record<string, string> =>
+  updated && 'past' in updated ? { past: updated.past } : daysOfUpdated(updated);
