@@ -27,7 +27,7 @@ export interface AppOptions extends Resources {
   /** Limits on request bodies; `bodyLimits` by default. */
   bodies?: BodyLimits;
   /** The folder of the built web front end; by default `dist/web` beside the server. */
-  webDirectory?: string;
+  webDirectory?: string | undefined;
   /** Measures requests, if metrics are served. */
   measureRequests?: RequestMiddleware;
 }

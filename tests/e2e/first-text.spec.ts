@@ -85,17 +85,19 @@ const look = (shown: Page) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  // evidence: F1
-  test('a document can be read', async ({ page: shown }) => {
+  test('a document can be read', async ({ page: shown, expected }) => {
+    expected.noScripts = true;
+    expected.statuses.push(404);
     await admin.lend(shown);
-    const response = await shown.goto(page);
+    const response = await shown.goto(page, { waitUntil: 'commit' });
     expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(shown).toHaveTitle('Ferry timetable · Lectern');
     await expect(shown.getByRole('heading', { level: 1, name: 'Ferry timetable' })).toBeVisible();
     await expect(shown.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(shown.getByText('The ferry leaves at seven')).toBeVisible();
     await expect(shown.getByRole('checkbox', { name: 'ice' })).toBeChecked();
-    await expect(shown.getByText('needs JavaScript')).toBeVisible();
+    await expect(shown.locator('noscript p')).toBeVisible();
+    await expect(shown.locator('noscript p')).toContainText('needs JavaScript');
     await expect(shown.getByRole('table')).toBeVisible();
   });
 });

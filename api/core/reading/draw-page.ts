@@ -104,7 +104,7 @@ function drawLink(link: Element, origin: string, { words, external }: DrawingPar
   if (reference !== undefined) link.properties.ariaLabel = named(words.backTo, reference);
   if (linkKind(typeof href === 'string' ? href : undefined, origin) !== 'external') return link;
   Object.assign(link.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] });
-  link.children.push(raw(external) as unknown as ElementContent);
+  link.children.push(raw(external));
   return link;
 }
 
