@@ -133,6 +133,9 @@ for (const [name, width] of [
     await shown.goto(page, { waitUntil: 'commit' });
     await expect(shown.getByText('The end of the page.')).toBeAttached();
     await expect(shown.locator('html')).toHaveClass('dark');
+    await shown.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
     await shown.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
     const before = { places: await placesOf(shown), look: await look(shown) };
     await shown.locator('main').evaluate((main) => (main.scrollTop = 60));
