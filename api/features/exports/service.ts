@@ -23,7 +23,7 @@ export interface ExportsDependencies {
   knex: Knex;
   files: FilesPort;
   documents: Pick<DocumentsService, 'read'>;
-  attachments: Pick<AttachmentsService, 'list' | 'open'>;
+  attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
   /** The origin under which people open Lectern: links may be written with it. */
   publicUrl: string | undefined;
   /** Of the workspace, for people who have chosen none. */

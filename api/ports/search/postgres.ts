@@ -10,6 +10,7 @@ import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
+import { createFileSearch } from './files.ts';
 import { readHits } from './hits.ts';
 import { limitsOf } from './limits.ts';
 import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
@@ -76,6 +77,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
     },
     findCorrected: ({ terms, demands }, options) =>
       inTime(demands, (source) => corrected(source, terms, options)),
+    files: createFileSearch(knex),
     // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),

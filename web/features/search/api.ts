@@ -7,7 +7,7 @@ import { searchKey } from '../../lib/queries/search.ts';
 import { spacesQuery } from '../../lib/queries/spaces.ts';
 import { daysOfUpdated, type Updated } from './updated.ts';
 
-export type SearchKind = 'all' | 'documents' | 'spaces';
+export type SearchKind = 'all' | 'documents' | 'spaces' | 'files';
 
 export interface SearchFilters {
   spaceId: number | undefined;
@@ -51,10 +51,12 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
     query: { q, kind, spaceId, authorId, updatedFrom, updatedTo, offset, limit: pageSize },
     signal,
   });
-  const [documents, spaces] = [count(headers, 'X-Count-Documents'), count(headers, 'X-Count-Spaces')];
+  const documents = count(headers, 'X-Count-Documents');
+  const spaces = count(headers, 'X-Count-Spaces');
+  const files = count(headers, 'X-Count-Files');
   return {
     results: items,
-    counts: { all: documents + spaces, documents, spaces },
+    counts: { all: documents + spaces + files, documents, spaces, files },
     exact: headers.get('X-Total-Exact') !== 'false',
     degraded: headers.get('X-Search-Degraded') === 'true',
   };
