@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat } from '../../contract/exports.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { safeFileName } from '../../core/http/file-name.ts';
 import { AppError } from '../../core/errors.ts';
@@ -70,7 +69,7 @@ export function createRunner(dependencies: ExportsDependencies) {
       signal.throwIfAborted();
       progress.done += 1;
     };
-    const made = await formats[row.format as ExportFormat]({
+    const made = await formats[row.format]({
       ...dependencies,
       wanted: row,
       actor,
