@@ -1,4 +1,4 @@
-import { eachInnerWord, eachWord, pointedNumber } from './search-text.ts';
+import { eachInnerWord, eachWord, pointedNumber } from './words.ts';
 
 /** The words of a text as Meilisearch indexes them, separated by spaces. */
 export interface IndexWords {

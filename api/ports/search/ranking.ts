@@ -1,5 +1,6 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
-import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
+import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
+import { stemOf } from '../../core/text/words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 
