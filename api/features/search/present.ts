@@ -26,12 +26,13 @@ const textOf = (segments: readonly Segment[]): string => segments.map(({ text })
 
 /** Response headers with the number of results: of the requested kind, and of each kind. */
 export function presentCounts({ counts, degraded }: SearchAnswer, kind: SearchQuery['kind']) {
-  const { documents, spaces, exact } = counts;
+  const { documents, spaces, exact, about = false } = counts;
   return {
     'X-Total-Count': String({ documents, spaces, all: documents + spaces }[kind]),
     'X-Count-Documents': String(documents),
     'X-Count-Spaces': String(spaces),
     'X-Total-Exact': String(exact),
+    'X-Total-About': String(about),
     'X-Search-Degraded': String(degraded),
   };
 }

@@ -88,7 +88,7 @@ interface Counted {
   names: number;
 }
 
-export interface Ranked {
+interface Ranked {
   row: PlacedRow;
   score: number;
   /** The words that it lacks. */
@@ -96,7 +96,7 @@ export interface Ranked {
 }
 
 /** @returns the rows, best first; of equals the newest first */
-export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
+function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
   const lexemes = lexemesOfAll(terms);
   const counted = rows.map((row) => count(row, terms, lexemes));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
@@ -111,6 +111,27 @@ export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked
       b.row.updatedAt.getTime() - a.row.updatedAt.getTime() ||
       (a.row.kind === b.row.kind ? b.row.id - a.row.id : a.row.kind < b.row.kind ? -1 : 1),
   );
+}
+
+/** A match in its place. */
+export interface Shown {
+  kind: PlacedRow['kind'];
+  id: number;
+  score: number;
+  without: string[];
+}
+
+/** Rows with places as they rank, then the others in their order. */
+export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Shown[] {
+  const placed = rank(
+    rows.filter(({ titlePlaces }) => titlePlaces !== null),
+    terms,
+  );
+  const others = rows.filter(({ titlePlaces }) => titlePlaces === null);
+  return [
+    ...placed.map(({ row: { kind, id }, score, without }) => ({ kind, id, score, without })),
+    ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [] })),
+  ];
 }
 
 function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes[]): Counted {
@@ -214,8 +235,8 @@ function nearness([title, headings, text]: readonly Places[][]): number {
 
 /** The shortest way from a place of the first to one of the second; negative where the second stands before. */
 function distance([first, second]: readonly Places[]): number {
-  const here = inOrder(first!);
-  const there = inOrder(second!);
+  const here = sortedPlaces(first!);
+  const there = sortedPlaces(second!);
   let best = Infinity;
   let next = 0;
   for (const place of here) {
@@ -229,7 +250,7 @@ function distance([first, second]: readonly Places[]): number {
   return best;
 }
 
-const inOrder = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
+const sortedPlaces = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
 /** How far a title has a word: wholly, or only a longer word that begins so. */
 function partInTitle(places: Places): number {
