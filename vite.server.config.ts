@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'vite';
+import { existsSync, readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
 const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${entry}.ts`));
 /** Threads and child processes of the server. They are found at the same relative path as in the source: docs/decisions/0014. */
@@ -10,9 +10,21 @@ const workers = {
   'child/worker': 'api/features/exports/child/worker.ts',
 };
 
+/** Files that the server reads, at the same relative path as in the source. */
+const files = { 'pdf/book.typ': 'api/features/exports/formats/pdf/book.typ' };
+
+const copyFiles = (): Plugin => ({
+  name: 'copy-files',
+  generateBundle() {
+    for (const [fileName, path] of Object.entries(files))
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+  },
+});
+
 /** Builds the server as plain JavaScript, which starts in half the time of TypeScript. Dependencies stay outside. */
 export default defineConfig({
   publicDir: false,
+  plugins: [copyFiles()],
   build: {
     ssr: true,
     outDir: 'dist/server',

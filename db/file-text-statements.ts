@@ -85,6 +85,7 @@ export async function storeFileText(
       state,
       place_kind: placeKind,
       is_cut: isCut,
+      text_bytes: parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
       search_vector: state === 'found' ? trx.raw('?::tsvector', [vector]) : null,
       read_at: trx.fn.now(),
     });

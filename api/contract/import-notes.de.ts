@@ -118,6 +118,21 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Datei, die beschädigt oder kein Dokument ist} other {# Dateien, die beschädigt oder keine Dokumente sind}}.',
   'block-not-known':
     '{count, plural, one {# Block unbekannter Art wird} other {# Blöcke unbekannter Art werden}} einfacher Text.',
+  'shortcode-stays':
+    '{count, plural, one {# Shortcode oder Kasten, den nur sein Programm zeigt, bleibt} other {# Shortcodes oder Kästen, die nur ihr Programm zeigt, bleiben}} als Text.',
+  'look-left-out':
+    '{count, plural, one {# Aussehen, das eine Klasse gab} other {# Aussehen, die Klassen gaben}}.',
+  'not-in-menu':
+    '{count, plural, one {# Seite, die das Menü nicht nennt, steht} other {# Seiten, die das Menü nicht nennt, stehen}} hinter den anderen.',
+  'menu-link-left-out': '{count, plural, one {# Link} other {# Links}} des Menüs an andere Orte.',
+  'menu-not-read':
+    '{count, plural, one {# Menü, das keine Liste ist, wurde} other {# Menüs, die keine Listen sind, wurden}} nicht gelesen: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
+  'outside-pages':
+    '{count, plural, one {# Markdown-Datei} other {# Markdown-Dateien}} außerhalb des Ordners der Seiten.',
+  'partial-left-out':
+    '{count, plural, one {# Text, den Seiten einbinden} other {# Texte, die Seiten einbinden}}.',
+  'file-not-linked':
+    '{count, plural, one {# Datei, auf die keine Seite verweist} other {# Dateien, auf die keine Seite verweist}}.',
   'draft-left-out': '{count, plural, one {# Entwurf} other {# Entwürfe}}.',
   'template-left-out': '{count, plural, one {# Vorlage} other {# Vorlagen}}.',
 };

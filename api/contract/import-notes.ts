@@ -176,6 +176,26 @@ export const importNotes = {
   'block-not-known': changed(
     '{count, plural, one {# block of a kind that is not known becomes} other {# blocks of kinds that are not known become}} plain text.',
   ),
+
+  // sites made of Markdown files
+  'shortcode-stays': changed(
+    '{count, plural, one {# shortcode or box that only its program shows stays} other {# shortcodes or boxes that only their program shows stay}} as text.',
+  ),
+  'look-left-out': lost('{count, plural, one {# look} other {# looks}} that a class gave.'),
+  'not-in-menu': changed(
+    '{count, plural, one {# page that the menu does not name stands} other {# pages that the menu does not name stand}} behind the others.',
+  ),
+  'menu-link-left-out': leftOut('{count, plural, one {# link} other {# links}} of the menu to other places.'),
+  'menu-not-read': changed(
+    '{count, plural, one {# menu that is no list was} other {# menus that are no lists were}} not read: pages stand in the order of their folders.',
+  ),
+  'outside-pages': leftOut(
+    '{count, plural, one {# Markdown file} other {# Markdown files}} outside of the folder of the pages.',
+  ),
+  'partial-left-out': leftOut('{count, plural, one {# text} other {# texts}} that pages include.'),
+  'file-not-linked': leftOut(
+    '{count, plural, one {# file that no page links to} other {# files that no page links to}}.',
+  ),
   'draft-left-out': leftOut('{count, plural, one {# draft} other {# drafts}}.'),
   'template-left-out': leftOut('{count, plural, one {# template} other {# templates}}.'),
 } as const satisfies Record<string, ImportNoteText>;

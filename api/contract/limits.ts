@@ -62,7 +62,7 @@ export const limits = {
 } as const;
 
 /** What documents are exported as. */
-export const exportFormats = ['markdown'] as const;
+export const exportFormats = ['markdown', 'html', 'pdf'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;

@@ -12,7 +12,9 @@ export const searchQuery = z
   .object({
     /** Words, phrases in quotes, `-` before what must not occur, and filters as `typed-filters.ts` reads them. */
     q: z.string({ error: messages.searchRequired }).pipe(searchTerm).default(''),
-    kind: z.enum(['documents', 'spaces', 'all']).default('documents'),
+    kind: z.enum(['documents', 'spaces', 'files', 'all']).default('documents'),
+    /** False leaves attached files out of the results and of the counts. */
+    files: z.enum(['true', 'false']).default('true'),
     spaceId: id.optional(),
     authorId: id.optional(),
     /** Both days are included. */
@@ -29,7 +31,8 @@ export const searchQuery = z
   );
 
 export const searchResult = z.object({
-  kind: z.enum(['document', 'space']),
+  kind: z.enum(['document', 'space', 'file']),
+  /** Of a file, the id of its attachment. */
   id: z.int(),
   title: z.string(),
   /** The text of `snippet`: 150 characters around the best match. */
@@ -44,11 +47,24 @@ export const searchResult = z.object({
   /** Who can see it; a document has the visibility of its space. */
   visibility,
   restriction: shownRestriction.nullable(),
-  /** Where a document lives; null for a space. */
+  /** An attached file: what it is, its document, and where in it the match stands. Null for other results. */
+  file: z
+    .object({
+      /** Path on this server; permission is checked at each request. */
+      url: z.string(),
+      mimetype: z.string(),
+      /** Bytes. */
+      size: z.int(),
+      document: z.object({ id: z.int(), title: z.string() }),
+      /** The number of a page or slide, or the name of a sheet; null where only the name matches, or there are none. */
+      place: z.object({ kind: z.enum(['page', 'sheet', 'slide']), name: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Where a document lives, or that of a file; null for a space. */
   space: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** The documents above it, from the top down. */
+  /** The documents above it, or above the document of a file, from the top down. */
   ancestors: z.array(z.object({ id: z.int(), title: z.string() })),
-  /** Who created a document; null for a space, and if the account is gone. */
+  /** Who created a document or attached a file; null for a space, and if the account is gone. */
   author: person.nullable(),
 });
 
@@ -60,7 +76,7 @@ export const searchCalls = {
     method: 'get',
     path: '/api/search',
     summary:
-      'Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers',
+      'Find documents, spaces and attached files by words and filters; totals are in the X-Total-Count and X-Count-* headers',
     access: 'signed-in',
     token: 'read',
     query: searchQuery,

@@ -26,6 +26,8 @@ create table file_texts (
   read_at timestamptz,
   -- true if the file has more text than is kept
   is_cut boolean not null default false,
+  -- of all its parts
+  text_bytes integer not null default 0,
   place_kind text check (place_kind in ('page', 'sheet', 'slide')),
   search_vector tsvector
 );

@@ -20,7 +20,7 @@ export const placedMatches = 120;
 type Asked = readonly [lexemes: string, beginning: string, wholeLast: string];
 
 /** Those words get a weight of their own, and the others go. */
-const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string =>
+export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string =>
   `ts_filter(setweight(${vector}, 'C', ${lexemes}::text[]
   || case when ${beginning} = '' or ${vector} @@ (select ${wholeLast}::tsquery) then '{}' else array(
     select l from unnest(tsvector_to_array(${vector})) l where starts_with(l, ${beginning}) limit 20) end), '{c}')::text`;

@@ -35,6 +35,9 @@ Markdown is kept byte for byte, but for the targets of links and images: these l
 files, which are attached. A target that begins with "/" is looked for from the top of the folder. Each link that leads
 to nothing is listed, and stays as it is. Hidden files are left out.
 
+A site of MkDocs, Docusaurus or Hugo has the order of its menu, its positions or its weights, and only the pages in its
+folder of pages. What these programs show by themselves, such as shortcodes, stays as text, and is counted.
+
 Run it again at any time: what is the same is skipped, what changed is updated, what was cut off is completed.
 Nothing is deleted. The exit code is 1 when a page could not be taken; each is named with the reason.
 

@@ -80,7 +80,7 @@ async function furnish(name: string) {
 
 describe('an export as Markdown', () => {
   test('holds the tree, its files and a manifest, and leads links to them', async () => {
-    const { space, guide, secret, content } = await furnish('Whole');
+    const { space, guide, content } = await furnish('Whole');
     const { id, ...shown } = await made(admin, { spaceId: space.id });
     expect(shown).toMatchObject({ state: 'done', done: 4, total: 4, failure: null, notes: [] });
     const files = await zipOf(admin, id);
@@ -119,7 +119,6 @@ describe('an export as Markdown', () => {
       createdBy: 'eva',
       attachments: [{ path: 'Guide/Part.files/plan.txt', name: 'plan.txt', sha256: sha256('the plan') }],
     });
-    expect(secret.id).toBeGreaterThan(0);
   });
 
   test('has the same bytes while nothing changes', async () => {
@@ -145,6 +144,45 @@ describe('an export as Markdown', () => {
     const bare = await zipOf(admin, (await made(admin, { documentId: part.id, files: false })).id);
     expect(Object.keys(bare).sort()).toEqual(['.lectern/manifest.json', 'Part.md']);
     expect(manifestOf(bare).documents[0]?.attachments).toEqual([]);
+  });
+});
+
+describe('an export as HTML', () => {
+  test('leads links to its pages and files, and says nothing of what its person may not see', async () => {
+    const { space } = await furnish('Pages');
+    const { id } = await made(reader, { spaceId: space.id, format: 'html' });
+    const files = await zipOf(reader, id);
+    const own = Object.keys(files).filter((path) => /^(?:pages|files)\//.test(path));
+    expect(own.sort()).toEqual(['files/plan.txt', 'pages/Guide.html', 'pages/Last.html', 'pages/Part.html']);
+    expect(files['files/plan.txt']).toBe('the plan');
+    // a picture that is none is a link; what is not in the export has no address where the server's is not known
+    expect(files['pages/Guide.html']).toContain(
+      '<p><a href="Part.html">part</a> <a href="../files/plan.txt" rel="noopener noreferrer">Image: plan</a> <a>secret</a></p>',
+    );
+    expect(files['pages/Guide.html']).toContain('<li><a href="../pages/Part.html">Part</a></li>');
+    expect(JSON.stringify(files)).not.toMatch(/Secret|hush/);
+  });
+
+  test('without files holds the pictures that it shows, and its search the words of each page', async () => {
+    const space = await makeSpace(admin, { name: 'Shown' });
+    const guide = await make(admin, space.id, { title: 'Con: a/b' });
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const path = `/api/documents/${guide.id}/attachments`;
+    const { storagePath } = bodyOf(await admin.upload<Attachment>(path, 'dot.png', dot), 201);
+    await attach(admin, guide.id, 'page.html', '<script>alert(1)</script>');
+    const content = `Words ![dot](/uploads/document-attachments/${storagePath})`;
+    bodyOf(await admin.put(`/api/documents/${guide.id}`, { content }));
+    const bare = await made(admin, { spaceId: space.id, format: 'html', files: false, search: true });
+    const files = await zipOf(admin, bare.id);
+    expect(Object.keys(files)).toContain('files/dot.png');
+    expect(Object.keys(files)).toContain('pages/Con- a-b.html');
+    expect(files['search.js']).toBe('window.lecternSearch(["Words"]);\n');
+    const whole = await zipOf(admin, (await made(admin, { spaceId: space.id, format: 'html' })).id);
+    // opened from a disk a page would run
+    expect(Object.keys(whole)).toContain('files/page.html.txt');
   });
 });
 

@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
+import type { SearchResult } from '../../api/contract/search.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { createFileTextsService } from '../../api/features/file-texts/service.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace, png } from '../support/content.ts';
-import { lockedPdf, pdfOf, pdfOfStreams, wordOf } from '../support/searched-files.ts';
+import { excelOf, lockedPdf, pdfOf, pdfOfStreams, wordOf } from '../support/searched-files.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -89,5 +90,103 @@ describe('reading files for search', () => {
     await knex('file_texts').where({ state: 'waiting' }).update({ due_at: knex.fn.now() });
     expect(await readAll(service)).toBe(1);
     expect(await faults()).toEqual({ 'bomb.pdf': 'broken' });
+  });
+});
+
+describe('searching files', () => {
+  const find = async (q: string, client = editor, kind = 'all') => {
+    const answer = await client.get<SearchResult[]>(
+      `/api/search?q=${encodeURIComponent(q)}&kind=${kind}&limit=50`,
+    );
+    return { results: bodyOf(answer), headers: answer.headers };
+  };
+  const titles = async (...given: Parameters<typeof find>) =>
+    (await find(...given)).results.map(({ title }) => title);
+
+  beforeAll(async () => {
+    const space = await makeSpace(editor, { name: 'Numbers' });
+    const report = await makeDocument(editor, space.id, { title: 'Yearly figures' });
+    await attach('figures.pdf', pdfOf(['Introduction', '', 'The zeppelin budget grows']), report);
+    await attach('figures.xlsx', await excelOf('Rent', 'Costs 2026', 'Zeppelin hangar'), report);
+    await makeDocument(editor, space.id, { title: 'Zeppelin', content: 'A zeppelin.' });
+    await attach('zeppelin.png', png, report);
+    await readAll();
+    await app.services.fileTexts.cutNames();
+  });
+
+  it('finds a file by its text, with its document and the page where the match stands', async () => {
+    const { results, headers } = await find('zeppelin');
+    expect(results.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Zeppelin', 'figures.pdf', 'figures.xlsx', 'zeppelin.png']),
+    );
+    expect(results[0]).toMatchObject({ kind: 'document', title: 'Zeppelin' });
+    const pdf = results.find(({ title }) => title === 'figures.pdf');
+    expect(pdf).toMatchObject({
+      kind: 'file',
+      content: 'The zeppelin budget grows',
+      snippet: [
+        { text: 'The ', match: false },
+        { text: 'zeppelin', match: true },
+        { text: ' budget grows', match: false },
+      ],
+      file: {
+        mimetype: 'application/pdf',
+        document: { title: 'Yearly figures' },
+        place: { kind: 'page', name: '3' },
+      },
+      space: { name: 'Numbers' },
+      author: { id: editor.userId },
+    });
+    expect((await editor.get(pdf!.file!.url)).status).toBe(200);
+    expect(results.find(({ title }) => title === 'figures.xlsx')?.file?.place).toEqual({
+      kind: 'sheet',
+      name: 'Costs 2026',
+    });
+    expect(headers.get('X-Count-Files')).toBe('3');
+    expect(headers.get('X-Total-Count')).toBe(String(results.length));
+  });
+
+  it('limits files as documents, by filters, phrases and exclusions', async () => {
+    expect(await titles('costs hangar', editor, 'files')).toEqual(['figures.xlsx']);
+    expect(await titles('zeppelin file:pdf', editor, 'files')).toEqual(['figures.pdf']);
+    expect(await titles('"zeppelin budget"', editor, 'files')).toEqual(['figures.pdf']);
+    expect(await titles('zeppelin -budget', editor, 'files')).toEqual(['zeppelin.png', 'figures.xlsx']);
+    expect(await titles('zeppelin in:title', editor, 'files')).toEqual(['zeppelin.png']);
+    expect(await titles('file:xlsx', editor, 'files')).toEqual(['figures.xlsx']);
+    expect(await titles('zeppelin', editor, 'documents')).toEqual(['Zeppelin']);
+  });
+
+  // the word stands nowhere else
+  it('finds nothing of a file whose document somebody may not see', async () => {
+    const [viewer, other] = [await app.signedIn('viewer'), await app.signedIn('editor')];
+    const space = await makeSpace(editor, { name: 'Open' });
+    const [hidden, deleted] = [
+      await makeDocument(editor, space.id, { title: 'Hidden' }),
+      await makeDocument(editor, space.id, { title: 'Deleted' }),
+    ];
+    await attach('canary-in-name.txt', 'chinchilla one', hidden);
+    await attach('deleted.txt', 'chinchilla two', deleted);
+    const closed = await makeSpace(editor, { name: 'Closed', visibility: 'members' });
+    await attach('closed.txt', 'chinchilla three', await makeDocument(editor, closed.id));
+    await readAll();
+    await app.services.fileTexts.cutNames();
+    expect((await titles('chinchilla', editor)).sort()).toEqual([
+      'canary-in-name.txt',
+      'closed.txt',
+      'deleted.txt',
+    ]);
+    expect((await titles('chinchilla', viewer)).sort()).toEqual(['canary-in-name.txt', 'deleted.txt']);
+    await app.services.restrictions.restrict(await app.actor(editor.userId), hidden.id, {
+      people: [editor.userId],
+      groups: [],
+    });
+    bodyOf(await editor.delete(`/api/documents/${deleted.id}`), 204);
+    for (const client of [viewer, other]) {
+      const { headers, results } = await find('chinchilla', client);
+      expect([results, headers.get('X-Count-Files')]).toEqual([[], '0']);
+      expect(await titles('canary in name', client, 'files')).toEqual([]);
+      expect(await titles('file:txt', client, 'files')).not.toContain('canary-in-name.txt');
+    }
+    expect((await titles('chinchilla', editor)).sort()).toEqual(['canary-in-name.txt', 'closed.txt']);
   });
 });

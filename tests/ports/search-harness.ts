@@ -15,7 +15,7 @@ export const everything: SearchOptions = {
 
 export interface SearchHarness {
   knex: Knex;
-  search: Omit<SearchPort, 'state' | 'renew'>;
+  search: Omit<SearchPort, 'state' | 'renew' | 'files'>;
   /** Waits until the engine knows what was written. */
   settled(): Promise<void>;
   close(): Promise<void>;

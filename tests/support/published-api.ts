@@ -6610,7 +6610,7 @@ export interface paths {
                         /** @default false */
                         branch?: boolean;
                         /** @enum {string} */
-                        format: "markdown";
+                        format: "markdown" | "html" | "pdf";
                         /** @default true */
                         files?: boolean;
                         /** @default false */
@@ -6632,14 +6632,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html" | "pdf";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6704,14 +6704,14 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown";
+                            format: "markdown" | "html" | "pdf";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file";
+                                code: "image" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -7897,12 +7897,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find documents and spaces by words and filters; totals are in the X-Total-Count and X-Count-* headers */
+        /** Find documents, spaces and attached files by words and filters; totals are in the X-Total-Count and X-Count-* headers */
         get: {
             parameters: {
                 query?: {
                     q?: string;
-                    kind?: "documents" | "spaces" | "all";
+                    kind?: "documents" | "spaces" | "files" | "all";
+                    files?: "true" | "false";
                     spaceId?: number;
                     authorId?: number;
                     updatedFrom?: string;
@@ -8609,7 +8610,7 @@ export interface components {
         };
         SearchResult: {
             /** @enum {string} */
-            kind: "document" | "space";
+            kind: "document" | "space" | "file";
             id: number;
             title: string;
             content: string;
@@ -8634,6 +8635,20 @@ export interface components {
                 people: number;
                 groups: number;
                 documentId: number;
+            } | null;
+            file: {
+                url: string;
+                mimetype: string;
+                size: number;
+                document: {
+                    id: number;
+                    title: string;
+                };
+                place: {
+                    /** @enum {string} */
+                    kind: "page" | "sheet" | "slide";
+                    name: string;
+                } | null;
             } | null;
             space: {
                 id: number;

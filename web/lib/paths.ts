@@ -37,6 +37,9 @@ export const patterns = {
 
 type Id = number | string;
 
+/** The id of an attached file in the list of its document. */
+export const attachmentElementId = (id: Id): string => `attachment-${id}`;
+
 /** The query parameter of a document's address with the words of a search, to open it where it matched. */
 export const findParameter = 'find';
 
@@ -65,6 +68,8 @@ export const paths = {
   /** @param heading the id of a heading; the passage with the words is looked for below it */
   documentAt: (id: Id, words: string, heading?: string) =>
     `/documents/${id}?${findParameter}=${encodeURIComponent(words)}${heading === undefined ? '' : `#${encodeURIComponent(heading)}`}`,
+  /** Where a document lists the attached file. */
+  documentFile: (id: Id, attachmentId: Id) => `/documents/${id}#${attachmentElementId(attachmentId)}`,
   documentEdit: (id: Id) => `/documents/${id}/edit`,
   documentHistory: (id: Id) => `/documents/${id}/history`,
   export: (id: Id) => `/exports/${id}`,

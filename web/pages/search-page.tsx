@@ -7,7 +7,7 @@ import { updatedOf, updatedParams } from '../features/search/updated.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 
 const kindOf = (value: string | null): SearchKind =>
-  value === 'documents' || value === 'spaces' ? value : 'all';
+  value === 'documents' || value === 'spaces' || value === 'files' ? value : 'all';
 
 const idOf = (value: string | null): number | undefined =>
   value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
@@ -30,7 +30,7 @@ const paramsOf = ({ query, kind, spaceId, authorId, updated }: SearchState): Rec
 });
 
 /**
- * /search?q={query}&kind={documents or spaces}&spaceId={id}&authorId={id}&past={week, month or year}, or from={day} and
+ * /search?q={query}&kind={documents, spaces or files}&spaceId={id}&authorId={id}&past={week, month or year}, or from={day} and
  * to={day}: the address is the state.
  */
 export function SearchPage() {

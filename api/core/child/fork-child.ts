@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,21 +6,29 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export interface ChildLimits {
   /** All memory of the process. */
   megabytes: number;
-  /** From the start of the process to its end. */
+  /** Of a processor, for a task: see `confine`. */
   milliseconds: number;
+}
+
+interface ChildOptions extends ChildLimits {
+  /** How messages are written; 'advanced' takes bytes. */
+  serialization?: ForkOptions['serialization'];
+  /** The child reads from its standard input. */
+  hasInput?: boolean;
+  /** The child loads native code. */
+  isNative?: boolean;
 }
 
 /**
  * Starts a program of ours in a process of its own, for work on what strangers send: whatever happens there, the server
- * goes on. It gets no setting and no secret, reads its input from `stdin` and answers by messages. It is killed when its
- * time is over; `confine` in the child watches over its memory and closes the network.
+ * goes on. It gets no setting and no secret and answers by messages. The program calls `confine` first.
  * @param entry the name of the program, as in `vite.server.config.ts`: 'file-texts/read-child'
  * @param caller `import.meta.url` of a file in the entry's folder
  */
 export function forkChild(
   entry: string,
   caller: string,
-  { megabytes, milliseconds }: ChildLimits,
+  { megabytes, milliseconds, serialization = 'json', hasInput = false, isNative = false }: ChildOptions,
 ): ChildProcess {
   // programs are built beside the server: docs/decisions/0014
   const isSource = caller.endsWith('.ts');
@@ -29,26 +37,26 @@ export function forkChild(
     // of the rest, buffers and the program itself, `confine` takes care
     execArgv: [
       `--max-old-space-size=${megabytes}`,
-      ...(isSource ? ['--import', sourceLoader()] : permissions()),
+      ...(isSource ? ['--import', sourceLoader()] : permissions(isNative)),
     ],
     env: {},
-    serialization: 'json',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    serialization,
+    stdio: [hasInput ? 'pipe' : 'ignore', 'ignore', 'pipe', 'ipc'],
   });
+  // who wants to know may listen; unread, it would stop the child
+  child.stderr?.resume();
   giveWay(child);
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  child.once('exit', () => clearTimeout(timer));
   return child;
 }
 
 const sourceLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** It may read the program's files and start the thread that watches it; it may neither write files nor start programs. */
-function permissions(): string[] {
+/** It may read files and start the thread that watches it; it may neither write files nor start programs. */
+function permissions(isNative: boolean): string[] {
   const flag = ['--permission', '--experimental-permission'].find((name) =>
     process.allowedNodeEnvironmentFlags.has(name),
   );
-  return flag ? [flag, '--allow-fs-read=*', '--allow-worker'] : [];
+  return flag ? [flag, '--allow-fs-read=*', '--allow-worker', ...(isNative ? ['--allow-addons'] : [])] : [];
 }
 
 /** The event loop and PostgreSQL have priority. */

@@ -1,4 +1,5 @@
 import type { Attachment } from '../../contract/attachments.ts';
+import { addressOfFile } from '../../core/access/file-address.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 import type { Attachment as AttachmentRow } from '../../../db/models/attachment.ts';
 
@@ -8,7 +9,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     filename: row.filename,
     mimetype: row.mimetype,
     size: Number(row.size),
-    url: `/uploads/document-attachments/${encodeURIComponent(row.storageKey)}`,
+    url: addressOfFile(row.storageKey),
     storagePath: row.storageKey,
     sha256: row.sha256,
     unsearchable: row.unsearchable ?? null,

@@ -16,6 +16,7 @@ import {
 import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { FilesFull } from '../../ports/files/port.ts';
+import { ExportFailed } from './export-failed.ts';
 import { formats } from './formats/list.ts';
 import { createNotes } from './notes.ts';
 import type { ExportsDependencies } from './service.ts';
@@ -23,16 +24,6 @@ import { listTree } from './tree.ts';
 
 /** How often a process says that it still works. Milliseconds. */
 const sayEvery = 2_000;
-
-/** The export can never be made: trying again would not help. */
-export class ExportFailed extends Error {
-  readonly failure: ExportFailure;
-
-  constructor(failure: ExportFailure, cause?: unknown) {
-    super(`The export failed: ${failure}`, { cause });
-    this.failure = failure;
-  }
-}
 
 export function createRunner(dependencies: ExportsDependencies) {
   const { knex, files } = dependencies;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { MakeExport } from '../../contract/exports.ts';
+import type { Language } from '../../contract/languages.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -22,9 +23,11 @@ export interface ExportsDependencies {
   knex: Knex;
   files: FilesPort;
   documents: Pick<DocumentsService, 'read'>;
-  attachments: Pick<AttachmentsService, 'list' | 'open'>;
+  attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
   /** The origin under which people open Lectern: links may be written with it. */
   publicUrl: string | undefined;
+  /** Of the workspace, for people who have chosen none. */
+  language: Language;
 }
 
 /** How many unfinished exports a person may have. */

@@ -1,6 +1,7 @@
 import type { PlaceKind, ReadText, TextPart } from '../../../db/file-text-statements.ts';
 import { confine } from '../../core/child/confine.ts';
 import { searchText } from '../../core/text/search-text.ts';
+import type { SinkPart } from './readers/text-sink.ts';
 import { readBytes } from './readers/read-bytes.ts';
 
 /** What the child answers: each part, then the end. */
@@ -13,8 +14,10 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   const { parts, ...found } = await readBytes(Buffer.concat(chunks));
-  for (const { place, text } of parts) await send({ part: { place, text, vector: searchText(text).vector } });
-  const { vector } = searchText(parts.map(({ text }) => text).join('\n'));
+  // the name of a sheet is a word of it, the number of a page is not
+  const wordsOf = ({ place, text }: SinkPart) => (found.placeKind === 'sheet' ? `${place}\n${text}` : text);
+  for (const part of parts) await send({ part: { ...part, vector: searchText(wordsOf(part)).vector } });
+  const { vector } = searchText(parts.map(wordsOf).join('\n'));
   await send({ end: { ...found, vector } });
   process.disconnect();
 }

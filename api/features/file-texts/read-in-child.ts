@@ -18,8 +18,10 @@ export async function readInChild(
   limits: ChildLimits,
   stopping?: AbortSignal,
 ): Promise<ReadText | null> {
-  const child = forkChild('file-texts/read-child', import.meta.url, limits);
+  const child = forkChild('file-texts/read-child', import.meta.url, { ...limits, hasInput: true });
   const stop = () => child.kill('SIGKILL');
+  // on a busy machine the time of a processor, which ends the child by itself, takes longer
+  const timer = setTimeout(stop, 2 * limits.milliseconds);
   stopping?.addEventListener('abort', stop);
   const parts: TextPart[] = [];
   let end: Omit<ReadText, 'parts'> | null = null;
@@ -47,6 +49,7 @@ export async function readInChild(
       ended();
     });
   });
+  clearTimeout(timer);
   stopping?.removeEventListener('abort', stop);
   child.kill('SIGKILL');
   file.destroy();

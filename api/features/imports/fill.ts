@@ -9,6 +9,7 @@ import type { ImportFile, ImportItem, ImportNote } from './item.ts';
 import { noteItem, type ItemRow } from './items.ts';
 import { withLabels } from './labels.ts';
 import { attachToHolders, isHeld } from './held-files.ts';
+import { markdownKinds } from './readers/list.ts';
 import { addressesOf, leadAddresses } from './links.ts';
 import { borrowedFiles } from './linked-files.ts';
 import { digestOf, keepOrigin, originOf, stampDocument } from './origins.ts';
@@ -113,7 +114,7 @@ async function contentOf(
 
 /** Texts that were Markdown in the source stay byte for byte, but for their links. */
 const keepsBytes = ({ row }: Filling): boolean =>
-  ['markdown', 'obsidian', 'site', 'lectern'].includes(row.kind ?? '');
+  markdownKinds.includes(row.kind ?? '') || row.kind === 'lectern';
 
 const wholeName = (item: ImportItem): string => `${documentTitle(item.title).replace(/[[\]\\/]/g, '-')}.md`;
 

@@ -1,6 +1,6 @@
 import { searchCalls } from '../../contract/search.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { presentCounts, presentHit } from './present.ts';
+import { presentCounts, presentResult } from './present.ts';
 import type { SearchService } from './service.ts';
 
 export const searchRoutes: FeatureRoutes<{ search: SearchService }> = (router, { search }) => {
@@ -10,7 +10,7 @@ export const searchRoutes: FeatureRoutes<{ search: SearchService }> = (router, {
     async ({ actor, input: { query }, ctx }) => {
       const answer = await search.find(actor, query, ctx.state.hungUp);
       ctx.set(presentCounts(answer, query.kind));
-      return answer.hits.map(presentHit);
+      return answer.hits.map(presentResult);
     },
     { hasOwnTurns: true },
   );

@@ -10,9 +10,9 @@ import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
 import { listVisibleIds } from '../../../db/access-statements.ts';
 import { chooseByName } from './named-filters.ts';
+import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {
   OnProgress,
-  SearchAnswer,
   SearchKind,
   SearchOptions,
   SearchPort,
@@ -27,6 +27,7 @@ interface SearchDependencies {
 const kindsOf: Record<SearchQuery['kind'], readonly SearchKind[]> = {
   documents: ['document'],
   spaces: ['space'],
+  files: [],
   all: ['document', 'space'],
 };
 
@@ -49,18 +50,21 @@ export function createSearchService({ knex, search }: SearchDependencies) {
      * @param hungUp aborted when nobody waits for the answer any more
      * @throws AppError 429 if too many searches of this person are running and waiting
      */
-    find: (actor: Actor, query: SearchQuery, hungUp?: AbortSignal): Promise<SearchAnswer> =>
+    find: (actor: Actor, query: SearchQuery, hungUp?: AbortSignal): Promise<FoundResults> =>
       turns.run('search', { sender: String(actor.id), signal: hungUp }, async () => {
-        const { kind, limit, offset } = query;
         const { words, ...filters } = await readFilters(actor, query);
-        return search.search(words, {
-          ...filters,
-          kinds: kindsOf[kind],
-          limit,
-          offset,
-          hungUp,
-          searcherId: actor.id,
-        });
+        const window = windowOf(query);
+        const [files, answer] = await Promise.all([
+          query.files === 'true' ? search.files.find(words, filters) : noFiles,
+          search.search(words, {
+            ...filters,
+            ...window,
+            kinds: kindsOf[query.kind],
+            hungUp,
+            searcherId: actor.id,
+          }),
+        ]);
+        return withFiles(query, answer, files, window);
       }),
 
     /** The state of the engine, and whether its index agrees with the database. For the command line. */

@@ -7,7 +7,10 @@ const rest = 10_000;
  * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine
  * pauses, one search at a time checks whether it works again; the others do not wait for it.
  */
-export function withFallback(first: Omit<SearchPort, 'state' | 'renew'>, other: SearchPort): SearchPort {
+export function withFallback(
+  first: Omit<SearchPort, 'state' | 'renew' | 'files'>,
+  other: SearchPort,
+): SearchPort {
   let restsUntil = 0;
   let shown: EngineState = 'unknown';
   const byOther: SearchPort['search'] = async (query, options) => ({
@@ -48,6 +51,7 @@ export function withFallback(first: Omit<SearchPort, 'state' | 'renew'>, other: 
       return made;
     },
 
+    files: other.files,
     renew: (stopping) => other.renew(stopping),
     index: first.index,
   };

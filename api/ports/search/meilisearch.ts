@@ -43,7 +43,7 @@ export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
   postgres: WordSearch & Pick<SearchPort, 'search'>,
-): Omit<SearchPort, 'state' | 'renew'> {
+): Omit<SearchPort, 'state' | 'renew' | 'files'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {

@@ -51,6 +51,52 @@ export interface SearchHit {
   without: string[];
 }
 
+/** An attached file. */
+export interface FileHit {
+  kind: 'file';
+  /** Of the attachment. */
+  id: number;
+  /** The file's name, with the words of the query marked. */
+  title: Segment[];
+  /** 150 characters of its text around the best match; none where only the name matches. */
+  snippet: Segment[];
+  /** Where that is; null in a kind of file that has no places. */
+  place: { kind: 'page' | 'sheet' | 'slide'; name: string } | null;
+  mimetype: string;
+  storageKey: string;
+  /** Bytes. */
+  size: number;
+  attachedAt: Date;
+  documentId: number;
+  documentTitle: string;
+  /** The documents above its document, from the top down. */
+  ancestors: { id: number; title: string }[];
+  spaceId: number;
+  spaceName: string;
+  visibility: Visibility;
+  restriction: SearchHit['restriction'];
+  /** Who attached it; null if the account is gone. */
+  author: PersonRow | null;
+}
+
+export type FileSearchOptions = Pick<
+  SearchOptions,
+  'spaceIds' | 'restrictionIds' | 'authorIds' | 'updated' | 'inTitle' | 'file'
+>;
+
+export interface FoundFiles {
+  /** All matches, at most `limits.searchTotal` + 1, best first. Scores compare with those of documents. */
+  scores: { id: number; score: number }[];
+  /** What is shown of some of them. Leaves out what was closed or deleted since. */
+  read(ids: readonly number[]): Promise<FileHit[]>;
+}
+
+/** Finds attached files by their names and texts, whichever engine finds the documents. */
+export interface FileSearch {
+  /** Authors are those who attached the files, and times when. Without words the files that the filters leave, newest first. */
+  find(query: string, options: FileSearchOptions): Promise<FoundFiles>;
+}
+
 export interface SearchCounts {
   documents: number;
   spaces: number;
@@ -98,6 +144,7 @@ export type OnProgress = (done: number, total: number) => void;
 export interface SearchPort {
   /** Without words, the documents that the filters leave, the newest first. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
+  files: FileSearch;
   /** The state of the configured engine by its last search; makes no call. */
   state(): EngineState;
   /** Checks the engine and compares it with the database. A failing engine is reported as `fault`, never thrown. */

@@ -9,6 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
+import { createFileSearch } from './files.ts';
 import { readHits } from './hits.ts';
 import { countsOf } from './counts.ts';
 import { limitsOf, weightOf } from './limits.ts';
@@ -75,6 +76,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
       };
     },
     findWords: ({ terms, demands }, options) => inTime(demands, (source) => findMost(source, terms, options)),
+    files: createFileSearch(knex),
     // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),

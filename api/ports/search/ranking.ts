@@ -96,7 +96,7 @@ interface Ranked {
 }
 
 /** @returns the rows, best first; of equals the newest first */
-function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
+export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
   const lexemes = lexemesOfAll(terms);
   const counted = rows.map((row) => count(row, terms, lexemes));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);

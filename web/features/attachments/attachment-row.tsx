@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { mergeClasses } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { Attachment } from '../../../api/contract/attachments.ts';
+import { attachmentElementId } from '../../lib/paths.ts';
 import { formatSize } from '../../lib/sizes.ts';
 import { addressOf } from './api.ts';
 import { useRows } from './attachment.styles.ts';
@@ -14,11 +16,19 @@ const textFaults = () => ({
   broken: t`Cannot be read`,
 });
 
+/** The browser looked for it before the list was there. */
+const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
+
 /** A file: its name, which opens it, its size, and its buttons. */
 export function AttachmentRow({ attachment, children }: { attachment: Attachment; children: ReactNode }) {
   const rows = useRows();
+  const isNamed = useLocation().hash === `#${attachmentElementId(attachment.id)}`;
   return (
-    <li className={rows.row}>
+    <li
+      id={attachmentElementId(attachment.id)}
+      className={mergeClasses(rows.row, isNamed && rows.named)}
+      ref={isNamed ? scrollTo : undefined}
+    >
       <span className={rows.icon}>
         <FileIcon mimetype={attachment.mimetype} filename={attachment.filename} />
       </span>

@@ -19,8 +19,14 @@ export const useRows = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomColor: 'transparent' },
   },
+  // the shadow extends the background without moving anything
+  named: {
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `0 0 0 8px ${tokens.colorNeutralBackground1Selected}`,
+  },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  words: { flexGrow: 1, minWidth: 0 },
+  words: { flexGrow: 1, minWidth: 0, paddingBlock: '4px' },
   name: {
     display: 'block',
     overflow: 'hidden',

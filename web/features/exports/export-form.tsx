@@ -18,7 +18,7 @@ import { serverMessage } from '../../lib/http.ts';
 import { makeExport } from './api.ts';
 import type { Exported, Extent } from './exported.ts';
 import { useExportStyles } from './exports.styles.ts';
-import { formatTexts, takesFiles } from './format-texts.ts';
+import { formatTexts, takesFiles, takesSearch } from './format-texts.ts';
 
 interface ExportFormProps extends Exported {
   onAsked: (id: number) => void;
@@ -32,6 +32,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
   const [extent, setExtent] = useState<Extent>(document ? 'document' : 'space');
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [files, setFiles] = useState(true);
+  const [search, setSearch] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
     if (isBusy) return;
@@ -41,7 +42,7 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
         ...placeOf({ space, document }, extent),
         format,
         files,
-        search: false,
+        search: search && takesSearch(format),
       });
       onAsked(id);
     } catch (error) {
@@ -63,11 +64,20 @@ export function ExportForm({ space, document, onAsked, onCancel }: ExportFormPro
           <ExtentChoice space={space} document={document} extent={extent} onChoose={setExtent} />
           <FormatChoice format={format} onChoose={setFormat} />
           {takesFiles(format) ? (
-            <Checkbox
-              label={t`Include attached files`}
-              checked={files}
-              onChange={(_event, { checked }) => setFiles(checked === true)}
-            />
+            <div className={styles.boxes}>
+              <Checkbox
+                label={t`Include attached files`}
+                checked={files}
+                onChange={(_event, { checked }) => setFiles(checked === true)}
+              />
+              {takesSearch(format) ? (
+                <Checkbox
+                  label={t`With a search`}
+                  checked={search}
+                  onChange={(_event, { checked }) => setSearch(checked === true)}
+                />
+              ) : null}
+            </div>
           ) : null}
           <p className={styles.text}>{t`We will tell you when it is ready.`}</p>
         </DialogContent>

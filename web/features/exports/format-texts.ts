@@ -21,3 +21,6 @@ const formatsWithFiles: readonly string[] = ['markdown', 'html'];
 
 /** Whether attached files lie beside the texts. */
 export const takesFiles = (format: ExportFormat): boolean => formatsWithFiles.includes(format);
+
+/** Whether the file may have a search of its own. */
+export const takesSearch = (format: ExportFormat): boolean => format === 'html';

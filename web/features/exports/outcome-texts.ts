@@ -28,6 +28,7 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       one: `# file is missing, because the server has lost it: ${example}`,
       other: `# files are missing, because the server has lost them: ${example}, …`,
     }),
+    search: t`The search finds titles only: there is too much text to look through.`,
   };
   return texts[code];
 }

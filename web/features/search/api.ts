@@ -8,7 +8,7 @@ import { spacesQuery } from '../../lib/queries/spaces.ts';
 import type { Counting } from './counts.ts';
 import { daysOfUpdated, type Updated } from './updated.ts';
 
-export type SearchKind = 'all' | 'documents' | 'spaces';
+export type SearchKind = 'all' | 'documents' | 'spaces' | 'files';
 
 export interface SearchFilters {
   spaceId: number | undefined;
@@ -50,10 +50,12 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
     query: { q, kind, spaceId, authorId, updatedFrom, updatedTo, offset, limit: pageSize },
     signal,
   });
-  const [documents, spaces] = [count(headers, 'X-Count-Documents'), count(headers, 'X-Count-Spaces')];
+  const documents = count(headers, 'X-Count-Documents');
+  const spaces = count(headers, 'X-Count-Spaces');
+  const files = count(headers, 'X-Count-Files');
   return {
     results: items,
-    counts: { all: documents + spaces, documents, spaces },
+    counts: { all: documents + spaces + files, documents, spaces, files },
     exact: headers.get('X-Total-Exact') !== 'false',
     about: headers.get('X-Total-About') === 'true',
     degraded: headers.get('X-Search-Degraded') === 'true',

@@ -15,9 +15,11 @@ function foundWords(query: string, segments: readonly Segment[]): string {
   return [...new Set(words)].slice(0, maxWords).join(' ');
 }
 
-/** The path of a result. A document opens where its text matched: below the heading that the result names. */
+/** The path of a result. A document opens where its text matched: below the heading that the result
+ * names. A file is shown in the list of its document. */
 export function resultPath(result: SearchResult, query: string): string {
   if (result.kind === 'space') return paths.space(result.id);
+  if (result.file) return paths.documentFile(result.file.document.id, result.id);
   if (!hasMatch(result.snippet)) return paths.document(result.id);
   return paths.documentAt(result.id, foundWords(query, result.snippet), result.heading?.slug);
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { Attach20Regular } from '@fluentui/react-icons';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
@@ -9,6 +10,7 @@ import { PersonName } from '../../components/person-name.tsx';
 import { SkeletonBar } from '../../components/skeleton-bar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { formatDate } from '../../lib/dates.ts';
+import { formatSize } from '../../lib/sizes.ts';
 import { Marked } from './marked.tsx';
 import { resultPath } from './result-path.ts';
 
@@ -68,6 +70,26 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     verticalAlign: 'bottom',
   },
+  place: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  clip: {
+    display: 'inline-flex',
+    marginRight: '6px',
+    verticalAlign: '-4px',
+    color: tokens.colorNeutralForeground3,
+  },
+  open: {
+    display: 'block',
+    width: 'fit-content',
+    marginTop: '-16px',
+    marginBottom: '18px',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+    ...createFocusOutlineStyle(),
+  },
   dot: { marginInline: '5px' },
   icon: {
     display: 'inline-flex',
@@ -88,6 +110,11 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
         <li key={`${result.kind}-${result.id}`} className={styles.item}>
           <Link to={resultPath(result, query)} className={styles.result}>
             <h2 className={styles.title}>
+              {result.kind === 'file' ? (
+                <span className={styles.clip} aria-hidden>
+                  <Attach20Regular />
+                </span>
+              ) : null}
               <Marked segments={result.titleSegments} />
               <RestrictedMark restriction={result.restriction} />
             </h2>
@@ -104,6 +131,7 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
             )}
             <QuietLine result={result} />
           </Link>
+          {result.file === null ? null : <OpenFile name={result.title} url={result.file.url} />}
         </li>
       ))}
     </ol>
@@ -125,10 +153,24 @@ function QuietLine({ result }: { result: SearchResult }) {
           <SpaceIcon name={result.title} />
         </span>
       ) : null}
+      {result.file?.place ? (
+        <>
+          <span className={styles.place}>{placeInFile(result.file.place)}</span>
+          {dot}
+        </>
+      ) : null}
       {placeOf(result)}
       <ClosedMark visibility={result.visibility} />
       {dot}
-      <UpdatedAt time={result.updatedAt} />
+      {result.file === null ? (
+        <UpdatedAt time={result.updatedAt} />
+      ) : (
+        <>
+          {formatSize(result.file.size)}
+          {dot}
+          <AttachedAt time={result.updatedAt} />
+        </>
+      )}
       {result.kind === 'space' ? null : (
         <>
           {dot}
@@ -151,10 +193,11 @@ function QuietLine({ result }: { result: SearchResult }) {
 const shownAncestors = 2;
 
 /** 'Handbook › Deployment › Rollbacks'. */
-function placeOf({ space, ancestors }: SearchResult): string {
+function placeOf({ space, ancestors, file }: SearchResult): string {
   if (!space) return t`Space`;
-  const nearest = ancestors.slice(-shownAncestors).map(({ title }) => title);
-  const left = ancestors.length > nearest.length ? ['…'] : [];
+  const above = file ? [...ancestors, file.document] : ancestors;
+  const nearest = above.slice(-shownAncestors).map(({ title }) => title);
+  const left = above.length > nearest.length ? ['…'] : [];
   return [space.name, ...left, ...nearest].join(' › ');
 }
 
@@ -170,6 +213,31 @@ function UpdatedAt({ time }: { time: string }) {
     <Trans>
       Updated <time dateTime={time}>{date}</time>
     </Trans>
+  );
+}
+
+function AttachedAt({ time }: { time: string }) {
+  const date = formatDate(time);
+  return (
+    <Trans>
+      Attached <time dateTime={time}>{date}</time>
+    </Trans>
+  );
+}
+
+/** Where in a file the match stands. */
+function placeInFile({ kind, name }: NonNullable<NonNullable<SearchResult['file']>['place']>): string {
+  if (kind === 'page') return t`Page ${name}`;
+  return kind === 'slide' ? t`Slide ${name}` : t`Sheet "${name}"`;
+}
+
+/** The result itself leads to the document that has the file. */
+function OpenFile({ name, url }: { name: string; url: string }) {
+  const styles = useStyles();
+  return (
+    <a href={url} className={styles.open} aria-label={t`Open ${name}`}>
+      {t`Open file`}
+    </a>
   );
 }
 

@@ -36,6 +36,7 @@ const createTabs = (): readonly { value: SearchKind; text: string }[] => [
   { value: 'all', text: t`All Results` },
   { value: 'documents', text: t`Documents` },
   { value: 'spaces', text: t`Spaces` },
+  { value: 'files', text: t`Files` },
 ];
 
 interface SearchViewProps {

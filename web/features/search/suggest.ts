@@ -21,7 +21,7 @@ const asked = 20;
 /** Milliseconds. Letters typed faster than this share a call. */
 const pace = 100;
 
-const askedFor = (q: string) => ({ query: { q, kind: 'all', limit: asked } }) as const;
+const askedFor = (q: string) => ({ query: { q, kind: 'all', files: 'false', limit: asked } }) as const;
 
 export const suggestionQuery = (query: string) =>
   queryOptions<Found>({

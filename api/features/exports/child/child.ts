@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { forkChild, type ChildLimits } from '../../../core/child/fork-child.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 
 /** A child process did not answer: it took too long or too much memory, or it crashed. */
@@ -11,6 +9,9 @@ export class ChildFailed extends Error {
     this.name = 'ChildFailed';
   }
 }
+
+/** `run` says how long a task may take. */
+const limits: ChildLimits = { megabytes: 1024, milliseconds: 600_000 };
 
 export type Question = { [N in TaskName]: { name: N; input: TaskInput<N> } }[TaskName];
 export type Reply = { output: unknown } | { error: string };
@@ -51,7 +52,7 @@ export function createChild(): Child {
   return {
     async run<N extends TaskName>(name: N, input: TaskInput<N>, { time, signal }: AskOptions) {
       signal?.throwIfAborted();
-      const reply = await ask(current ?? open(), { name, input }, { time, signal }).catch(
+      const reply = await ask(current ?? open(), { name, input } as Question, { time, signal }).catch(
         (error: unknown) => {
           // whatever it does now, nobody waits for it
           close();
@@ -66,18 +67,10 @@ export function createChild(): Child {
 }
 
 function start(): ChildProcess {
-  // built next to the server: see `workers` in vite.server.config.ts
-  const isSource = import.meta.url.endsWith('.ts');
-  const url = new URL(`../child/worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
-  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const { PATH, SystemRoot } = process.env;
-  const child = fork(fileURLToPath(url), {
-    execArgv: [...(isSource ? ['--import', loader()] : []), '--max-old-space-size=768'],
-    // no secrets: nothing in there needs a setting
-    env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) },
-    cwd: tmpdir(),
+  const child = forkChild('child/worker', import.meta.url, {
+    ...limits,
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    isNative: true,
   });
   // a process that cannot be started, or written to, is told by the question that it does not answer
   child.on('error', () => undefined);

@@ -1,9 +1,14 @@
 import { readText } from '../book/read-text.ts';
 import type { BookText } from '../book/tree.ts';
+import { drawText } from '../formats/html/draw-text.ts';
+import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
 
 /** The tasks that a child process can run, by name. */
 export const tasks = {
   readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
+  drawText,
+  measurePicture,
+  typeset,
 };
 
 export type Tasks = typeof tasks;

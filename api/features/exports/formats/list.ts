@@ -1,8 +1,12 @@
 import type { ExportFormat } from '../../../contract/exports.ts';
 import type { Format } from './format.ts';
+import { makeHtml } from './html/make.ts';
 import { makeMarkdown } from './markdown/make.ts';
+import { makePdf } from './pdf/make.ts';
 
 /** What documents can be exported as. */
 export const formats: Record<ExportFormat, Format> = {
   markdown: makeMarkdown,
+  html: makeHtml,
+  pdf: makePdf,
 };

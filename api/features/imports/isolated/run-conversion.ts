@@ -1,19 +1,16 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forkChild, type ChildLimits } from '../../../core/child/fork-child.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import type { ConversionInput, ConversionName, ConversionOutput, ConversionQuestion } from './tasks.ts';
 
 /** An unused child ends after this time. Milliseconds. */
 const idleTime = 60_000;
-/**
- * The child ends itself after 20 s of a processor. On a busy machine that takes longer, but not as long as this.
- * Milliseconds.
- */
+/** For a document. */
+const limits: ChildLimits = { megabytes: 512, milliseconds: 20_000 };
+/** On a busy machine the time of a processor takes longer, but not as long as this. Milliseconds. */
 const longest = 120_000;
 /** Answers to a child take at most this long before others have their turn. Milliseconds. */
 const answeringTime = 10;
@@ -124,17 +121,7 @@ function nextMessage(process: ChildProcess): Promise<FromChild> {
 
 /** @throws Error where the child ends before it can do anything */
 async function start(): Promise<Running> {
-  // the child is built at the same relative path: see `workers` in vite.server.config.ts
-  const isSource = import.meta.url.endsWith('.ts');
-  const url = new URL(`../isolated/child.${isSource ? 'ts' : 'js'}`, import.meta.url);
-  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const started = fork(fileURLToPath(url), [], {
-    execArgv: [...(isSource ? ['--import', loader()] : []), '--max-old-space-size=400'],
-    // what it reads was made by others: it gets no passwords of the server
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const started = forkChild('isolated/child', import.meta.url, { ...limits, serialization: 'advanced' });
   let said = '';
   started.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
   started.once('exit', () => {
@@ -148,8 +135,6 @@ async function start(): Promise<Running> {
   } catch (error) {
     throw new Error(`The process that converts documents does not start: ${said}`, { cause: error });
   }
-  // the event loop and PostgreSQL have priority
-  if (started.pid !== undefined) setPriority(started.pid, 10);
   return { process: started, idle: undefined };
 }
 

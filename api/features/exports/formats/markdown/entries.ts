@@ -7,7 +7,7 @@ import { leadLinks, type Places } from './relative-links.ts';
 
 /** One file of an export. */
 export interface ExportEntry {
-  kind: 'document' | 'file' | 'manifest';
+  kind: 'document' | 'file' | 'manifest' | 'part';
   /** Relative, with slashes. */
   path: string;
   modifiedAt: Date;

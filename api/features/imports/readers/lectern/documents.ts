@@ -46,7 +46,8 @@ export async function exportedDocuments(
       return null;
     });
     if (!text) return;
-    const planned = { path, file, parent, title: text.title, order: found.size };
+    const facts = { path, fields: new Map<string, string>() };
+    const planned = { path, file, parent, title: text.title, order: found.size, facts };
     found.set(path, { planned, listed, isUnchanged: text.isUnchanged });
   };
   for (const listed of list) await add(listed.path, nearest(listed.parent, parents, found), listed);

@@ -64,6 +64,9 @@ function addressOf(found: FoundTarget, fromFile: string, files: Map<string, Impo
 /** Each document has its own copy of a file, as if a person had attached it. */
 export const fileKey = (fromFile: string, path: string): string => `${fromFile}|${path}`;
 
+/** The path of the file that a key was made of. */
+export const pathInKey = (key: string): string => key.slice(key.indexOf('|') + 1);
+
 function deadLinks(targets: readonly string[]): ImportNote[] {
   const code = 'dead-link';
   const named = targets.slice(0, mostNamed).map((example) => ({ code, count: 1, example }));

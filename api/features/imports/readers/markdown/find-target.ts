@@ -15,6 +15,7 @@ export type TargetFinder = (fromFile: string, path: string) => FoundTarget;
 export function createTargetFinder(
   { byPath, rootName }: Files,
   documents: readonly PlannedDocument[],
+  served: readonly string[] = servedFolders,
 ): TargetFinder {
   const byTarget = new Map<string, PlannedDocument>();
   for (const document of documents) {
@@ -27,7 +28,7 @@ export function createTargetFinder(
 
   const targetAt = (given: string): FoundTarget => {
     const path = given.normalize('NFC');
-    const document = byTarget.get(path) ?? byTarget.get(`${path}.md`) ?? byTarget.get(`${path}.markdown`);
+    const document = endings.map((ending) => byTarget.get(path + ending)).find(Boolean);
     if (document) return { kind: 'document', document };
     const entry = byPath.get(path);
     // a Markdown file that is no document was refused
@@ -38,13 +39,16 @@ export function createTargetFinder(
 
   return (fromFile, path) => {
     if (!path.startsWith('/')) return targetAt(normal(posix.join(posix.dirname(fromFile), path)));
-    for (const place of placesFromTop(fromFile, normal(posix.join('/', path)).slice(1), rootName)) {
+    const fromTop = normal(posix.join('/', path)).slice(1);
+    for (const place of placesFromTop(fromFile, fromTop, { rootName, served })) {
       const found = targetAt(place);
       if (found.kind !== 'missing') return found;
     }
     return { kind: 'missing' };
   };
 }
+
+const endings = ['', '.md', '.markdown', '.mdx'];
 
 const normal = (path: string): string => posix.normalize(path).replace(/^\.$|\/+$/, '');
 
@@ -57,10 +61,14 @@ const servedFolders = ['static', 'public'];
  * Where a path from the top of a site can lie in the folder that is imported. That folder is seldom the top itself: it
  * may be a part of the site (`docs`, where links begin with `/docs/`), or hold it (`content/en`).
  */
-function* placesFromTop(fromFile: string, path: string, rootName: string): Generator<string> {
+function* placesFromTop(
+  fromFile: string,
+  path: string,
+  { rootName, served }: { rootName: string; served: readonly string[] },
+): Generator<string> {
   yield path;
   if (path === rootName || path.startsWith(`${rootName}/`)) yield path.slice(rootName.length + 1);
   const above = posix.dirname(fromFile).split('/');
   for (let depth = 1; depth <= above.length; depth += 1) yield [...above.slice(0, depth), path].join('/');
-  for (const folder of servedFolders) yield `${folder}/${path}`;
+  for (const folder of served) yield `${folder}/${path}`;
 }

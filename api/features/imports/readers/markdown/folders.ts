@@ -40,10 +40,21 @@ export function filesOf({ name, entries }: { name: string; entries: readonly Arc
   };
 }
 
+interface TreeOptions {
+  /** The folder whose files are taken; '' for all. */
+  top?: string;
+  /** Of documents. */
+  ending?: RegExp;
+}
+
 /** The Markdown files as a tree. */
-export function foldersOf({ byPath }: Files): FoundFolder {
-  const root: FoundFolder = { path: '', name: '', index: null, children: [] };
-  const folders = new Map([['', root]]);
+export function foldersOf(
+  { byPath }: Files,
+  { top = '', ending = markdownEnding }: TreeOptions = {},
+): FoundFolder {
+  const root: FoundFolder = { path: top, name: '', index: null, children: [] };
+  const prefix = top === '' ? '' : `${top}/`;
+  const folders = new Map([[top, root]]);
   const folderAt = (path: string): FoundFolder => {
     const known = folders.get(path);
     if (known) return known;
@@ -54,22 +65,22 @@ export function foldersOf({ byPath }: Files): FoundFolder {
     return made;
   };
   for (const [path, entry] of byPath) {
-    if (!markdownEnding.test(path) || path.startsWith('.')) continue;
+    if (!ending.test(path) || !path.startsWith(prefix) || path[prefix.length] === '.') continue;
     const cut = path.lastIndexOf('/');
-    const name = path.slice(cut + 1).replace(markdownEnding, '');
+    const name = path.slice(cut + 1).replace(ending, '');
     folderAt(path.slice(0, Math.max(cut, 0))).children.push({ path, name, entry });
   }
-  for (const folder of folders.values()) arrange(folder);
+  for (const folder of folders.values()) arrange(folder, folder === root);
   return root;
 }
 
-function arrange(folder: FoundFolder): void {
+function arrange(folder: FoundFolder, isTop: boolean): void {
   folder.children.sort((a, b) => byName.compare(a.name, b.name) || (a.path < b.path ? -1 : 1));
   const index = indexOf(folder.children);
   if (!index) return;
   const others = folder.children.filter((child) => child !== index);
   // the top folder is the space itself, which has no text: there it is the first document
-  if (folder.path === '') folder.children = [index, ...others];
+  if (isTop) folder.children = [index, ...others];
   else Object.assign(folder, { index, children: others });
 }
 

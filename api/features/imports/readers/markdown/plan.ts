@@ -1,9 +1,18 @@
-import type { ArchiveEntry } from '../../item.ts';
+import { frontMatterFields } from '../../../../contract/front-matter.ts';
+import type { ImportNoteCode } from '../../../../contract/import-notes.ts';
 import type { NoteList } from '../../notes.ts';
 import { documentTitle, titleOfName } from './document-title.ts';
 import { isIndexName, type FoundFile, type FoundFolder } from './folders.ts';
 import { FileRefused, readText } from './read-text.ts';
 import type { TextReader } from './text-reader.ts';
+
+/** What a page says of itself. */
+export interface PageFacts {
+  /** Of its file; of a folder without a text of its own, with a slash at its end. */
+  path: string;
+  /** Of its front matter, by their names in lower case. */
+  fields: ReadonlyMap<string, string>;
+}
 
 /** A document of a folder of Markdown files. */
 export interface PlannedDocument {
@@ -15,21 +24,41 @@ export interface PlannedDocument {
   title: string;
   /** Among those with the same parent. */
   order: number;
+  facts: PageFacts;
+}
+
+/** What a program that makes sites of Markdown files means by them. */
+export interface PageRules {
+  /** Smaller first among siblings; those without one behind them, by name. */
+  placeOf?(facts: PageFacts): number | undefined;
+  /** Where neither front matter nor a heading names the page. */
+  nameOf?(facts: PageFacts, name: string): string;
+  /** A code of `importNotes` for a page that is left out. */
+  leaveOut?(facts: PageFacts): ImportNoteCode | null;
 }
 
 export interface PlanOptions {
   rootName: string;
   notes: NoteList;
   read: TextReader;
+  rules?: PageRules;
   signal?: AbortSignal | undefined;
 }
 
 /** Parents before their children. Files that cannot be taken are noted and left out, with folders of nothing else. */
 export async function planDocuments(folder: FoundFolder, options: PlanOptions): Promise<PlannedDocument[]> {
   const planned = await planChildren(folder, null, options);
-  planned.forEach((document, order) => (document.order = order));
+  const placeOf = (document: PlannedDocument) =>
+    options.rules?.placeOf?.(document.facts) ?? (isTopIndex(document) ? -Infinity : Infinity);
+  const places = new Map(planned.map((document, at) => [document, { place: placeOf(document), at }]));
+  const inOrder = [...places].sort(([, a], [, b]) => (a.place === b.place ? a.at - b.at : a.place - b.place));
+  inOrder.forEach(([document], order) => (document.order = order));
   return planned;
 }
+
+/** The text of the folder that is imported, which is the space itself: it comes first. */
+const isTopIndex = ({ parent, path, file }: PlannedDocument): boolean =>
+  parent === null && file?.path === path && isIndexName(file.name);
 
 async function planChildren(
   { name: folderName, children }: FoundFolder,
@@ -42,9 +71,9 @@ async function planChildren(
     if ('children' in child) continue;
     // "index" and "README" say nothing to a reader
     const name = isIndexName(child.name) ? folderName || options.rootName : child.name;
-    const title = await readTitle(child, name, options);
-    if (title === null) continue;
-    const own = { path: child.path, file: child, parent, title, order: 0 };
+    const page = await readPage(child, name, options);
+    if (page === null) continue;
+    const own = { path: child.path, file: child, parent, order: 0, ...page };
     planned.push(own);
     besides.set(child.name, own);
   }
@@ -65,24 +94,35 @@ async function planFolder(
   options: PlanOptions,
 ): Promise<PlannedDocument[]> {
   const { path, name, index } = folder;
-  const title = index && (await readTitle(index, name, options));
-  const file = title === null ? null : index;
-  const own = { path: `${path}/`, file, parent, title: title ?? titleOfName(name), order: 0 };
+  const page = index && (await readPage(index, name, options));
+  const facts: PageFacts = { path: `${path}/`, fields: new Map() };
+  const empty = { title: titleOfName(options.rules?.nameOf?.(facts, name) ?? name), facts };
+  const own = { path: `${path}/`, file: page === null ? null : index, parent, order: 0, ...(page ?? empty) };
   const below = await planChildren(folder, own, options);
-  return file === null && below.length === 0 ? [] : [own, ...below];
+  return own.file === null && below.length === 0 ? [] : [own, ...below];
 }
 
-async function readTitle(
-  { path, entry }: { path: string; entry: ArchiveEntry },
+/** Null for a file that is no page. */
+async function readPage(
+  { path, entry }: FoundFile,
   name: string,
-  { notes, read, signal }: PlanOptions,
-): Promise<string | null> {
+  { notes, read, rules, signal }: PlanOptions,
+): Promise<Pick<PlannedDocument, 'title' | 'facts'> | null> {
   signal?.throwIfAborted();
   try {
-    return await documentTitle((await readText(entry)).text, name, read);
+    const { text } = await readText(entry);
+    const facts = { path, fields: fieldsOf(text) };
+    const code = rules?.leaveOut?.(facts) ?? null;
+    if (code === null)
+      return { title: await documentTitle(text, rules?.nameOf?.(facts, name) ?? name, read), facts };
+    notes.add(code, path);
+    return null;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     notes.add(error.code, path);
     return null;
   }
 }
+
+const fieldsOf = (text: string): Map<string, string> =>
+  new Map(frontMatterFields(text).map(({ name, value }) => [name.toLowerCase(), value]));

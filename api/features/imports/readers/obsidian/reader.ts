@@ -17,5 +17,5 @@ const rulesFor: RulesFor = (files, documents) => {
 export const obsidianReader: ImportReader = {
   kind: 'obsidian',
   recognise: async ({ entries }) => entries.find(({ path }) => settings.test(path))?.path ?? null,
-  read: (archive, options) => readMarkdownFiles(archive, options, rulesFor),
+  read: (archive, options) => readMarkdownFiles(archive, options, { linksFor: rulesFor }),
 };

@@ -1,0 +1,113 @@
+import type { Language } from '../../../../contract/languages.ts';
+import type { ExportJob } from '../format.ts';
+import type { ExportEntry } from '../markdown/entries.ts';
+import { createDrawer, type Drawer } from './drawer.ts';
+import { fontEntries } from './fonts.ts';
+import { escapeHtml } from './markup.ts';
+import { documentPage, indexPage, type Site } from './page.ts';
+import { createPlaceFinder } from './page-places.ts';
+import type { Page, PageFile } from './plan.ts';
+import { searchScript, treeScript } from './scripts.ts';
+import { siteStyle } from './style.ts';
+
+/** Of the texts that a search looks through; beyond it finds titles alone. UTF-16 units. */
+const mostSearched = 20_000_000;
+/** Nothing in a file may tell when the export was made. */
+const noTime = new Date(1980, 0, 2);
+
+interface HtmlOptions {
+  pages: readonly Page[];
+  language: Language;
+}
+
+/** Every file of an export as HTML: page by page, so that memory holds one text at a time. */
+export async function* htmlEntries(job: ExportJob, options: HtmlOptions): AsyncGenerator<ExportEntry, void> {
+  const drawer = createDrawer(job.signal);
+  try {
+    yield* allEntries(job, drawer, options);
+  } finally {
+    drawer.close();
+  }
+}
+
+async function* allEntries(
+  job: ExportJob,
+  drawer: Drawer,
+  { pages, language }: HtmlOptions,
+): AsyncGenerator<ExportEntry, void> {
+  const site = siteOf(job, { pages, language });
+  const words = createWords(job.wanted.withSearch);
+  const placesFor = createPlaceFinder(pages, { withFiles: job.wanted.withFiles, publicUrl: job.publicUrl });
+  const written = new Set<string>();
+  for (const [number, page] of pages.entries()) {
+    const { content: source } = await job.documents.read(job.actor, page.id);
+    const { places, pictures } = placesFor(page, source);
+    const drawn = await drawer.draw({ source, title: page.title, places, language });
+    if (!drawn) job.notes.add('source', page.title);
+    words.add(drawn?.words ?? '');
+    const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
+    const files = job.wanted.withFiles ? page.files : [];
+    const whole = documentPage(site, number, { html, files, isSource: !drawn });
+    yield part('document', page.path, page.updatedAt, whole);
+    const shown = (drawn?.pictures ?? []).flatMap((key) => pictures.get(key) ?? []);
+    for (const file of [...files, ...shown]) {
+      if (written.has(file.path)) continue;
+      written.add(file.path);
+      yield fileEntry(job, file, page.updatedAt);
+    }
+  }
+  yield part('part', 'index.html', noTime, indexPage(site));
+  yield part('part', 'style.css', noTime, siteStyle);
+  yield part('part', 'tree.js', noTime, treeScript(pages, { hasSearch: job.wanted.withSearch }));
+  if (words.isTooMuch()) job.notes.add('search', job.space.name);
+  if (job.wanted.withSearch) yield part('part', 'search.js', noTime, searchScript(words.all()));
+  yield* fontEntries(noTime);
+}
+
+const part = (kind: 'document' | 'part', path: string, modifiedAt: Date, text: string): ExportEntry => ({
+  kind,
+  path,
+  modifiedAt,
+  open: () => Promise.resolve(text),
+});
+
+const fileEntry = (
+  { attachments }: ExportJob,
+  { attachment, path }: PageFile,
+  modifiedAt: Date,
+): ExportEntry => ({ kind: 'file', path, modifiedAt, open: () => attachments.open(attachment) });
+
+function siteOf({ space, wanted, tree }: ExportJob, { pages, language }: HtmlOptions): Site {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const children = new Map<number | null, Page[]>();
+  for (const page of pages) {
+    const level = children.get(page.parentId);
+    if (level) level.push(page);
+    else children.set(page.parentId, [page]);
+  }
+  const isWhole = wanted.documentId === null;
+  return {
+    name: isWhole ? space.name : (tree[0]?.title ?? space.name),
+    description: isWhole ? space.description : '',
+    language,
+    pages,
+    parentOf: ({ parentId }) => (parentId === null ? undefined : byId.get(parentId)),
+    childrenOf: (parentId) => children.get(parentId) ?? [],
+  };
+}
+
+/** The words of all pages, in their order; none of them once they are too many. */
+function createWords(isWanted: boolean) {
+  let all: string[] = [];
+  let length = 0;
+  return {
+    add(words: string): void {
+      if (!isWanted) return;
+      length += words.length;
+      if (length > mostSearched) all = [];
+      else all.push(words);
+    },
+    isTooMuch: () => length > mostSearched,
+    all: () => all,
+  };
+}

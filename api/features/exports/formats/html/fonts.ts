@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ExportEntry } from '../markdown/entries.ts';
+
+interface Font {
+  family: string;
+  style: 'normal' | 'italic';
+  weights: string;
+  /** A file of its package. */
+  file: string;
+}
+
+const serif = (style: Font['style']): Font => ({
+  family: 'Source Serif 4 Variable',
+  style,
+  weights: '200 900',
+  file: `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,
+});
+
+/** The Latin letters of the page's faces; for others the fonts of the reader's machine stand in. */
+const fonts: readonly Font[] = [
+  serif('normal'),
+  serif('italic'),
+  {
+    family: 'Source Sans 3 Variable',
+    style: 'normal',
+    weights: '200 900',
+    file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+  },
+  {
+    family: 'Source Code Pro Variable',
+    style: 'normal',
+    weights: '200 900',
+    file: '@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2',
+  },
+];
+
+const latin =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, ' +
+  'U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+
+const nameOf = ({ file }: Font): string => file.slice(file.lastIndexOf('/') + 1);
+
+const read = (font: Font): Promise<Buffer> => readFile(createRequire(import.meta.url).resolve(font.file));
+
+const rule = ({ family, style, weights }: Font, address: string): string =>
+  `@font-face { font-family: '${family}'; font-style: ${style}; font-weight: ${weights}; font-display: swap; ` +
+  `src: url(${address}) format('woff2'); unicode-range: ${latin}; }`;
+
+/** Rules for fonts that lie beside the style. */
+export const fontRules = fonts.map((font) => rule(font, `fonts/${nameOf(font)}`)).join('\n');
+
+/** The files of the fonts. */
+export function* fontEntries(modifiedAt: Date): Generator<ExportEntry, void> {
+  for (const font of fonts)
+    yield {
+      kind: 'part',
+      path: `fonts/${nameOf(font)}`,
+      modifiedAt,
+      open: async () => Readable.from([await read(font)]),
+    };
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { safeFileName } from '../../../../core/http/file-name.ts';
+import { createChild } from '../../child/child.ts';
+import { zipEntries } from '../../zip.ts';
+import type { ExportJob, MadeFile } from '../format.ts';
+import type { ExportEntry } from '../markdown/entries.ts';
+import { readManuscript } from './manuscript.ts';
+import { createPictures } from './pictures.ts';
+import { printVolumes } from './press.ts';
+import { cutVolumes } from './volumes.ts';
+
+/** A printed book; where it is too large for one file, a zip of its volumes. */
+export async function makePdf(job: ExportJob): Promise<MadeFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const child = createChild();
+  try {
+    for (const each of ['texts', 'img', 'books', 'volumes', 'empty']) await mkdir(join(folder, each));
+    // built next to the server: see vite.server.config.ts
+    await copyFile(new URL('../pdf/book.typ', import.meta.url), join(folder, 'book.typ'));
+    const pictures = createPictures({ job, folder, child });
+    const characters = new Set<string>();
+    const documents = await readManuscript(job, { folder, pictures, characters });
+    const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
+    const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
+    content.once('close', () => void remove());
+    return count === 1
+      ? { content, ending: '.pdf', mimetype: 'application/pdf' }
+      : { content, ending: '.zip', mimetype: 'application/zip' };
+  } catch (error) {
+    await remove();
+    throw error;
+  } finally {
+    child.close();
+  }
+}
+
+const openVolume = (folder: string, number: number): Readable =>
+  createReadStream(join(folder, 'volumes', `${number}.pdf`));
+
+function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: number): Readable {
+  const title =
+    safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
+  const digits = String(count).length;
+  const modifiedAt = new Date(Math.max(...tree.map((document) => document.updatedAt.getTime())));
+  async function* volumes(): AsyncGenerator<ExportEntry, void> {
+    for (let number = 1; number <= count; number += 1)
+      yield {
+        kind: 'file',
+        path: `${title} ${String(number).padStart(digits, '0')}.pdf`,
+        modifiedAt,
+        open: () => Promise.resolve(openVolume(folder, number)),
+      };
+  }
+  return zipEntries(volumes(), { onMissing: () => undefined, onDocument: () => undefined });
+}

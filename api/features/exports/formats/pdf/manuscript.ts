@@ -1,0 +1,86 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBookReader } from '../../book/reader.ts';
+import type { BookText } from '../../book/tree.ts';
+import { eachPart, wordsOf } from '../../book/walk.ts';
+import type { TreeDocument } from '../../tree.ts';
+import type { ExportJob } from '../format.ts';
+import { labelOf } from './addresses.ts';
+import type { Pictures } from './pictures.ts';
+import { languageOfText } from './text-language.ts';
+
+/** A document that was read; its text lies in the export's folder. */
+export interface ReadDocument {
+  document: TreeDocument;
+  /** Of its text as JSON, in bytes. */
+  size: number;
+  /** The places in it, its own first. */
+  labels: string[];
+  /** The names of its pictures in the folder `img`, and what they take in bytes. */
+  pictures: Map<string, number>;
+  language: string | undefined;
+}
+
+interface ManuscriptOptions {
+  folder: string;
+  pictures: Pictures;
+  /** Every character beyond ASCII that is to be printed. */
+  characters: Set<string>;
+}
+
+const pathOf = (folder: string, id: number): string => join(folder, 'texts', `${id}.json`);
+
+/** Reads the documents of an export, with their pictures, into its folder. */
+export async function readManuscript(
+  job: ExportJob,
+  { folder, pictures, characters }: ManuscriptOptions,
+): Promise<ReadDocument[]> {
+  const { actor, tree, documents, notes, onDocument, signal } = job;
+  const reader = createBookReader(signal);
+  const read: ReadDocument[] = [];
+  try {
+    for (const document of tree) {
+      onDocument();
+      const { id, title } = document;
+      const text = await reader.read((await documents.read(actor, id)).content, title);
+      if (text.isSource) notes.add('source', title);
+      read.push({ document, ...(await lookThrough(text, document)) });
+    }
+  } finally {
+    reader.close();
+  }
+  return read;
+
+  async function lookThrough(
+    text: BookText,
+    { id, title }: TreeDocument,
+  ): Promise<Omit<ReadDocument, 'document'>> {
+    const size = await keepText(folder, id, text);
+    const labels = [labelOf(id)];
+    const sources: { src: string; alt: string }[] = [];
+    eachPart(text, (part) => {
+      if (typeof part === 'string') return;
+      if ((part.k === 'h' || part.k === 'anchor') && part.id !== undefined) labels.push(labelOf(id, part.id));
+      if (part.k === 'image' || part.k === 'figure') sources.push(part);
+    });
+    const shown = new Map<string, number>();
+    for (const { src, alt } of sources) {
+      const picture = await pictures.take(src);
+      if (picture) shown.set(picture.name, picture.size);
+      else notes.add('image', `${title}: ${alt || src}`);
+    }
+    const words = wordsOf(text);
+    for (const [character] of `${title} ${words}`.matchAll(/[^\0-\x7f]/gu)) characters.add(character);
+    return { size, labels, pictures: shown, language: languageOfText(words) };
+  }
+}
+
+/** Keeps a document's text. @returns its bytes */
+export async function keepText(folder: string, id: number, text: BookText): Promise<number> {
+  const json = JSON.stringify(text);
+  await writeFile(pathOf(folder, id), json);
+  return Buffer.byteLength(json);
+}
+
+export const readKeptText = async (folder: string, id: number): Promise<BookText> =>
+  JSON.parse(await readFile(pathOf(folder, id), 'utf8')) as BookText;

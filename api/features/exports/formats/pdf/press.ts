@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sourceText } from '../../book/read-text.ts';
+import { ChildFailed, type Child } from '../../child/child.ts';
+import { ExportFailed } from '../../export-failed.ts';
+import type { ExportJob } from '../format.ts';
+import { languageOf } from '../../language.ts';
+import { bookOf } from './book-of.ts';
+import { ownFontFolders } from './fonts.ts';
+import { keepText, type ReadDocument } from './manuscript.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Of a volume; of a part of it that is tried alone, less. Milliseconds. */
+const timeOfVolume = 120_000;
+const leastTime = 15_000;
+
+export interface Press {
+  folder: string;
+  pictures: Pictures;
+  child: Child;
+}
+
+type Volume = readonly ReadDocument[];
+
+/**
+ * Prints volumes as `volumes/1.pdf` and so on. A document that cannot be printed is printed as its source; what is too
+ * much for one volume becomes two.
+ * @returns how many there are
+ * @throws ExportFailed where not even that can be printed
+ */
+export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
+  const language = await languageOf(job);
+  const printable: Volume[] = [];
+  for (const [index, volume] of cut.entries())
+    printable.push(...(await printOrSplit(volume, { number: index + 1, count: cut.length }, timeOfVolume)));
+  // their numbers are other ones then
+  if (printable.length !== cut.length)
+    for (const [index, volume] of printable.entries())
+      await print(volume, { number: index + 1, count: printable.length }, timeOfVolume);
+  return printable.length;
+
+  async function printOrSplit(volume: Volume, place: Place, time: number): Promise<Volume[]> {
+    if (await canPrint(volume, place, time)) return [volume];
+    const [only] = volume;
+    if (volume.length === 1 && only) {
+      await useSource(only);
+      if (await canPrint(volume, place, timeOfVolume)) return [volume];
+      throw new ExportFailed('too_large');
+    }
+    const half = Math.ceil(volume.length / 2);
+    const less = Math.max(leastTime, time / 2);
+    const parts = [
+      ...(await printOrSplit(volume.slice(0, half), place, less)),
+      ...(await printOrSplit(volume.slice(half), place, less)),
+    ];
+    // whatever could not be printed is source by now
+    return (await canPrint(volume, place, time)) ? [volume] : parts;
+  }
+
+  async function canPrint(volume: Volume, place: Place, time: number): Promise<boolean> {
+    try {
+      await print(volume, place, time);
+      return true;
+    } catch (error) {
+      if (error instanceof ChildFailed) return false;
+      throw error;
+    }
+  }
+
+  async function print(volume: Volume, place: Place, time: number): Promise<void> {
+    const { folder, pictures, child } = press;
+    const book = await bookOf(job, volume, { folder, pictures, language, ...place });
+    await writeFile(join(folder, 'books', `${place.number}.json`), JSON.stringify(book));
+    const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
+    const input = { folder, volume: String(place.number), pictures: shown, fontFolders: ownFontFolders() };
+    await child.run('typeset', input, { time, signal: job.signal });
+  }
+
+  async function useSource(read: ReadDocument): Promise<void> {
+    const { id, title } = read.document;
+    job.notes.add('source', title);
+    await keepText(press.folder, id, sourceText((await job.documents.read(job.actor, id)).content));
+    read.labels.splice(1);
+    read.pictures.clear();
+  }
+}
+
+interface Place {
+  number: number;
+  count: number;
+}

@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+
+/** Runs in a child process: native code, for which no thread can be held to a limit. */
+
+export interface TypesetInput {
+  /** A folder of this export: its `book.typ`, `books`, `img` and `empty` are read, its `volumes` written. */
+  folder: string;
+  /** Of the volume: `books/1.json` becomes `volumes/1.pdf`. */
+  volume: string;
+  /** The files in `img` that it shows. */
+  pictures: readonly string[];
+  fontFolders: readonly string[];
+}
+
+export interface Typeset {
+  pages: number;
+}
+
+/**
+ * Prints a volume. Typst sees the template, the book as JSON, and pictures; its workspace is an empty folder.
+ * @throws Error with what Typst said
+ */
+export async function typeset({ folder, volume, pictures, fontFolders }: TypesetInput): Promise<Typeset> {
+  const { compiler, at } = await openCompiler(folder, fontFolders);
+  compiler.addSource(at('book.typ'), await readFile(join(folder, 'book.typ'), 'utf8'));
+  compiler.mapShadow(at('book.json'), await readFile(join(folder, 'books', `${volume}.json`)));
+  for (const name of pictures)
+    compiler.mapShadow(at(`img/${name}`), await readFile(join(folder, 'img', name)));
+  const { result } = compiled(compiler, at('book.typ'));
+  await mkdir(join(folder, 'volumes'), { recursive: true });
+  const pdf = compiler.pdf(result, { pdfStandard: '1.7', pdfTags: true });
+  await writeFile(join(folder, 'volumes', `${volume}.pdf`), pdf);
+  return { pages: result.numOfPages };
+}
+
+/** A picture as Typst sees it, in points. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws a picture alone: a damaged one would end the whole book.
+ * @throws Error if it cannot be drawn
+ */
+export async function measurePicture({
+  folder,
+  name,
+}: {
+  folder: string;
+  name: string;
+}): Promise<PictureSize> {
+  const { compiler, at } = await openCompiler(folder, []);
+  compiler.mapShadow(at('picture'), await readFile(join(folder, 'img', name)));
+  const format = JSON.stringify(name.slice(name.lastIndexOf('.') + 1));
+  compiler.addSource(
+    at('picture.typ'),
+    `#set page(width: auto, height: auto)
+     #let picture = image("picture", format: ${format})
+     #context [#metadata((width: measure(picture).width.pt(), height: measure(picture).height.pt()))<size>]
+     #picture`,
+  );
+  const { result } = compiled(compiler, at('picture.typ'));
+  // a few faults only show when it is written
+  compiler.pdf(result);
+  const [size] = compiler.query(result, { selector: '<size>', field: 'value' }) as PictureSize[];
+  if (!size || !(size.width > 0 && size.height > 0)) throw new Error('The picture has no size');
+  return size;
+}
+
+async function openCompiler(folder: string, fontFolders: readonly string[]) {
+  // loaded here, so that a process that only reads texts has no need of it
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler');
+  const workspace = join(folder, 'empty');
+  const compiler = Compiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] });
+  return { compiler, at: (path: string) => join(workspace, path) };
+}
+
+function compiled(compiler: NodeCompiler, mainFilePath: string) {
+  const outcome = compiler.compile({ mainFilePath });
+  const { result } = outcome;
+  if (outcome.hasError() || !result) throw new Error(messageOf(outcome.takeError()));
+  return { result };
+}
+
+function messageOf(error: NodeError | null): string {
+  const [first] = (error?.shortDiagnostics ?? []) as { message?: string }[];
+  return first?.message ?? 'Typst could not print it';
+}

@@ -1,0 +1,51 @@
+import { posix } from 'node:path';
+import { parse } from 'yaml';
+import { readTextEntry } from '../../archive/texts.ts';
+import type { ArchiveEntry } from '../../item.ts';
+import type { Files } from '../markdown/folders.ts';
+
+/** Bytes of a settings file, a menu among them. */
+const mostBytes = 1024 * 1024;
+
+/** The settings file of a program that makes sites. */
+export interface SiteConfig {
+  path: string;
+  entry: ArchiveEntry;
+  /** Where it lies, with a slash at its end; '' at the top. */
+  base: string;
+}
+
+/** The settings file nearest to the top, at most one folder below it. @param name of the file alone */
+export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
+  const paths = [...byPath.keys()].filter(
+    (path) => name.test(posix.basename(path)) && path.split('/').length <= 2,
+  );
+  const path = paths.sort((a, b) => a.split('/').length - b.split('/').length)[0];
+  const entry = path === undefined ? undefined : byPath.get(path);
+  if (path === undefined || !entry) return null;
+  return { path, entry, base: path.slice(0, path.length - posix.basename(path).length) };
+}
+
+/** Settings in YAML, or in JSON, which is YAML too; undefined for what is neither. Nothing in them is run. */
+export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
+  try {
+    const { text } = await readTextEntry(entry, mostBytes);
+    // names for parts of a text can make it grow without end
+    return parse(text, { maxAliasCount: 0, logLevel: 'silent' }) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readSettingsText(entry: ArchiveEntry): Promise<string> {
+  return entry.size > mostBytes ? '' : (await readTextEntry(entry, mostBytes)).text;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text of the settings; '' where there is none. */
+export function settingOf(settings: unknown, name: string): string {
+  const value = isObject(settings) ? settings[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import {
+  findFiles,
+  hasFiles,
+  readFoundFiles,
+  type FileFilter,
+  type FileRow,
+  type FoundFile,
+} from '../../../db/search/file-statements.ts';
+import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
+import { sqlState } from '../../core/transaction.ts';
+import { limitsOf } from './limits.ts';
+import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.ts';
+import { parseSearch, tsQuery } from './query.ts';
+import { askedPlaces, rank } from './ranking.ts';
+
+/** Files are an addition to a search: beyond this time it answers without them. Milliseconds. */
+const findTime = 1_000;
+/** How long it is remembered that there are no files at all. Milliseconds. */
+const noneKnown = 5_000;
+/** What a file scores in part of what a document scores: of equals, the document comes first. */
+const worth = 0.9;
+
+/** SQLSTATE of a statement that took too long. */
+const queryCanceled = '57014';
+
+/** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
+export function createFileSearch(knex: Knex): FileSearch {
+  // most searches are faster if a workspace without files is not asked for them
+  let noneUntil = -Infinity;
+  const isAny = async (): Promise<boolean> => {
+    if (performance.now() < noneUntil) return false;
+    const found = await hasFiles(knex);
+    if (!found) noneUntil = performance.now() + noneKnown;
+    return found;
+  };
+  return {
+    async find(query, options) {
+      if (options.spaceIds.length === 0 || !(await isAny())) return none;
+      const { terms, demands } = parseSearch(query);
+      if (terms.length === 0 && query.trim() !== '') return none;
+      const filter = filterOf(terms, demands, options);
+      try {
+        const found = await findFiles(knex, filter, findTime);
+        const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
+        return { scores, read: (ids) => readHits(knex, ids, { filter, terms }) };
+      } catch (error) {
+        if (sqlState(error) === queryCanceled) return none;
+        throw error;
+      }
+    },
+  };
+}
+
+const none: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
+
+function filterOf(terms: readonly Term[], demands: string, options: FileSearchOptions): FileFilter {
+  const words = terms.length > 0 ? tsQuery(terms, 'all', options.inTitle ? 'A' : '') : '';
+  return {
+    query: [words, demands].filter(Boolean).join(' & '),
+    ...askedPlaces(terms),
+    ...limitsOf(options),
+  };
+}
+
+/** Without words, those who ask for a kind of file want to see files first. */
+const unasked = (found: readonly FoundFile[], { file }: FileSearchOptions): FoundFiles['scores'] =>
+  found.map(({ id }) => ({ id, score: file === undefined ? 0 : Infinity }));
+
+/** Scores as the engines give them to documents, best first; files beyond those that are ranked have none. */
+function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFiles['scores'] {
+  const placed = found.filter(({ titlePlaces }) => titlePlaces !== null);
+  // as in a space, the text does not begin with the title
+  const ranked = rank(
+    placed.map((file) => ({ ...file, kind: 'space' as const })),
+    terms,
+  );
+  return [
+    ...ranked.map(({ row: { id }, score }) => ({ id, score: worth * score })),
+    ...found.filter(({ titlePlaces }) => titlePlaces === null).map(({ id }) => ({ id, score: 0 })),
+  ];
+}
+
+async function readHits(
+  knex: Knex,
+  ids: readonly number[],
+  { filter, terms }: { filter: FileFilter; terms: readonly Term[] },
+): Promise<FileHit[]> {
+  const words = terms.map((term) => tsQuery([term], 'all'));
+  const rows = await readFoundFiles(knex, ids, filter, words, findTime);
+  return rows.map((row) => hitOf(row, terms));
+}
+
+function hitOf({ filename, text, placeKind, place, ...row }: FileRow, terms: readonly Term[]): FileHit {
+  return {
+    ...row,
+    kind: 'file',
+    ancestors: row.ancestors ?? [],
+    title: titleSegments(filename, terms),
+    snippet: text === null ? [] : cutSnippet(text, terms).segments,
+    place: placeKind && place !== null ? { kind: placeKind, name: place } : null,
+  };
+}

@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+import { limits } from '../../api/contract/limits.ts';
+import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
+import { ancestorsOf } from '../document-statements.ts';
+import type { PlaceKind } from '../file-text-statements.ts';
+import { runPrepared } from '../prepared.ts';
+import { shownUsername } from '../shared-names.ts';
+import type { PersonRow } from '../document-writers.ts';
+import { limitValues, type MatchLimits } from './match-filter.ts';
+import { placesIn, type PlacedRow } from './place-statements.ts';
+
+/** Finds attached files, by the words of their names and texts. A file is seen by whoever sees its document. */
+
+/** Authors are those who attached the files, and times when. */
+export interface FileFilter extends MatchLimits {
+  /** A tsquery that a name or a text must match; '' for the files that the rest leaves. */
+  query: string;
+  /** The words whose places are given back: see `SearchFilter`. */
+  lexemes: readonly string[];
+  beginning: string;
+  wholeLast: string;
+}
+
+/** A match; places for the first of them only, in any order. */
+export interface FoundFile extends Pick<
+  PlacedRow,
+  'titlePlaces' | 'headingPlaces' | 'textPlaces' | 'textBytes'
+> {
+  id: number;
+  updatedAt: Date;
+}
+
+export interface FileRow {
+  id: number;
+  filename: string;
+  mimetype: string;
+  storageKey: string;
+  /** Bytes. */
+  size: number;
+  attachedAt: Date;
+  documentId: number;
+  documentTitle: string;
+  ancestors: { id: number; title: string }[] | null;
+  spaceId: number;
+  spaceName: string;
+  visibility: 'everyone' | 'members';
+  restriction: ShownRestriction | null;
+  /** Who attached it; null if the account is gone. */
+  author: PersonRow | null;
+  placeKind: PlaceKind | null;
+  /** Of the part that matches best; null where only the name matches. */
+  place: string | null;
+  text: string | null;
+}
+
+/** So many matches are ranked by the places of their words: those with a matching name, then the newest. */
+const ranked = 60;
+
+const isVisible = `d.deleted_at is null
+  and ($2::integer[] is null or d.space_id = any ($2))
+  and (d.restricted_by is null or $3::integer[] is null or d.restricted_by = any ($3))
+  and ($4::integer[] is null or a.created_by = any ($4))
+  and ($5::timestamptz is null or a.created_at >= $5)
+  and ($6::timestamptz is null or a.created_at < $6)
+  and ($7::text is null or lower(a.filename) like '%.' || $7)`;
+
+const findStatement = {
+  name: 'find-files',
+  text: `
+with named as materialized (
+  select n.attachment_id as id from attachment_names n
+  where n.search_vector @@ (select $1::tsquery)
+), texts as materialized (
+  select f.sha256 from file_texts f where f.search_vector @@ (select $1::tsquery)
+), matches as (
+  select id, true as is_named from named
+  union all
+  select a.id, false from texts t join attachments a on a.sha256 = t.sha256
+), found as materialized (
+  select a.id, a.sha256, a.created_at, bool_or(m.is_named) as is_named
+  from matches m join attachments a on a.id = m.id join documents d on d.id = a.document_id
+  where ${isVisible}
+  group by a.id limit ${limits.searchTotal + 1}
+), ordered as (
+  select *, row_number() over (order by is_named desc, created_at desc, id desc) as place from found
+)
+select o.id, o.created_at as "updatedAt",
+  case when o.place <= ${ranked} then n.search_vector::text end as "titlePlaces", null as "headingPlaces",
+  case when o.place <= ${ranked} then ${placesIn('f.search_vector', ['$8', '$9', '$10'])} end as "textPlaces",
+  coalesce(f.text_bytes, 0) as "textBytes"
+from ordered o
+left join attachment_names n on n.attachment_id = o.id
+left join file_texts f on f.sha256 = o.sha256
+order by o.place`,
+};
+
+const listStatement = {
+  name: 'list-files',
+  text: `
+select a.id, a.created_at as "updatedAt", null as "titlePlaces", null as "headingPlaces", null as "textPlaces",
+  0 as "textBytes"
+from attachments a join documents d on d.id = a.document_id
+where $1 = '' and ${isVisible}
+order by a.created_at desc, a.id desc limit ${limits.searchTotal + 1}`,
+};
+
+const visibleValues = (filter: FileFilter) => [filter.query, ...limitValues(filter)];
+
+/** The matches, at most `limits.searchTotal` + 1; without a query the newest. */
+export async function findFiles(runner: Knex, filter: FileFilter, within: number): Promise<FoundFile[]> {
+  const values = visibleValues(filter);
+  if (filter.query === '') return runPrepared<FoundFile>(runner, listStatement, values, { within });
+  return runPrepared<FoundFile>(
+    runner,
+    findStatement,
+    [...values, filter.lexemes, filter.beginning, filter.wholeLast],
+    { within },
+  );
+}
+
+// the part that has most of the words, and among those the one where they stand nearest together
+const pageStatement = {
+  name: 'read-found-files',
+  text: `
+select a.id, a.filename, a.mimetype, a.storage_key as "storageKey", a.size::float8 as size,
+  a.created_at as "attachedAt", d.id as "documentId", d.title as "documentTitle",
+  s.id as "spaceId", s.name as "spaceName", s.visibility, ${shownRestriction('d')} as restriction,
+  case when u.id is not null then json_build_object('id', u.id, 'displayName', u.display_name, 'avatar', u.avatar,
+    'shownUsername', ${shownUsername('u')}) end as author,
+  case when d.parent_id is not null then (${ancestorsOf('d')}) end as ancestors,
+  f.place_kind as "placeKind", p.place, p.content as text
+from unnest($8::integer[]) with ordinality q (id, place)
+join attachments a on a.id = q.id
+join documents d on d.id = a.document_id
+join spaces s on s.id = d.space_id
+left join users u on u.id = a.created_by
+left join file_texts f on f.sha256 = a.sha256
+left join lateral (
+  select b.place, b.content from file_text_parts b
+  where $1 <> '' and b.sha256 = a.sha256 and b.search_vector @@ any ($9::tsquery[])
+  order by (select count(*) from unnest($9::tsquery[]) word where b.search_vector @@ word) desc,
+    ts_rank_cd(b.search_vector, $1::tsquery) desc, b.part
+  limit 1
+) p on true
+where ${isVisible} and s.deleted_at is null
+order by q.place`,
+};
+
+/**
+ * What is shown of matches, in their order. Leaves out what was closed or deleted since it was found.
+ * @param words a tsquery for each word of the query
+ */
+export async function readFoundFiles(
+  runner: Knex,
+  ids: readonly number[],
+  filter: FileFilter,
+  words: readonly string[],
+  within: number,
+): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return runPrepared<FileRow>(runner, pageStatement, [...visibleValues(filter), ids, words], { within });
+}
+
+const anyStatement = { name: 'any-file', text: 'select exists (select from attachment_names) as "isAny"' };
+
+/** Whether there are files at all. */
+export async function hasFiles(runner: Knex): Promise<boolean> {
+  const [row] = await runPrepared<{ isAny: boolean }>(runner, anyStatement, []);
+  return row!.isAny;
+}

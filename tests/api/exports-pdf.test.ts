@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Attachment } from '../../api/contract/attachments.ts';
+import type { Document } from '../../api/contract/documents.ts';
+import type { MakeExport, ShownExport } from '../../api/contract/exports.ts';
+import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { bodyOf, makeSpace } from '../support/content.ts';
+import { readPdf } from '../support/pdf-words.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+let reader: SignedIn;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signedIn('admin', 'anna');
+  reader = await app.signedIn('viewer', 'rita');
+});
+afterAll(() => app.close());
+
+const make = async (spaceId: number, title: string, content: string, parentId: number | null = null) =>
+  bodyOf(await admin.post<Document>('/api/documents', { title, content, spaceId, parentId }), 201);
+
+/** @returns its address */
+async function attach(documentId: number, name: string, content: string | Buffer): Promise<string> {
+  const path = `/api/documents/${documentId}/attachments`;
+  const { storagePath } = bodyOf(await admin.upload<Attachment>(path, name, content), 201);
+  return `/uploads/document-attachments/${storagePath}`;
+}
+
+async function printed(client: SignedIn, wanted: Partial<MakeExport>) {
+  const asked = bodyOf(await client.post<ShownExport>('/api/exports', { format: 'pdf', ...wanted }), 202);
+  while (await app.services.exports.work());
+  const shown = bodyOf(await client.get<ShownExport>(`/api/exports/${asked.id}`));
+  expect(shown).toMatchObject({ state: 'done', failure: null });
+  return { ...shown, ...(await readPdf(await client.bytes(`/api/exports/${asked.id}/file`))) };
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const hostile = [
+  '#read("/etc/passwd") and #import "/etc/passwd": x, @ref, <label>, $#read$, \\u{41} // not a comment /* nor this */',
+  '```typ\n#read("/etc/passwd")\n```',
+  'Note[^1] `#eval("1+1")`\n\n[^1]: #include "/etc/hosts"',
+].join('\n\n');
+const typed = [
+  '#read("/etc/passwd") and #import "/etc/passwd": x, @ref,',
+  '$#read$, \\u{41} // not a comment /* nor this */',
+];
+
+describe('an export as PDF', () => {
+  test('is a book: a title page, contents, and each document with what it holds', async () => {
+    const space = await makeSpace(admin, { name: 'Handbook' });
+    bodyOf(await admin.put(`/api/spaces/${space.id}`, { name: 'Handbook', description: 'How we work' }));
+    const guide = await make(space.id, 'Guide', 'x');
+    const part = await make(space.id, 'Part', '## Steps\n\n- [x] 日本語 one\n- [ ] two', guide.id);
+    const good = await attach(guide.id, 'dot.png', png);
+    const cut = await attach(guide.id, 'cut.png', png.subarray(0, 40));
+    const svg = await attach(
+      guide.id,
+      'file.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd" width="9" height="9"/></svg>',
+    );
+    const content = `# Guide\n\nSee [the steps](/documents/${part.id}#steps), [no place](#nowhere) and [none](/documents/999999).
+
+> [!WARNING]
+> Hot
+
+| Item | Cost |
+|------|-----:|
+| Tea  | 3    |
+
+![A good dot](${good})
+
+![A cut dot](${cut})
+
+![A file](${svg})
+
+![Elsewhere](https://pictures.example/a.png)
+
+${hostile}`;
+    bodyOf(await admin.put(`/api/documents/${guide.id}`, { content }));
+    const book = await printed(admin, { spaceId: space.id });
+    const [cover, contents, opening] = book.pages;
+    expect(book).toMatchObject({
+      title: 'Handbook',
+      bookmarks: ['Guide', 'Part', 'Steps'],
+      done: 2,
+      total: 2,
+    });
+    expect(cover).toContain('Handbook How we work');
+    expect(contents).toMatch(/^Contents Guide\W+1\W+Part[ .]+2 Steps[ .]+2/);
+    for (const words of [
+      'Guide',
+      'See the steps, no place and none.',
+      'Warning',
+      'Hot',
+      'Item',
+      'Tea',
+      'A good dot',
+    ])
+      expect(opening).toContain(words);
+    const letters = (text: string) => text.replaceAll(/\s/g, '');
+    for (const words of [...typed, '#eval("1+1")', '#include "/etc/hosts"', '[A cut dot]', '[Elsewhere]'])
+      expect(letters(book.pages.join(' '))).toContain(letters(words));
+    expect(book.pages.at(-1)).toContain('日本語 one');
+    expect(book.pages.join(' ')).not.toContain('root:');
+    expect(book.notes).toContainEqual({ code: 'image', count: 3, example: 'Guide: A cut dot' });
+  });
+
+  test('shows nobody a document or a picture that they may not see', async () => {
+    const space = await makeSpace(admin, { name: 'Rights' });
+    const secret = await make(space.id, 'Secret', 'hush');
+    const picture = await attach(secret.id, 'dot.png', png);
+    const open = await make(space.id, 'Open', `![A dot](${picture}) [secret](/documents/${secret.id})`);
+    bodyOf(await admin.put(`/api/documents/${secret.id}/access`, { people: [admin.userId] }));
+    const book = await printed(reader, { spaceId: space.id });
+    expect(book.bookmarks).toEqual(['Open']);
+    expect(book.pages.join(' ')).not.toMatch(/hush|Secret/);
+    expect(book.pages.join(' ')).toContain('[A dot] secret');
+    expect(book.notes).toEqual([{ code: 'image', count: 1, example: 'Open: A dot' }]);
+    const alone = await printed(reader, { documentId: open.id });
+    expect(alone).toMatchObject({ title: 'Open', bookmarks: ['Open'] });
+    expect(alone.pages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+/** The library could draw as well, and makes a matrix for that when it is loaded. */
+async function loadLibrary() {
+  Object.assign(globalThis, { DOMMatrix: class {}, ImageData: class {}, Path2D: class {} });
+  const pdfjsWorker: unknown = await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
+  Object.assign(globalThis, { pdfjsWorker });
+  return import('pdfjs-dist/legacy/build/pdf.min.mjs');
+}
+
+export interface ReadPdf {
+  title: string | undefined;
+  /** The words of each page, with single blanks. */
+  pages: string[];
+  /** The titles of its bookmarks. */
+  bookmarks: string[];
+}
+
+/** Reads a PDF as a reader of it does. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const { getDocument } = await loadLibrary();
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  try {
+    const pdf = await task.promise;
+    const pages: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      pages.push(text.replaceAll('\u200b', '').replace(/\s+/g, ' ').trim());
+    }
+    const outline = ((await pdf.getOutline()) ?? []) as Bookmark[];
+    const { info } = await pdf.getMetadata();
+    return { title: (info as { Title?: string }).Title, pages, bookmarks: outline.flatMap(titlesOf) };
+  } finally {
+    await task.destroy();
+  }
+}
+
+interface Bookmark {
+  title: string;
+  items: Bookmark[];
+}
+
+const titlesOf = ({ title, items }: Bookmark): string[] => [title, ...items.flatMap(titlesOf)];

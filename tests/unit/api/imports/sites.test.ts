@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { itemAddress } from '../../../../api/features/imports/item.ts';
+import { docusaurusReader } from '../../../../api/features/imports/readers/docusaurus/reader.ts';
+import { hugoReader } from '../../../../api/features/imports/readers/hugo/reader.ts';
+import { mkdocsReader } from '../../../../api/features/imports/readers/mkdocs/reader.ts';
+import { rewriteAttributes } from '../../../../api/features/imports/readers/wikijs/attributes.ts';
+import { wikijsReader } from '../../../../api/features/imports/readers/wikijs/reader.ts';
+import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+
+describe('a site of MkDocs', () => {
+  const archive = memoryArchive({
+    'site/mkdocs.yml': [
+      'site_name: Site',
+      'nav:',
+      '  - Home: index.md',
+      '  - Guide:',
+      '    - guide/README.md',
+      '    - Second: guide/b.md',
+      '    - guide/a.md',
+      '  - Missing: gone.md',
+      '  - Elsewhere: https://example.org',
+      'extension: !!python/name:material.x',
+      '',
+    ].join('\n'),
+    'site/README.md': '# Repository\n',
+    'site/docs/index.md': '# Welcome\n\n[b](guide/b.md)\n\n!!! note\n    Text\n',
+    'site/docs/guide/README.md': 'The guide.\n',
+    'site/docs/guide/a.md': '# A\n\n<img src="../../img/x.png">\n',
+    'site/docs/guide/b.md': '# B\n',
+    'site/docs/other/c.md': '# C\n',
+    'site/docs/img/x.png': 'bytes',
+  });
+
+  it('has the tree and the titles of its nav', async () => {
+    expect(await mkdocsReader.recognise(archive)).toBe('mkdocs.yml');
+    const { pages, notes } = await readAll(mkdocsReader, archive);
+    expect(treeOf(pages)).toEqual(['Home', 'Guide', '  Second', '  A', 'other', '  C']);
+    const home = pageOf(pages, 'Home');
+    expect(home.markdown).toContain(`[b](${itemAddress('docs/guide/b.md')})`);
+    expect(codesOf(home.notes)).toEqual(['shortcode-stays: 1']);
+    expect(pageOf(pages, 'Guide').markdown).toBe('The guide.\n');
+    expect(pageOf(pages, 'A').item.files.map(({ name }) => name)).toEqual(['x.png']);
+    expect(codesOf(notes)).toEqual([
+      'file-missing: 1',
+      'file-not-linked: 1',
+      'menu-link-left-out: 1',
+      'not-in-menu: 1',
+      'outside-pages: 1',
+    ]);
+  });
+});
+
+describe('a site of Docusaurus', () => {
+  const site = {
+    'docusaurus.config.js': 'export default {};',
+    'docs/intro.mdx':
+      '---\nsidebar_position: 2\n---\n\n# Start\n\n:::note\nText\n:::\n\n[s](/docs/guide/setup)\n',
+    'docs/about.md': '---\nsidebar_position: 1\n---\n\n# About\n',
+    'docs/_part.mdx': 'shared\n',
+    'docs/draft.md': '---\ndraft: true\n---\n',
+    'docs/03-guide/_category_.json': '{ "label": "The guide", "position": 1.5 }',
+    'docs/03-guide/02-setup.md': 'Set up.\n',
+    'docs/03-guide/10-use.md': '# Use\n',
+  };
+
+  it('has the order of positions and numbers, and the names of categories', async () => {
+    expect(await docusaurusReader.recognise(memoryArchive(site))).toBe('docusaurus.config.js');
+    const { pages, notes } = await readAll(docusaurusReader, memoryArchive(site));
+    expect(treeOf(pages)).toEqual(['About', 'The guide', '  setup', '  Use', 'Start']);
+    const start = pageOf(pages, 'Start');
+    expect(start.markdown).toContain(`[s](${itemAddress('docs/03-guide/02-setup.md')})`);
+    expect(codesOf(start.notes)).toEqual(['shortcode-stays: 1']);
+    expect(codesOf(notes)).toEqual(['draft-left-out: 1', 'file-not-linked: 2', 'partial-left-out: 1']);
+  });
+
+  it('has the tree of its sidebars where these are a list', async () => {
+    const sidebars = {
+      docs: [
+        { type: 'category', label: 'First', link: { type: 'doc', id: 'intro' }, items: ['guide/use'] },
+        { Short: ['guide/setup'] },
+        { type: 'link', label: 'Web', href: 'https://example.org' },
+      ],
+    };
+    const archive = memoryArchive({ ...site, 'sidebars.json': JSON.stringify(sidebars) });
+    const { pages } = await readAll(docusaurusReader, archive);
+    expect(treeOf(pages)).toEqual(['First', '  Start', '  Use', 'Short', '  setup', 'About']);
+  });
+});
+
+describe('a site of Hugo', () => {
+  it('has the order of weights, sections, and shortcodes as they are', async () => {
+    const archive = memoryArchive({
+      'hugo.toml': 'title = "x"\ncontentDir = "content/en"\n[languages]\n',
+      'content/en/_index.md': '---\ntitle: Home\n---\n',
+      'content/en/docs/_index.md': '---\ntitle: Docs\nweight: 5\n---\n\n{{< note >}}x{{< /note >}}\n',
+      'content/en/docs/a.md': '---\ntitle: A\nweight: 20\n---\n\n[b](/docs/b/#x) [old](/old/place)\n',
+      'content/en/docs/b.md': '---\ntitle: B\nweight: 10\naliases: [/old/place/]\n---\n',
+      'content/en/docs/c.md': '---\ntitle: C\n---\n\n`{{< code >}}`\n',
+      'content/en/docs/d.md': '---\ntitle: D\ndraft: true\n---\n',
+      'content/de/docs/a.md': '# A\n',
+    });
+    expect(await hugoReader.recognise(archive)).toBe('hugo.toml');
+    const { pages, notes } = await readAll(hugoReader, archive);
+    expect(treeOf(pages)).toEqual(['Home', 'Docs', '  B', '  A', '  C']);
+    const to = itemAddress('content/en/docs/b.md');
+    expect(pageOf(pages, 'A').markdown).toContain(`[b](${to}#x) [old](${to})`);
+    expect(pageOf(pages, 'Docs').markdown).toContain('{{< note >}}x{{< /note >}}');
+    expect(codesOf(pageOf(pages, 'Docs').notes)).toEqual(['shortcode-stays: 1']);
+    expect(codesOf(notes)).toEqual(['draft-left-out: 1', 'file-not-linked: 1', 'outside-pages: 1']);
+  });
+});
+
+describe('a storage of Wiki.js', () => {
+  const page = (title: string, text: string, published = true) =>
+    `---\ntitle: ${title}\npublished: ${published}\ndate: 2024-02-02T03:04:05.000Z\neditor: markdown\ndateCreated: 2024-01-02T03:04:05.000Z\n---\n\n${text}`;
+
+  it('leads links with and without the language, and keeps times', async () => {
+    const archive = memoryArchive({
+      'auth.md': page('Sign in', '[g](/en/auth/github) [h](/)\n'),
+      'auth/github.md': page('GitHub', '[up](/auth)\n'),
+      'hidden.md': page('Hidden', 'x\n', false),
+      'home.md': page('Home', '> Mind.\n{.is-warning}\n'),
+    });
+    expect(await wikijsReader.recognise(archive)).toBe('auth.md');
+    const { pages, notes } = await readAll(wikijsReader, archive);
+    expect(treeOf(pages)).toEqual(['Home', 'Sign in', '  GitHub']);
+    const { markdown, item } = pageOf(pages, 'Sign in');
+    expect(markdown).toContain(`[g](${itemAddress('auth/github.md')}) [h](${itemAddress('home.md')})`);
+    expect(item.createdAt).toEqual(new Date('2024-01-02T03:04:05.000Z'));
+    expect(item.updatedAt).toEqual(new Date('2024-02-02T03:04:05.000Z'));
+    expect(pageOf(pages, 'Home').markdown).toContain('> [!WARNING]\n> Mind.\n');
+    expect(codesOf(notes)).toEqual(['draft-left-out: 1']);
+  });
+
+  it.each([
+    ['> a\r\n> b\r\n{.is-info}\r\n', '> [!NOTE]\r\n> a\r\n> b\r\n'],
+    ['- x\n  > a\n  {.is-danger}\n', '- x\n  > [!CAUTION]\n  > a\n'],
+    ['- a\n{.links-list}\n', '- a\n'],
+    ['# Tabs {.tabset}\n', '# Tabs\n'],
+    ['![x](/a.png =100x){.align-right}\n', '<img src="/a.png" alt="x" width="100">\n'],
+    ['`{.is-info}` and `![](a =1x1)`\n', '`{.is-info}` and `![](a =1x1)`\n'],
+    ['```\n> a\n{.is-info}\n```\n', '```\n> a\n{.is-info}\n```\n'],
+    ['no end {.is-info', 'no end {.is-info'],
+  ])('%j becomes %j', (given, wanted) => {
+    expect(rewriteAttributes(given).markdown).toBe(wanted);
+  });
+});
