@@ -1,6 +1,7 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
 import { stemOf } from '../../core/text/words.ts';
+import { abbreviatedWords } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 
@@ -20,6 +21,7 @@ const weights = {
   replaced: 0.8,
   beginning: 0.4,
   beginningInTitle: 0.7,
+  abbreviation: 0.8,
   near: 1,
   adjacent: 0.25,
   adjacentInTitle: 0.5,
@@ -151,7 +153,7 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   for (const mark of headingLengths) headings.delete(mark);
   return {
     row,
-    title: of(title),
+    title: of(title).map((places, index) => (places.size > 0 ? places : abbreviated(title, terms[index]!))),
     titleWords,
     headings: of(headings),
     headingWords,
@@ -182,6 +184,12 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
       if (place > from) places.set(place - from, Math.max(worth, places.get(place - from) ?? 0));
   }
   return places;
+}
+
+/** The places in a title of the words that a term abbreviates. */
+function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
+  const places = isPair ? [] : abbreviatedWords(word!, title);
+  return new Map(places.map((place) => [place, weights.abbreviation]));
 }
 
 const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
