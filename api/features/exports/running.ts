@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat } from '../../contract/exports.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -65,7 +64,7 @@ export function createRunner(dependencies: ExportsDependencies) {
     await say();
     const { content, mimetype, filename, notes } = await makeFile({
       ...dependencies,
-      ...{ wanted: row, format: row.format as ExportFormat, actor, space, tree, signal },
+      ...{ wanted: row, format: row.format, actor, space, tree, signal },
       onDocument() {
         progress.done += 1;
       },
