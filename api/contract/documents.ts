@@ -120,6 +120,8 @@ export const revision = z.object({
   createdAt: time,
   /** True if the author left this text out in a conflict, so that it never was the document's text. */
   isLeftOut: z.boolean(),
+  /** What the source says of a text that was imported and whose author has no account here; null for any other. */
+  imported: z.object({ author: z.string(), writtenAt: time.nullable() }).nullable(),
 });
 export const revisionWithContent = revision.extend({ content: z.string() });
 

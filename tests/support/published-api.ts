@@ -8593,6 +8593,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
         };
         RevisionWithContent: {
             version: number;
@@ -8606,6 +8611,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
             content: string;
         };
         SearchResult: {

@@ -220,6 +220,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
         .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
+        .modify('withImport')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
         .limit(limit + 1);
@@ -229,7 +230,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
     async revision(actor: Actor, id: number, version: number): Promise<DocumentRevision> {
       await readVisible(knex, actor, id);
-      return findRevision(knex, id, version).withGraphFetched('author(asPerson)');
+      return findRevision(knex, id, version)
+        .select('document_revisions.*')
+        .modify('withImport')
+        .withGraphFetched('author(asPerson)');
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */
