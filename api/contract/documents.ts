@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { downloadFormats, limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { shownRestriction } from './restrictions.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
+
+export type DownloadFormat = (typeof downloadFormats)[number];
 
 export const documentListQuery = z.object({
   parentId: z.union([z.literal('root'), id]).optional(),
@@ -268,11 +270,13 @@ export const documentCalls = {
   download: defineCall({
     method: 'get',
     path: '/api/documents/{id}/download',
-    summary: 'The Markdown source, or a zip of it with its attachments',
+    summary:
+      'The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute',
     access: 'signed-in',
     token: 'read',
     params,
-    query: z.object({ format: z.enum(['md', 'zip']).default('md') }),
+    query: z.object({ format: z.enum(downloadFormats).default('md') }),
     status: 200,
+    refusals: [429],
   }),
 };

@@ -4353,11 +4353,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Markdown source, or a zip of it with its attachments */
+        /** The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute */
         get: {
             parameters: {
                 query?: {
-                    format?: "md" | "zip";
+                    format?: "md" | "zip" | "html" | "pdf";
                 };
                 header?: never;
                 path: {

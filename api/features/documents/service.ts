@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type {
   CreateDocument,
   DocumentListQuery,
+  DownloadFormat,
   MoveDocument,
   SaveDocument,
 } from '../../contract/documents.ts';
@@ -247,7 +248,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     async export(
       as: Actor,
       id: number,
-      format: 'md' | 'zip',
+      format: DownloadFormat,
     ): Promise<{ document: ReadDocument; zip?: Readable }> {
       const document = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const found = await readVisible(trx, actor, id);
@@ -256,7 +257,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
         await audit(trx, actor, { action: 'document.exported', target, details: { format } });
         return found;
       });
-      return format === 'md' ? { document } : { document, zip: await zipDocument(knex, openFile, document) };
+      return format === 'zip' ? { document, zip: await zipDocument(knex, openFile, document) } : { document };
     },
   };
 
