@@ -12,6 +12,7 @@ import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents, checkFileTexts } from './check-file-contents.ts';
 import { checkFonts } from './check-fonts.ts';
+import { checkImports } from './check-imports.ts';
 import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
@@ -46,6 +47,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkFiles(knex, files, config.files),
     checkFileContents(knex),
     checkFileTexts(knex),
+    checkImports(knex),
     checkMail(mail),
     checkProviders(identity),
     checkFonts(config.exportFonts, missingScripts),

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { asCheck, warning, well, type Check } from './check.ts';
+
+/** An import says at least every minute that it goes on, or another process takes it over. Minutes. */
+const longestPause = 15;
+
+/** Imports that wait for a process and that none has taken up. */
+export const checkImports = (knex: Knex): Promise<Check> =>
+  asCheck('imports', async () => {
+    const { rows } = await knex.raw<{ rows: { id: number; name: string }[] }>(
+      `select id, name from imports i
+       where state in ('reading', 'running', 'undoing') and changed_at < now() - make_interval(mins => ?)
+         and not exists (select from leases where leases.name = 'import ' || i.id and expires_at > now())
+       order by id`,
+      [longestPause],
+    );
+    const [first] = rows;
+    if (!first) return well('imports', 'none stands still');
+    return warning('imports', {
+      says: `${rows.length === 1 ? 'one stands' : `${rows.length} stand`} still, ${first.name} for example`,
+      advice:
+        'Keep the server running: it goes on with them one after the other. One of a command line goes on with "lectern import --resume". If none moves, look at the log for "import failed".',
+      figures: { stalled: rows.length, firstId: first.id },
+    });
+  });
