@@ -104,16 +104,18 @@ async function contentOf(
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
   const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
-  const files = [...item.files, ...borrowed.filter(({ key }) => !held.urls.has(key))];
-  const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
-  const urls = new Map([...attached.urls, ...held.urls]);
+  const attached = await attachFiles(filling, documentId, item.files, { onlyFind: isTried });
+  // apart from the own ones: one of these may be the same file
+  const copied = borrowed.filter(({ key }) => !held.urls.has(key));
+  const copies = await attachFiles(filling, documentId, copied, { onlyFind: isTried });
+  const urls = new Map([...attached.urls, ...copies.urls, ...held.urls]);
   const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
-  const notes = [...attached.notes, ...led.notes];
-  const made = attached.made + held.made;
+  const notes = [...attached.notes, ...copies.notes, ...led.notes];
+  const made = attached.made + copies.made + held.made;
   if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: made };
   const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
   const url = [...whole.urls.values()][0];
