@@ -1,6 +1,7 @@
 import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import type { ChildLimits } from './fork-child.ts';
 
 /** What a child process is at, for the one that watches it. */
 export interface Confined {
@@ -20,7 +21,7 @@ export function confine(): Confined {
     eval: true,
     execArgv: [],
     stdin: false,
-    workerData: { bytes: megabytes! * 1024 * 1024, microseconds: milliseconds! * 1000 },
+    workerData: { bytes: megabytes * 1024 * 1024, microseconds: milliseconds! * 1000 },
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
   watcher.unref();

@@ -20,9 +20,10 @@ export interface FoundText {
 /**
  * The text of a file, whose kind its bytes tell, never its name. Memory and time depend on the bytes; this runs where
  * both are bounded.
+ * @param until what is read after this time, by `performance.now()`, is left out
  */
-export async function readBytes(bytes: Buffer): Promise<FoundText> {
-  const sink = new TextSink();
+export async function readBytes(bytes: Buffer, until = Infinity): Promise<FoundText> {
+  const sink = new TextSink(until);
   let fault: FoundText['state'] | null = null;
   try {
     await readInto(sink, bytes);
@@ -30,10 +31,12 @@ export async function readBytes(bytes: Buffer): Promise<FoundText> {
     fault = faultOf(error);
   }
   sink.end();
-  const { parts, isCut, placeKind } = sink;
-  // of a file that is broken in the middle, what came before is found
-  if (parts.length === 0) return { state: fault ?? 'empty', placeKind: null, isCut: false, parts };
-  return { state: 'found', placeKind, isCut: isCut || fault !== null, parts };
+  const { parts, placeKind } = sink;
+  const isLate = performance.now() > until;
+  if (parts.length === 0)
+    return { state: fault ?? (isLate ? 'broken' : 'empty'), placeKind: null, isCut: false, parts };
+  // of a file that is broken in the middle, or takes too long, what came before is found
+  return { state: 'found', placeKind, isCut: sink.isCut || isLate || fault !== null, parts };
 }
 
 function faultOf(error: unknown): FoundText['state'] {

@@ -24,10 +24,16 @@ export class TextSink {
   #pieces: string[] = [];
   #length = 0;
   #bytes = 0;
+  readonly #until: number;
+
+  /** @param until nothing is kept after this time, by `performance.now()` */
+  constructor(until = Infinity) {
+    this.#until = until;
+  }
 
   /** True if nothing further is kept: the reader may stop. */
   get isFull(): boolean {
-    return this.#bytes >= mostText || this.parts.length >= mostParts;
+    return this.#bytes >= mostText || this.parts.length >= mostParts || performance.now() > this.#until;
   }
 
   /** What follows stands at this place. */

@@ -117,3 +117,7 @@ it('finds what comes before the fault of a broken file', async () => {
     'Before',
   ]);
 });
+
+it('does not say of a file that takes too long that it has no text', async () => {
+  expect(await readBytes(pdfOf(['One']), 0)).toMatchObject({ state: 'broken', parts: [] });
+});
