@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contractOutline } from './scripts/build/contract-outline.ts';
 import { diagramFrame } from './scripts/build/diagram-frame.ts';
+import { firstLook } from './scripts/build/first-look.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 import { languagePages, noTexts, textCatalogues, textMacros, textsOfParts } from './scripts/build/texts.ts';
@@ -143,6 +144,7 @@ export default defineConfig(({ mode, command }) => {
       precompress(),
       preloadFonts(),
       documentPage(),
+      firstLook(),
       languagePages(),
       keepPageBudget(),
     ],

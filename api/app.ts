@@ -17,6 +17,7 @@ import { sessions } from './core/http/session.ts';
 import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
+import { createFirstPages } from './features/documents/first-page.ts';
 import { openApiAnswer } from './server/openapi.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
@@ -26,7 +27,7 @@ export interface AppOptions extends Resources {
   /** Limits on request bodies; `bodyLimits` by default. */
   bodies?: BodyLimits;
   /** The folder of the built web front end; by default `dist/web` beside the server. */
-  webDirectory?: string;
+  webDirectory?: string | undefined;
   /** Measures requests, if metrics are served. */
   measureRequests?: RequestMiddleware;
 }
@@ -67,6 +68,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
       trashDays: config.trash.days,
       language: config.language,
       editorDefault: config.editorDefault,
+      firstPage: createFirstPages({ documents: services.documents, knex, publicUrl: config.publicUrl }),
     }),
   );
   return app;

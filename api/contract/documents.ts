@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { downloadFormats, limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { shownRestriction } from './restrictions.ts';
 import { bodyId, id, person, searchTerm, text, time, visibility } from './primitives.ts';
+
+export type DownloadFormat = (typeof downloadFormats)[number];
 
 export const documentListQuery = z.object({
   parentId: z.union([z.literal('root'), id]).optional(),
@@ -118,6 +120,8 @@ export const revision = z.object({
   createdAt: time,
   /** True if the author left this text out in a conflict, so that it never was the document's text. */
   isLeftOut: z.boolean(),
+  /** What the source says of a text that was imported and whose author has no account here; null for any other. */
+  imported: z.object({ author: z.string(), writtenAt: time.nullable() }).nullable(),
 });
 export const revisionWithContent = revision.extend({ content: z.string() });
 
@@ -266,11 +270,13 @@ export const documentCalls = {
   download: defineCall({
     method: 'get',
     path: '/api/documents/{id}/download',
-    summary: 'The Markdown source, or a zip of it with its attachments',
+    summary:
+      'The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute',
     access: 'signed-in',
     token: 'read',
     params,
-    query: z.object({ format: z.enum(['md', 'zip']).default('md') }),
+    query: z.object({ format: z.enum(downloadFormats).default('md') }),
     status: 200,
+    refusals: [429],
   }),
 };

@@ -62,7 +62,10 @@ export const limits = {
 } as const;
 
 /** What documents are exported as. */
-export const exportFormats = ['markdown', 'html', 'pdf'] as const;
+export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
+
+/** What one document can be downloaded as, at once. */
+export const downloadFormats = ['md', 'zip', 'html', 'pdf'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;

@@ -130,6 +130,9 @@ export const germanTexts: Record<TextName, string> = {
   sessionNotFound: 'Sitzung nicht gefunden.',
   exportNotFound: 'Export nicht gefunden.',
   exportsAtOnce: 'Sie haben schon zehn Exporte in Arbeit. Warten Sie, bis einer fertig ist.',
+  downloadsAtOnce: 'Sie laden zu viele Dokumente gleichzeitig herunter. Bitte warten Sie einen Moment.',
+  documentTooLargeToPrint:
+    'Dieses Dokument ist zu groß, um es auf einmal zu drucken. Exportieren Sie es stattdessen.',
   exportNotReady: 'Dieser Export ist noch nicht fertig.',
   exportHidden: 'Sie können nicht mehr alles in diesem Export sehen. Exportieren Sie noch einmal.',
   notificationNotFound: 'Benachrichtigung nicht gefunden.',

@@ -51,6 +51,8 @@ export const texts = {
   serviceHasNoEmail: 'A service account has no email address.',
   exportNotFound: 'Export not found.',
   exportsAtOnce: 'You have ten exports under way. Wait until one is ready.',
+  downloadsAtOnce: 'You are downloading too many documents at once. Please wait a moment.',
+  documentTooLargeToPrint: 'This document is too large to print at once. Export it instead.',
   exportNotReady: 'This export is not ready yet.',
   exportHidden: 'You can no longer see everything in this export. Export it again.',
   notificationNotFound: 'Notification not found.',

@@ -32,6 +32,7 @@ import * as fewGroupsFirst from './031-few-groups-first.ts';
 import * as imports from './032-imports.ts';
 import * as exports from './033-exports.ts';
 import * as headingWords from './034-heading-words.ts';
+import * as importedVersions from './037-imported-versions.ts';
 import * as fileTexts from './039-file-texts.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
@@ -69,5 +70,6 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '032-imports', up: imports.up },
   { name: '033-exports', up: exports.up },
   { name: '034-heading-words', up: headingWords.up },
+  { name: '037-imported-versions', up: importedVersions.up },
   { name: '039-file-texts', up: fileTexts.up },
 ];

@@ -106,6 +106,21 @@ export class DocumentRevision extends BaseModel {
    */
   declare keptBecause: 'restored' | 'conflict' | 'named' | null;
   declare author?: User | null;
+  /** Set by the `withImport` scope: of a text that was imported, and whose author has no account here. */
+  declare imported?: { author: string; writtenAt: string | null } | null;
+
+  static override modifiers = {
+    withImport(query: QueryBuilder<DocumentRevision>): void {
+      query.select(
+        DocumentRevision.raw(
+          `(select json_build_object('author', o.author, 'writtenAt', coalesce(o.updated_at, o.created_at))
+              from import_origins o
+              where o.document_id = document_revisions.document_id
+                and o.named_version = document_revisions.version and o.author is not null)`,
+        ).as('imported'),
+      );
+    },
+  };
 
   static override get relationMappings() {
     return {

@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { exportFormats } from '../../api/contract/limits.ts';
+import type { ExportFormat } from '../../api/contract/exports.ts';
+import { exportFiles } from '../folder-export/export-files.ts';
 import { exportFolder } from '../folder-export/export-folder.ts';
+import { CommandError } from '../command-error.ts';
 import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
 import { withServices } from '../with-services.ts';
 
 interface Options {
   space: string[];
+  document: number[];
+  format: ExportFormat;
   as?: string;
   force: boolean;
   quiet: boolean;
@@ -19,22 +25,38 @@ Names are adapted to all file systems, and numbered if two are the same. An atta
 ".txt", because it is not a document. The file ".lectern/manifest.json" in the folder of a space has the titles, order, times and
 authors of its documents.
 
+With another --format, or with --document, each space or document becomes one file instead: a book as PDF, a zip of pages as HTML
+or of Markdown files. A document is written with those below it. What such a file cannot show is named.
+
 "lectern import" reads such a folder: the same texts in the same tree. An export contains only the current documents. To keep
 versions, comments, people and rights, make a backup ("lectern backup").
 
 Examples:
   lectern export ./handbook-2026
   lectern export ./copy --space Handbook --space 12
+  lectern export ./books --format pdf --space Handbook
+  lectern export ./books --format pdf --document 12
   lectern export /srv/export --force --quiet`;
 
 export function exportCommand(): Command {
   return new Command('export')
-    .description('write spaces as folders of Markdown files with their attachments')
+    .description(
+      'write spaces as folders of Markdown files with their attachments, or spaces and documents as PDF or HTML',
+    )
     .argument('<folder>', 'the target folder; created if missing')
     .option(
       '--space <id or name>',
       'only this space; may be given several times',
       (name: string, names: string[]) => [...names, name],
+      [],
+    )
+    .addOption(
+      new Option('--format <format>', 'what to write').choices([...exportFormats]).default('markdown'),
+    )
+    .option(
+      '--document <id>',
+      'only this document and those below it; may be given several times',
+      (id: string, ids: number[]) => [...ids, documentId(id)],
       [],
     )
     .option(
@@ -52,7 +74,42 @@ export function exportCommand(): Command {
     .action(runExport);
 }
 
-async function runExport(folder: string, { space, as, force, quiet }: Options): Promise<void> {
+function documentId(given: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(given)) throw new InvalidArgumentError('It must be the number of a document.');
+  return Number(given);
+}
+
+async function runExport(folder: string, options: Options): Promise<void> {
+  const { format, document } = options;
+  return format === 'markdown' && document.length === 0
+    ? writeFolder(folder, options)
+    : writeFiles(folder, options);
+}
+
+async function writeFiles(
+  folder: string,
+  { space, document, format, as, force, quiet }: Options,
+): Promise<void> {
+  if (space.length > 0 && document.length > 0)
+    throw new CommandError('Give either --space or --document, not both.');
+  const progress = createProgress({ stream: process.stderr, quiet });
+  const written = await withServices(progress, ({ services, signal }) =>
+    exportFiles({
+      services,
+      folder: resolve(folder),
+      format,
+      documents: document,
+      spaces: space,
+      username: as,
+      force,
+      progress,
+      signal,
+    }),
+  );
+  if (!quiet) progress.say(`Wrote ${written.join(', ')} to ${folder}.`);
+}
+
+async function writeFolder(folder: string, { space, as, force, quiet }: Options): Promise<void> {
   const progress = createProgress({ stream: process.stderr, quiet });
   const { spaces, documents, files, missing } = await withServices(progress, async ({ services, signal }) =>
     exportFolder({

@@ -124,4 +124,28 @@ ${hostile}`;
     expect(alone).toMatchObject({ title: 'Open', bookmarks: ['Open'] });
     expect(alone.pages).toHaveLength(1);
   });
+
+  test('of one document is downloaded at once', async () => {
+    const space = await makeSpace(admin, { name: 'One' });
+    const { id } = await make(space.id, 'Straße', 'A ~~b~~ [part](#nowhere)');
+    const answer = await fetch(`${app.url}/api/documents/${id}/download?format=pdf`, {
+      headers: { cookie: reader.cookie },
+    });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Stra%C3%9Fe.pdf");
+    const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(pages).toEqual([expect.stringMatching(/^Straße.*A b part/)]);
+    bodyOf(await admin.put(`/api/documents/${id}/access`, { people: [admin.userId] }));
+    expect((await reader.get(`/api/documents/${id}/download?format=pdf`)).status).toBe(404);
+  });
+
+  test('of a document that cannot be printed has its source', async () => {
+    const space = await makeSpace(admin, { name: 'Depths' });
+    const deep = await make(space.id, 'Deep', `${'<div>'.repeat(100_000)}bottom`);
+    await make(space.id, 'Quotes', `${'> '.repeat(500)}under`);
+    const book = await printed(admin, { spaceId: space.id });
+    expect(book.notes).toEqual([{ code: 'source', count: 1, example: 'Deep' }]);
+    expect(book.pages.join(' ')).toMatch(/bottom.*Quotes.*under/);
+    expect(deep.id).toBeGreaterThan(0);
+  });
 });

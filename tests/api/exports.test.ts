@@ -80,7 +80,7 @@ async function furnish(name: string) {
 
 describe('an export as Markdown', () => {
   test('holds the tree, its files and a manifest, and leads links to them', async () => {
-    const { space, guide, content } = await furnish('Whole');
+    const { space, guide } = await furnish('Whole');
     const { id, ...shown } = await made(admin, { spaceId: space.id });
     expect(shown).toMatchObject({ state: 'done', done: 4, total: 4, failure: null, notes: [] });
     const files = await zipOf(admin, id);
@@ -106,7 +106,6 @@ describe('an export as Markdown', () => {
       createdBy: 'anna',
       updatedBy: 'anna',
       fileSha256: sha256(text),
-      textSha256: sha256(content),
       attachments: [],
     });
     expect(manifest.documents.map(({ path, parent, order }) => [path, parent, order])).toEqual([
@@ -166,24 +165,29 @@ describe('an export as HTML', () => {
   test('without files holds the pictures that it shows, and its search the words of each page', async () => {
     const space = await makeSpace(admin, { name: 'Shown' });
     const guide = await make(admin, space.id, { title: 'Con: a/b' });
-    const dot = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
+    const dot = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
     const path = `/api/documents/${guide.id}/attachments`;
-    const { storagePath } = bodyOf(await admin.upload<Attachment>(path, 'dot.png', dot), 201);
+    const { storagePath } = bodyOf(await admin.upload<Attachment>(path, 'dot.gif', dot), 201);
     await attach(admin, guide.id, 'page.html', '<script>alert(1)</script>');
     const content = `Words ![dot](/uploads/document-attachments/${storagePath})`;
     bodyOf(await admin.put(`/api/documents/${guide.id}`, { content }));
     const bare = await made(admin, { spaceId: space.id, format: 'html', files: false, search: true });
     const files = await zipOf(admin, bare.id);
-    expect(Object.keys(files)).toContain('files/dot.png');
-    expect(Object.keys(files)).toContain('pages/Con- a-b.html');
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['files/dot.gif', 'pages/Con- a-b.html']));
     expect(files['search.js']).toBe('window.lecternSearch(["Words"]);\n');
     const whole = await zipOf(admin, (await made(admin, { spaceId: space.id, format: 'html' })).id);
     // opened from a disk a page would run
     expect(Object.keys(whole)).toContain('files/page.html.txt');
   });
+});
+
+test('an export as Word is one file with what its person may see', async () => {
+  const { guide } = await furnish('One file');
+  const { id, notes } = await made(reader, { documentId: guide.id, branch: true, format: 'docx' });
+  const xml = (await zipOf(reader, id))['word/document.xml'] ?? '';
+  expect(xml).toContain('Part');
+  expect(xml).not.toMatch(/Secret|hush/);
+  expect(notes).toEqual([{ code: 'image', count: 1, example: 'Guide: plan' }]);
 });
 
 describe('the rights of an export', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Comment } from '../../api/contract/comments.ts';
-import type { Document } from '../../api/contract/documents.ts';
+import type { Document, Revision } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, entities, exported, page, space } from '../support/confluence-export.ts';
 import { bringIn, items, plan, zipOf } from '../support/imports.ts';
@@ -136,5 +136,13 @@ test('files of other pages, authors and times of pages and comments come along, 
       createdAt: '2021-05-01T08:00:00.000Z',
     },
     { content: '*bert, 1 May 2021:*\n\nYes *\\[mine]*', createdBy: admin.userId },
+  ]);
+
+  // who has no account is named in the history, in which the importer wrote
+  const revisionsOf = async (id: number | null | undefined) =>
+    (await admin.get<Revision[]>(`/api/documents/${id}/revisions`)).body;
+  expect(await revisionsOf(ids.Home)).toMatchObject([{ author: { id: anna.userId }, imported: null }]);
+  expect(await revisionsOf(ids.Second)).toMatchObject([
+    { author: { id: admin.userId }, imported: { author: 'bert', writtenAt: '2021-03-04T10:00:00.000Z' } },
   ]);
 });

@@ -21,7 +21,7 @@ const texts = {
 
 const listed = (path: keyof typeof texts, title: string, parent: string | null, order: number) => ({
   ...{ path, title, parent, order, createdBy: 'keeper', updatedBy: 'keeper' },
-  ...{ createdAt: '2024-01-02T03:04:05.000Z', updatedAt: '2024-02-02T03:04:05.000Z', textSha256: '' },
+  ...{ createdAt: '2024-01-02T03:04:05.000Z', updatedAt: '2024-02-02T03:04:05.000Z' },
   fileSha256: createHash('sha256').update(texts[path]).digest('hex'),
   attachments:
     path === 'Guide.md'

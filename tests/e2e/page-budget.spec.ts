@@ -13,13 +13,14 @@ prepareProgram(async (prepared) => {
 test.use({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => admin.lend(page));
 
-test('a document is drawn from what its page names: no script before the text is found later', async ({
+test('the page of a document takes over with what it names: no script before that is found later', async ({
   page,
 }) => {
   const id = await admin.makeDocument(spaceId, 'Quick', 'The text that is read.\n\n## A heading\n');
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('main')?.textContent?.includes('The text that is read.')) return;
+      const text = document.querySelector('[data-text]:not([data-first-text])');
+      if (!text?.textContent?.includes('The text that is read.')) return;
       observer.disconnect();
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
       document.documentElement.dataset['loaded'] = JSON.stringify(loaded);

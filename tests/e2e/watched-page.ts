@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { shareProgram, type SharedProgram } from './shared-program.ts';
 
 /** The console errors that a test expects. */
@@ -7,6 +14,8 @@ export interface Expected {
   statuses: number[];
   /** The test stops the program: the browser and the page report that they cannot reach it. */
   serverAway: boolean;
+  /** The test runs without scripts: what the page loads ahead for them is not used. */
+  noScripts?: boolean;
 }
 
 interface Fixtures {
@@ -24,19 +33,39 @@ export const test = base.extend<Fixtures, { shared: SharedProgram }>({
     context.on('console', (message) => {
       if (isFault(message, expected)) faults.push(`${message.type()}: ${message.text()}`);
     });
+    context.on('page', waitForTakeOver);
     context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
     await use(context);
     expect(faults).toEqual([]);
   },
 });
 
+/**
+ * A document can be read before its scripts have come. Tests go on once the page has taken over, because keys would go
+ * nowhere until then; with `waitUntil: 'commit'` they go on at once.
+ */
+function waitForTakeOver(page: Page): void {
+  for (const go of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const original = page[go].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    const waiting = async (...given: unknown[]) => {
+      const response = await original(...given);
+      const [options] = (go === 'goto' ? given.slice(1) : given) as [{ waitUntil?: string } | undefined];
+      if (options?.waitUntil !== 'commit')
+        await page.locator('.first-look').waitFor({ state: 'detached', timeout: 30_000 });
+      return response;
+    };
+    Object.assign(page, { [go]: waiting });
+  }
+}
+
 // the page's own messages: about the session, and about code it could not fetch
 const unanswered =
   /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)|^The session could not be checked|Failed to fetch dynamically imported module/;
 
-function isFault(message: ConsoleMessage, { statuses, serverAway }: Expected): boolean {
+function isFault(message: ConsoleMessage, { statuses, serverAway, noScripts }: Expected): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false;
   if (serverAway && unanswered.test(message.text())) return false;
+  if (noScripts && message.text().includes('was preloaded using link preload')) return false;
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(
     message.text(),
   )?.[1];

@@ -62,6 +62,8 @@ interface TestAppOptions {
   poolSize?: number;
   /** Changes to the usual limits of bodies. */
   bodies?: Partial<BodyLimits>;
+  /** The folder of a built page; without it there is none. */
+  webDirectory?: string;
 }
 
 /** Starts the whole API over HTTP, with its own database, and its own index and bucket if the run has such servers. */
@@ -69,6 +71,7 @@ export async function startTestApp({
   settings = {},
   poolSize,
   bodies,
+  webDirectory,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ poolSize });
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
@@ -93,7 +96,12 @@ export async function startTestApp({
     identity: createIdentity(config),
     stopping: stopping.signal,
   };
-  const answer = createApp({ ...resources, log, bodies: { ...bodyLimits, ...bodies } }).callback();
+  const answer = createApp({
+    ...resources,
+    log,
+    bodies: { ...bodyLimits, ...bodies },
+    webDirectory,
+  }).callback();
   // no worker runs here; a test that sets SEARCH_ENGINE updates its index itself
   const indexed = indexer(settings['SEARCH_ENGINE'] ? null : resources.search.index);
   const server = createServer((request, response) => {

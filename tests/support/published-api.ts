@@ -4353,11 +4353,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Markdown source, or a zip of it with its attachments */
+        /** The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute */
         get: {
             parameters: {
                 query?: {
-                    format?: "md" | "zip";
+                    format?: "md" | "zip" | "html" | "pdf";
                 };
                 header?: never;
                 path: {
@@ -6610,7 +6610,7 @@ export interface paths {
                         /** @default false */
                         branch?: boolean;
                         /** @enum {string} */
-                        format: "markdown" | "html" | "pdf";
+                        format: "markdown" | "html" | "pdf" | "docx";
                         /** @default true */
                         files?: boolean;
                         /** @default false */
@@ -6632,7 +6632,7 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown" | "html" | "pdf";
+                            format: "markdown" | "html" | "pdf" | "docx";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
@@ -6704,7 +6704,7 @@ export interface paths {
                             /** @enum {string} */
                             state: "waiting" | "running" | "done" | "failed";
                             /** @enum {string} */
-                            format: "markdown" | "html" | "pdf";
+                            format: "markdown" | "html" | "pdf" | "docx";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
@@ -8593,6 +8593,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
         };
         RevisionWithContent: {
             version: number;
@@ -8606,6 +8611,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             isLeftOut: boolean;
+            imported: {
+                author: string;
+                /** Format: date-time */
+                writtenAt: string | null;
+            } | null;
             content: string;
         };
         SearchResult: {

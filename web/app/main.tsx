@@ -1,6 +1,9 @@
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { prefetchCurrentUser } from '../lib/current-user.ts';
+import { isFirstTextShown } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { rememberLook } from '../lib/remember-look.ts';
 import { watchScrolling } from '../lib/scroll-bars.ts';
 import { loadTexts } from '../lib/texts.ts';
 import { applyTheme } from '../lib/theme-choice.ts';
@@ -24,10 +27,27 @@ const firstPage = new Promise<void>((resolve) => {
 });
 
 applyTheme();
+rememberLook();
 watchScrolling();
-// If everything comes quickly, draw once: each state in between takes as long to draw as the page itself.
+/** Puts the page where the text of the first response stood, scrolled to the same place. */
+function takeOver(page: Root): void {
+  const scrolled = document.querySelector('main')?.scrollTop ?? 0;
+  flushSync(() => page.render(<App />));
+  const main = document.querySelector('main');
+  if (main && scrolled > 0) main.scrollTop = scrolled;
+}
+
+// If everything comes quickly, draw once: each state in between takes as long to draw as the page itself. A text that
+// is there already can be read meanwhile.
 // No top-level await: the pages' code imports from this file and would have to wait for it
 void Promise.all([
   loadTexts(),
-  within(300, [prefetchCurrentUser(queryClient), ...(router.state.initialized ? [] : [firstPage])]),
-]).then(() => createRoot(root).render(<App />));
+  within(isFirstTextShown() ? 10_000 : 300, [
+    prefetchCurrentUser(queryClient),
+    ...(router.state.initialized ? [] : [firstPage]),
+  ]),
+]).then(() => {
+  const page = createRoot(root);
+  if (isFirstTextShown()) takeOver(page);
+  else page.render(<App />);
+});

@@ -10,6 +10,10 @@ import { clientAddress } from './client-address.ts';
 import type { RequestContext, RequestMiddleware, RequestState } from './context.ts';
 import { isDiskFull } from '../transaction.ts';
 
+// browsers accept the __Host- prefix only over https; it proves that no other host set the cookie
+const cookieName = (publicUrl: string | undefined): string =>
+  publicUrl?.startsWith('https:') ? '__Host-lectern' : 'lectern';
+
 const idleDays = 7;
 const absoluteDays = 30;
 const day = 24 * 60 * 60 * 1000;
@@ -38,8 +42,7 @@ export function sessions(
   const https = publicUrl?.startsWith('https:') ?? false;
   const middleware = createSession(
     {
-      // browsers accept the __Host- prefix only over https; it proves that no other host set the cookie
-      key: https ? '__Host-lectern' : 'lectern',
+      key: cookieName(publicUrl),
       maxAge: idleDays * day,
       signed: false,
       httpOnly: true,
@@ -57,6 +60,28 @@ export function sessions(
     ctx.state.reloadActor = () => Promise.resolve(null);
     await middleware(ctx, next);
   };
+}
+
+/**
+ * Who opens a page, for what is shown before its scripts have come. Only looks: the calls of the page then renew the
+ * session. Null if nobody is signed in.
+ */
+export async function findReader(
+  ctx: RequestContext,
+  knex: Knex,
+  publicUrl: string | undefined,
+): Promise<Reader | null> {
+  const id = ctx.cookies.get(cookieName(publicUrl));
+  if (!id) return null;
+  const sessionHash = hashOf(id);
+  const found = await findSession(knex, sessionHash);
+  const actor = actorOf(found, sessionHash, clientAddress(ctx));
+  return actor && { actor, passwordIsInitial: found?.user?.passwordIsInitial === true };
+}
+
+export interface Reader {
+  actor: Actor;
+  passwordIsInitial: boolean;
 }
 
 /** How the person signed in; kept in the row of the session. */

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { send } from '@koa/send';
-import type { RequestMiddleware } from './context.ts';
+import type { RequestContext, RequestMiddleware } from './context.ts';
+import { cutLook, fillLook, type FirstLook, type FirstPage } from './first-look.ts';
 import { onceEach } from '../once.ts';
+import type { FirstLookParts } from '../../contract/first-look.ts';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from './page-language.ts';
 import { diagramPolicy, pagePolicy } from './security-headers.ts';
@@ -20,6 +22,8 @@ interface WebFront {
   language: Language;
   /** The mode of the editor for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
+  /** What the page of a document shows before its scripts have come, where the reader may see it. */
+  firstPage?: (ctx: RequestContext, id: number, look: FirstLook) => Promise<FirstPage | null>;
 }
 
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
@@ -40,8 +44,20 @@ export function webFront({
   trashDays,
   language: usual,
   editorDefault,
+  firstPage,
 }: WebFront): RequestMiddleware {
   const pageOf = onceEach((name: string) => readFile(join(directory, name), 'utf8'));
+  const lookOf = onceEach(async (language: Language): Promise<FirstLook> => {
+    const parts = JSON.parse(await pageOf(`first-look.${language}.json`)) as FirstLookParts;
+    return { language, ...cutLook(parts) };
+  });
+  const withText = async (ctx: RequestContext, page: string, id: number, language: Language) => {
+    // a script that fetches the page has no use for its text
+    if (!firstPage || ctx.method !== 'GET' || !/^(?:document)?$/.test(ctx.get('Sec-Fetch-Dest'))) return page;
+    const look = await lookOf(language);
+    const first = await firstPage(ctx, id, look);
+    return first ? fillLook(ctx, page, look, first) : page;
+  };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (/^\/(?:api|uploads)(?:\/|$)/i.test(ctx.path)) return next();
@@ -57,19 +73,20 @@ export function webFront({
     // the build makes each page once for each language; `npm run dev` serves an English one, and asks nothing here
     const language = languageOf(ctx, usual);
     const name = documentId === undefined ? 'index' : 'document';
-    const page = await pageOf(language === 'en' ? `${name}.html` : `${name}.${language}.html`);
+    const plain = await pageOf(language === 'en' ? `${name}.html` : `${name}.${language}.html`);
     const nonce = randomBytes(16).toString('base64');
     ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language, Cookie');
     ctx.type = 'html';
-    ctx.body = page
+    const page = plain
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__PUBLIC_URL__', () => publicUrl)
       .replace('__TRASH_DAYS__', String(trashDays))
       .replace('__EDITOR_DEFAULT__', editorDefault)
       .replace('__DOCUMENT_ID__', documentId ?? '');
+    ctx.body = documentId === undefined ? page : await withText(ctx, page, Number(documentId), language);
   };
 }
 

@@ -1,5 +1,6 @@
 import { contentText, type DocumentText } from './document-text.ts';
 import { indexWords, type IndexWords } from './index-words.ts';
+import { drawPage, type DrawnPage, type PageToDraw } from '../reading/draw-page.ts';
 import { parseBody } from '../http/json-text.ts';
 import { markdownParts, type MarkdownParts } from './markdown-parts.ts';
 import { searchText, type SearchText } from './search-text.ts';
@@ -15,6 +16,7 @@ export const textTasks = {
   indexWords: (text: string): IndexWords => indexWords(text),
   cutSnippet: ({ text, terms }: { text: string; terms: readonly Term[] }): Snippet => cutSnippet(text, terms),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
+  drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
   parseBody: (bytes: Uint8Array): unknown => parseBody(bytes),
 };
 

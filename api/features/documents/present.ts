@@ -77,6 +77,12 @@ export const presentSummary = (row: DocumentSummaryRow): DocumentSummary => ({
   space: row.space,
 });
 
+function presentOrigin(imported: DocumentRevision['imported']): Revision['imported'] {
+  if (!imported) return null;
+  const { author, writtenAt } = imported;
+  return { author, writtenAt: writtenAt === null ? null : new Date(writtenAt).toISOString() };
+}
+
 export function presentRevision(row: DocumentRevision): Revision {
   return {
     version: row.version,
@@ -84,6 +90,7 @@ export function presentRevision(row: DocumentRevision): Revision {
     author: presentPerson(row.author),
     createdAt: row.createdAt.toISOString(),
     isLeftOut: row.keptBecause === 'conflict',
+    imported: presentOrigin(row.imported),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Config } from '../../settings/config.ts';
-import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { binCalls } from '../../contract/bin.ts';
 import { documentCalls } from '../../contract/documents.ts';
@@ -8,7 +7,6 @@ import type { RequestContext } from '../../core/http/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import { fileName } from './archive.ts';
 import {
   presentDocument,
   presentListItem,
@@ -80,12 +78,6 @@ export const documentRoutes: FeatureRoutes<{ documents: DocumentsService; config
   serve(router, binCalls.restoreDocument, async ({ actor, input }) => {
     const { document, movedToTop } = await documents.undelete(actor, input.params.id);
     return { ...presentDocument(document, actor), movedToTop };
-  });
-  serve(router, documentCalls.download, async ({ actor, input: { params, query }, ctx }) => {
-    const { document, zip } = await documents.export(actor, params.id, query.format);
-    ctx.type = zip ? 'application/zip' : 'text/markdown; charset=utf-8';
-    ctx.set('Content-Disposition', contentDisposition(fileName(document.title, zip ? '.zip' : '.md')));
-    return zip ?? document.content;
   });
 };
 

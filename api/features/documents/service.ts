@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type {
   CreateDocument,
   DocumentListQuery,
+  DownloadFormat,
   MoveDocument,
   SaveDocument,
 } from '../../contract/documents.ts';
@@ -219,6 +220,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       const query = DocumentRevision.query(knex)
         .where('document_id', id)
         .select('document_id', 'version', 'title', 'author_id', 'created_at', 'kept_because')
+        .modify('withImport')
         .withGraphFetched('author(asPerson)')
         .orderBy('version', 'desc')
         .limit(limit + 1);
@@ -228,7 +230,10 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
 
     async revision(actor: Actor, id: number, version: number): Promise<DocumentRevision> {
       await readVisible(knex, actor, id);
-      return findRevision(knex, id, version).withGraphFetched('author(asPerson)');
+      return findRevision(knex, id, version)
+        .select('document_revisions.*')
+        .modify('withImport')
+        .withGraphFetched('author(asPerson)');
     },
 
     /** Saves an old revision as the newest version. The revisions in between remain. */
@@ -243,7 +248,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     async export(
       as: Actor,
       id: number,
-      format: 'md' | 'zip',
+      format: DownloadFormat,
     ): Promise<{ document: ReadDocument; zip?: Readable }> {
       const document = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const found = await readVisible(trx, actor, id);
@@ -252,7 +257,7 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
         await audit(trx, actor, { action: 'document.exported', target, details: { format } });
         return found;
       });
-      return format === 'md' ? { document } : { document, zip: await zipDocument(knex, openFile, document) };
+      return format === 'zip' ? { document, zip: await zipDocument(knex, openFile, document) } : { document };
     },
   };
 

@@ -10,7 +10,7 @@ export function presentExport(row: ExportRow): ShownExport {
     spaceId: row.spaceId,
     documentId: row.documentId,
     state,
-    format: row.format as ShownExport['format'],
+    format: row.format,
     done: row.done,
     total: row.total,
     failure: row.failure,

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportFormat } from '../../contract/exports.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { safeFileName } from '../../core/http/file-name.ts';
 import { AppError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
@@ -17,8 +15,7 @@ import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { FilesFull } from '../../ports/files/port.ts';
 import { ExportFailed } from './export-failed.ts';
-import { formats } from './formats/list.ts';
-import { createNotes } from './notes.ts';
+import { makeFile } from './make-file.ts';
 import type { ExportsDependencies } from './service.ts';
 import { listTree } from './tree.ts';
 
@@ -65,34 +62,18 @@ export function createRunner(dependencies: ExportsDependencies) {
     if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
     progress.total = tree.length;
     await say();
-    const notes = createNotes();
-    const onDocument = () => {
-      signal.throwIfAborted();
-      progress.done += 1;
-    };
-    const made = await formats[row.format as ExportFormat]({
+    const { content, mimetype, filename, notes } = await makeFile({
       ...dependencies,
-      wanted: row,
-      actor,
-      space,
-      tree,
-      notes,
-      onDocument,
-      signal,
+      ...{ wanted: row, format: row.format, actor, space, tree, signal },
+      onDocument() {
+        progress.done += 1;
+      },
     });
-    const title = row.documentId === null ? space.name : (tree[0]?.title ?? space.name);
-    const stored = await files.put(made.content, { mimetype: made.mimetype });
-    const finished = {
-      storageKey: stored.key,
-      filename: (safeFileName(title) || 'Export') + made.ending,
-      mimetype: made.mimetype,
-      size: stored.size,
-      sha256: stored.sha256,
-      documents: tree.map(({ id }) => id),
-      notes: notes.all(),
-    };
+    const { key: storageKey, size, sha256 } = await files.put(content, { mimetype });
+    const documents = tree.map(({ id }) => id);
+    const finished = { storageKey, filename, mimetype, size, sha256, documents, notes: notes.all() };
     const isOurs = await inTransaction(knex, (trx) => endExport(trx, row, holder, finished));
-    if (!isOurs) await files.delete(stored.key).catch(() => undefined);
+    if (!isOurs) await files.delete(storageKey).catch(() => undefined);
   }
 
   /** The person as they are now, with no more than their token could see. */

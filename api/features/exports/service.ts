@@ -16,13 +16,15 @@ import type { DocumentsService } from '../documents/service.ts';
 import { markdownEntries, type ExportEntry, type PlannedSpace } from './formats/markdown/entries.ts';
 import { planPaths } from './formats/markdown/plan.ts';
 import { createNames, safeName } from './formats/markdown/safe-names.ts';
+import { createDownloads } from './downloading.ts';
+import { makeFile, type NamedFile } from './make-file.ts';
 import { createRunner } from './running.ts';
 import { listTree } from './tree.ts';
 
 export interface ExportsDependencies {
   knex: Knex;
   files: FilesPort;
-  documents: Pick<DocumentsService, 'read'>;
+  documents: Pick<DocumentsService, 'export' | 'read'>;
   attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
   /** The origin under which people open Lectern: links may be written with it. */
   publicUrl: string | undefined;
@@ -62,12 +64,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
           { userId: actor.id, onlySpaces: actor.onlySpaces ?? null, most: mostAtOnce },
         );
         if (!row) throw tooMany(texts.exportsAtOnce, tryAgainAfter);
-        await audit(trx, actor, {
-          action: documentId === null || branch ? 'documents.exported' : 'document.exported',
-          target:
-            documentId === null ? { type: 'space', id: space.id } : { type: 'document', id: documentId },
-          details: { format, ...(documentId !== null && branch && { branch }) },
-        });
+        await noteExported(trx, actor, { ...wanted, spaceId: space.id });
         return row;
       });
     },
@@ -93,8 +90,37 @@ export function createExportsService(dependencies: ExportsDependencies) {
       }
     },
 
+    /** One document as a file that is made while its person waits: see `downloading.ts`. */
+    download: createDownloads(dependencies),
+
     /** Makes one export that waits. @returns whether there was one */
     work,
+
+    /**
+     * Makes the file of an export at once, for the command line to write.
+     * @throws AppError 404; ExportFailed; the reason of `signal`
+     */
+    async makeNow(
+      as: Actor,
+      wanted: MakeExport,
+      { signal, onStart, onDocument }: MakeNowOptions,
+    ): Promise<NamedFile> {
+      const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
+      const { space, actor } = await writeAs(knex, as, async ({ trx, actor, rights }) => {
+        const found =
+          documentId === null
+            ? await spaceSeen(trx, actor, wanted.spaceId ?? 0)
+            : await spaceOfDocument(trx, actor, documentId);
+        if (documentId === null) rights.inSpace(actor, found);
+        else rights.onDocument(actor, documentId, found);
+        await noteExported(trx, actor, { ...wanted, spaceId: found.id });
+        return { space: found, actor };
+      });
+      const chosen = { documentId, branch, withFiles, withSearch };
+      const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
+      onStart(tree.length);
+      return makeFile({ ...dependencies, wanted: chosen, format, actor, space, tree, signal, onDocument });
+    },
 
     /**
      * Plans spaces as folders of Markdown, for the command line to write.
@@ -125,6 +151,25 @@ export function createExportsService(dependencies: ExportsDependencies) {
       };
     },
   };
+}
+
+const noteExported = (
+  trx: Knex.Transaction,
+  actor: Actor,
+  { spaceId, documentId, branch, format }: MakeExport & { spaceId: number },
+): Promise<void> =>
+  audit(trx, actor, {
+    action: documentId === undefined || branch ? 'documents.exported' : 'document.exported',
+    target: documentId === undefined ? { type: 'space', id: spaceId } : { type: 'document', id: documentId },
+    details: { format, ...(documentId !== undefined && branch && { branch }) },
+  });
+
+export interface MakeNowOptions {
+  signal: AbortSignal;
+  /** Called with the number of documents. */
+  onStart: (documents: number) => void;
+  /** Called before each. */
+  onDocument: () => void;
 }
 
 export interface OpenedExport {

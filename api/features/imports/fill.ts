@@ -71,16 +71,27 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
   if (!isUnwritten && stored.content === content && stored.title === title) return { state: 'same', ...done };
   if (isChangedHere && !options.overwrite) return changedHere;
+  const change = { title, content, version: stored.version };
+  const version = await savedVersion(filling, documentId, change);
+  if (version === null) return changedHere;
+  const isByAuthor = await stampDocument(filling, { documentId, version, isNew: row.isMade }, item);
+  const namedVersion = isByAuthor ? null : version;
+  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content), namedVersion });
+  return { state: row.isMade ? 'made' : 'updated', ...done };
+}
+
+/** Null where somebody saved meanwhile. */
+async function savedVersion(
+  { documents, actor }: Filling,
+  documentId: number,
+  change: { title: string; content: string; version: number },
+): Promise<number | null> {
   try {
-    const change = { title, content, version: stored.version };
-    const saved = await documents.save(actor, documentId, change, { isQuiet: true });
-    await stampDocument(filling, { documentId, version: saved.version, isNew: row.isMade }, item);
+    return (await documents.save(actor, documentId, change, { isQuiet: true })).version;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return changedHere;
+    if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   }
-  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content) });
-  return { state: row.isMade ? 'made' : 'updated', ...done };
 }
 
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */
@@ -92,23 +103,24 @@ async function contentOf(
   const { most, options } = filling;
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
-  const held = isTried ? new Map<string, string>() : await attachToHolders(filling, borrowed.filter(isHeld));
-  const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
+  const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
+  const files = [...item.files, ...borrowed.filter(({ key }) => !held.urls.has(key))];
   const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
-  const urls = new Map([...attached.urls, ...held]);
+  const urls = new Map([...attached.urls, ...held.urls]);
   const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
   const notes = [...attached.notes, ...led.notes];
-  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: attached.made };
+  const made = attached.made + held.made;
+  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: made };
   const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
   const url = [...whole.urls.values()][0];
   return {
     content: url ? `[${wholeName(item)}](${url})\n` : '',
     notes: [...notes, ...whole.notes],
-    files: attached.made + whole.made,
+    files: made + whole.made,
   };
 }
 

@@ -9,30 +9,38 @@ export const isHeld = (file: ImportFile): file is Held => file.holder !== undefi
 /**
  * Attaches files that a text leads to to the documents that they belong to, whose own turn may come later. To a document
  * that the import has not made, nothing is attached.
- * @returns addresses, by the keys of the files
+ * @param options.onlyFind nothing is attached to any
+ * @returns addresses, by the keys of the files, and how many were attached
  */
 export async function attachToHolders(
   filling: Filling,
   files: readonly Held[],
-): Promise<Map<string, string>> {
+  { onlyFind }: { onlyFind: boolean },
+): Promise<{ urls: Map<string, string>; made: number }> {
   const urls = new Map<string, string>();
+  let count = 0;
   for (const { key, holder } of files) {
-    const url = (await urlsOf(filling, holder)).get(key);
+    const { urls: all, made } = await attachAll(filling, holder, onlyFind);
+    count += made;
+    const url = all.get(key);
     if (url !== undefined) urls.set(key, url);
   }
-  return urls;
+  return { urls, made: count };
 }
 
-async function urlsOf(
+/** All files of a document, so that they keep their order. */
+async function attachAll(
   filling: Filling,
   { key, files }: Held['holder'],
-): Promise<ReadonlyMap<string, string>> {
+  onlyFind: boolean,
+): Promise<{ urls: ReadonlyMap<string, string>; made: number }> {
   const known = filling.heldUrls.get(key);
-  if (known) return known;
+  if (known) return { urls: known, made: 0 };
   const row = filling.rowOf(key);
-  if (!row || row.documentId === null) return new Map();
-  // all of them: they keep their order
-  const { urls } = await attachFiles(filling, row.documentId, files, { onlyFind: !row.isMade });
-  filling.heldUrls.set(key, urls);
-  return urls;
+  if (!row || row.documentId === null) return { urls: new Map(), made: 0 };
+  const { urls, made } = await attachFiles(filling, row.documentId, files, {
+    onlyFind: onlyFind || !row.isMade,
+  });
+  if (!onlyFind) filling.heldUrls.set(key, urls);
+  return { urls, made };
 }

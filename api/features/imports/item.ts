@@ -75,7 +75,10 @@ export interface ImportItem {
   title: string;
   /** Where it lies in the source, for the report. */
   path: string;
+  /** Who wrote it last. */
   author?: ImportPerson;
+  /** Who made it; by default the author. */
+  creator?: ImportPerson;
   createdAt?: Date;
   updatedAt?: Date;
   /** Absent: everybody who sees the space. */
@@ -105,6 +108,8 @@ export interface ImportReader {
   kind: string;
   /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
   recognise(archive: Archive): Promise<string | null>;
+  /** The description of the space that was exported, for a space that is made for it. */
+  describe?(archive: Archive): Promise<string>;
   /**
    * Items, each parent before its children.
    * @returns what concerns no single item

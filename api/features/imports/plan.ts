@@ -128,8 +128,9 @@ const rowOf = (importId: number, item: Item, placed: Placed, notes: readonly Imp
 /** PostgreSQL stores no NUL, and no half of a character. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 2000);
 
-function* peopleOf({ author, comments = [] }: Item) {
+function* peopleOf({ author, creator, comments = [] }: Item) {
   if (author) yield author;
+  if (creator) yield creator;
   for (const comment of comments) if (comment.author) yield comment.author;
 }
 

@@ -141,7 +141,10 @@ async function write(
   const archive = await openArchive(knex, files, row);
   try {
     const { reader } = await findReader(archive, row.kind);
-    const spaceId = await spaceToWrite(knex, spaces, actor, row);
+    const spaceId = await spaceToWrite(knex, spaces, actor, {
+      row,
+      descriptionOf: async () => (await reader.describe?.(archive)) ?? '',
+    });
     const source = row.source ?? sourceOf(row);
     await Import.query(knex).findById(row.id).patch({ source });
     const stored: StoredOptions = { restricted: 'keep', overwrite: false, labels: true, ...row.options };

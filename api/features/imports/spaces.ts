@@ -16,13 +16,14 @@ const withoutRights = new Set([...markdownKinds, 'word', 'html']);
 
 /**
  * The space of an import, made where it was to be made.
+ * @param descriptionOf the exported space, where the source says it
  * @throws AppError 403, 409 where it is gone
  */
 export async function spaceToWrite(
   knex: Knex,
   spaces: SpacesService,
   actor: Actor,
-  row: Import,
+  { row, descriptionOf }: { row: Import; descriptionOf: () => Promise<string> },
 ): Promise<number> {
   if (row.spaceId !== null) {
     try {
@@ -33,10 +34,11 @@ export async function spaceToWrite(
     return row.spaceId;
   }
   if (row.newSpace === null) throw refused(texts.importSpaceGone);
+  const cutDescription = async () => cutText(await descriptionOf(), limits.spaceDescription);
   const visibility = withoutRights.has(row.kind ?? '') && row.path !== null ? 'everyone' : 'members';
   const made =
     (await justMade(knex, row, row.newSpace)) ??
-    (await spaces.create(actor, { name: row.newSpace, description: '', visibility })).id;
+    (await spaces.create(actor, { name: row.newSpace, description: await cutDescription(), visibility })).id;
   await Import.query(knex).findById(row.id).patch({ spaceId: made });
   return made;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { t } from '@lingui/core/macro';
 import { Outlet, useLocation } from 'react-router-dom';
-import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useToasts } from '../../components/toasts.tsx';
 import { useIsNarrow } from '../../lib/media.ts';
 import { useLive } from '../live/use-live.ts';
@@ -11,65 +11,16 @@ import { TreeSidebar } from './tree-sidebar.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import { useShortcutList } from './use-shortcut-list.tsx';
 import { useSidebarOpen } from './use-sidebar-open.ts';
+import { useShellStyles } from './shell.styles.ts';
 
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    height: '100dvh',
-    overflow: 'hidden',
-    backgroundColor: tokens.colorNeutralBackground2,
-    color: tokens.colorNeutralForeground1,
-  },
-  skip: {
-    position: 'absolute',
-    top: '8px',
-    left: '8px',
-    zIndex: 10,
-    padding: '8px 12px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorBrandForegroundLink,
-    fontWeight: tokens.fontWeightSemibold,
-    ':not(:focus)': { width: '1px', height: '1px', padding: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
-    ...createFocusOutlineStyle(),
-  },
-  below: { display: 'flex', flexGrow: 1, minHeight: 0 },
-  sidebar: { flexShrink: 0, width: '256px', minHeight: 0, overflow: 'hidden' },
-  column: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
-  main: {
-    position: 'relative',
-    flexGrow: 1,
-    minHeight: 0,
-    boxSizing: 'border-box',
-    overflowY: 'auto',
-    containerType: 'inline-size',
-    containerName: 'main',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
-    borderTopLeftRadius: tokens.borderRadiusXLarge,
-    // only scripts focus this element, to start screen readers at a new page
-    outlineStyle: 'none',
-    scrollPaddingTop: '72px',
-  },
-  // the border lies outside, so that the content keeps the full width
-  beside: { marginLeft: '-1px' },
-  alone: {
-    borderLeftColor: 'transparent',
-    borderLeftWidth: 0,
-    borderTopRightRadius: tokens.borderRadiusXLarge,
-  },
-});
 
 // the colon keeps it apart from the ids of headings, which have none
 const mainId = 'app:main';
 
 /** The frame of every signed-in page: top bar, sidebar and the main area, which scrolls. */
 export function Shell() {
-  const styles = useStyles();
+  const styles = useShellStyles();
   const isNarrow = useIsNarrow();
   const [isSidebarOpen, setSidebarOpen] = useSidebarOpen();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import {
   Navigation20Regular,
   PanelLeftContract20Regular,
@@ -15,52 +15,7 @@ import { CreateMenu } from './create-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useOpenedDocuments, usePalette } from './use-palette.tsx';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexShrink: 0,
-    alignItems: 'center',
-    gap: '8px',
-    height: '56px',
-    paddingRight: '24px',
-    '@media (max-width: 767px)': { paddingRight: '12px', gap: '4px' },
-  },
-  brand: {
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexShrink: 0,
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '16px',
-    paddingLeft: '18px',
-    paddingRight: '10px',
-    '@media (max-width: 767px)': { paddingLeft: '8px', gap: '8px' },
-  },
-  wide: { width: '256px' },
-  home: {
-    display: 'inline-flex',
-    textDecorationLine: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    ...createFocusOutlineStyle({ style: { outlineOffset: '2px' } }),
-  },
-  search: {
-    flex: '0 1 432px',
-    minWidth: 0,
-    marginLeft: '24px',
-    marginRight: '16px',
-    '@media (max-width: 1279px)': { flexBasis: '340px' },
-    '@media (max-width: 1023px)': { marginLeft: '12px' },
-  },
-  tools: {
-    display: 'flex',
-    flexShrink: 0,
-    alignItems: 'center',
-    gap: '8px',
-    marginLeft: 'auto',
-    '@media (max-width: 767px)': { gap: '2px' },
-  },
-});
+import { useTopBarStyles } from './top-bar.styles.ts';
 
 interface TopBarProps {
   isNarrow: boolean;
@@ -69,7 +24,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ isNarrow, isSidebarOpen, onToggleSidebar }: TopBarProps) {
-  const styles = useStyles();
+  const styles = useTopBarStyles();
   const palette = usePalette();
   useOpenedDocuments();
   const home = (

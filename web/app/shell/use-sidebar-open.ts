@@ -1,14 +1,13 @@
 import { useState } from 'react';
+import { sidebarState } from '../../lib/sidebar-state.ts';
 
-const key = 'lectern-sidebar';
-
-/** Whether the sidebar is open, remembered on this device; open at first. */
+/** Whether the sidebar is open, remembered on this device; open at first. Other tabs keep theirs as it is. */
 export function useSidebarOpen(): [boolean, (open: boolean) => void] {
-  const [open, setOpen] = useState(() => localStorage.getItem(key) !== 'closed');
+  const [open, setOpen] = useState(() => sidebarState.get() === 'open');
   return [
     open,
     (next) => {
-      localStorage.setItem(key, next ? 'open' : 'closed');
+      sidebarState.set(next ? 'open' : 'closed');
       setOpen(next);
     },
   ];

@@ -1,7 +1,6 @@
 import { use, type MouseEvent } from 'react';
 import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
-import { ArrowUpRight16Regular } from '@fluentui/react-icons';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import type { CalloutKind } from '../../../api/contract/callouts.ts';
@@ -12,6 +11,7 @@ import { useImage } from '../use-image.ts';
 import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { languageOf, plainTextOf, textOf } from './code-text.ts';
+import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
@@ -52,7 +52,7 @@ function Anchor(props: Props<'a'>) {
   return (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <ArrowUpRight16Regular className="external" aria-label={t`(opens in a new tab)`} />
+      <ExternalSign />
     </a>
   );
 }

@@ -1,26 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { FrontMatterField } from '../../../api/contract/front-matter.ts';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    gridTemplateColumns: 'fit-content(35%) minmax(0, 1fr)',
-    columnGap: '16px',
-    rowGap: '4px',
-    margin: '0 0 28px',
-    fontSize: '13.5px',
-    lineHeight: '19px',
-    color: tokens.colorNeutralForeground3,
-    overflowWrap: 'anywhere',
-  },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  value: { margin: 0, whiteSpace: 'pre-wrap', maxHeight: '114px', overflowY: 'auto' },
-});
+import { useFrontMatterStyles } from './front-matter.styles.ts';
 
 /** What the front matter of a text says, as quiet properties. */
 export function FrontMatter({ fields }: { fields: readonly FrontMatterField[] }) {
-  const styles = useStyles();
+  const styles = useFrontMatterStyles();
   return (
     <div role="group" aria-label={t`Properties`}>
       <dl className={styles.root}>
@@ -36,7 +20,7 @@ export function FrontMatter({ fields }: { fields: readonly FrontMatterField[] })
 }
 
 function Field({ name, value }: FrontMatterField) {
-  const styles = useStyles();
+  const styles = useFrontMatterStyles();
   return (
     <>
       <dt className={styles.name}>{name}</dt>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import { TextContext, type TextUse } from '../../components/markdown/text-context.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextSkeleton } from './document-states.tsx';
+import { TextPlaceholder } from './text-placeholder.tsx';
 import type { CompareLines } from './ticking.ts';
 import { useTasks } from './use-tasks.ts';
 
@@ -41,7 +41,7 @@ export function DocumentBody({ document, loadCompare, onRendered }: DocumentBody
         <PageText
           source={document.content}
           title={document.title}
-          fallback={<TextSkeleton />}
+          fallback={<TextPlaceholder />}
           onRendered={onRendered}
         />
       </TextContext>

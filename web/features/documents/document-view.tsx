@@ -4,6 +4,7 @@ import type { Document } from '../../../api/contract/documents.ts';
 import { SectionBoundary } from '../../components/section-boundary.tsx';
 import { ApiError } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { endFirstText } from '../../lib/first-text.ts';
 import { scrollToFragment } from '../../lib/fragment.ts';
 import { useDocument } from './api.ts';
 import { DocumentBar } from './document-bar.tsx';
@@ -56,6 +57,7 @@ function Loaded({
   const [isDrawn, setDrawn] = useState(document.content.trim() === '');
   const onRendered = useCallback(
     (root: HTMLElement) => {
+      endFirstText();
       setOutline(readOutline(root));
       if (!isDrawn) scrollToFragment();
       openAtMatch(root);

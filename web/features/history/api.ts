@@ -36,7 +36,14 @@ export function useVersions(document: Document) {
 /** Adds the latest version to the cached pages instead of fetching them all again. */
 function withNewest({ pages, pageParams }: Pages, document: Document): Pages {
   const { version, title, updatedBy, updatedAt } = document;
-  const newest: Revision = { version, title, author: updatedBy, createdAt: updatedAt, isLeftOut: false };
+  const newest: Revision = {
+    version,
+    title,
+    author: updatedBy,
+    createdAt: updatedAt,
+    isLeftOut: false,
+    imported: null,
+  };
   const [first, ...rest] = pages;
   return first
     ? { pageParams, pages: [{ ...first, items: [newest, ...first.items] }, ...rest] }

@@ -5,11 +5,15 @@ import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@flue
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { Revision } from '../../../api/contract/documents.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { formatDayHeading, formatTime } from '../../lib/dates.ts';
+import { formatDate, formatDayHeading, formatTime } from '../../lib/dates.ts';
 import { PersonName } from '../../components/person-name.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
+/** Of two lines; the real one is measured. */
+const originHeight = 48;
+
+const heights = { day: dayHeight, version: versionHeight, origin: originHeight };
 
 const useStyles = makeStyles({
   scroller: {
@@ -26,6 +30,14 @@ const useStyles = makeStyles({
     fontSize: '13.5px',
     lineHeight: '19px',
     fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  origin: {
+    margin: 0,
+    padding: '2px 10px 8px 44px',
+    fontSize: '13.5px',
+    lineHeight: '19px',
+    overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground3,
   },
   version: {
@@ -62,7 +74,17 @@ const useStyles = makeStyles({
   },
 });
 
-type Item = { kind: 'day'; text: string } | { kind: 'version'; revision: Revision };
+type Item =
+  | { kind: 'day'; text: string }
+  | { kind: 'version'; revision: Revision }
+  /** Who wrote the version above, where nobody here has that account. */
+  | { kind: 'origin'; text: string };
+
+function originText({ author, writtenAt }: NonNullable<Revision['imported']>): string {
+  if (writtenAt === null) return t`Imported. Written by ${author}.`;
+  const date = formatDate(writtenAt);
+  return t`Imported. Written by ${author} on ${date}.`;
+}
 
 function itemsOf(versions: readonly Revision[]): Item[] {
   const items: Item[] = [];
@@ -72,6 +94,7 @@ function itemsOf(versions: readonly Revision[]): Item[] {
     if (text !== day) items.push({ kind: 'day', text });
     day = text;
     items.push({ kind: 'version', revision });
+    if (revision.imported) items.push({ kind: 'origin', text: originText(revision.imported) });
   }
   return items;
 }
@@ -99,7 +122,7 @@ export function VersionList({ versions, chosen, queryOf, loadMore, onChoose }: V
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'day' ? dayHeight : versionHeight),
+    estimateSize: (index) => heights[items[index]?.kind ?? 'version'],
     overscan: 8,
     // always draw the tab stop
     rangeExtractor: (range) =>
@@ -133,10 +156,16 @@ export function VersionList({ versions, chosen, queryOf, loadMore, onChoose }: V
           const item = items[index];
           if (!item) return null;
           return (
-            <div key={key} className={styles.row} style={{ transform: `translateY(${start}px)` }}>
-              {item.kind === 'day' ? (
-                <h3 className={styles.day}>{item.text}</h3>
-              ) : (
+            <div
+              key={key}
+              ref={item.kind === 'origin' ? list.measureElement : undefined}
+              data-index={index}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {item.kind === 'day' && <h3 className={styles.day}>{item.text}</h3>}
+              {item.kind === 'origin' && <p className={styles.origin}>{item.text}</p>}
+              {item.kind === 'version' && (
                 <VersionLink
                   revision={item.revision}
                   isChosen={item.revision.version === chosen}

@@ -1,5 +1,6 @@
 import { readText } from '../book/read-text.ts';
 import type { BookText } from '../book/tree.ts';
+import type { WordManuscript } from '../formats/docx/manuscript.ts';
 import { drawText } from '../formats/html/draw-text.ts';
 import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
 
@@ -7,6 +8,9 @@ import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
 export const tasks = {
   readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
   drawText,
+  // its library is large, and most tasks do without
+  writeWord: async (manuscript: WordManuscript): Promise<number> =>
+    (await import('../formats/docx/write-word.ts')).writeWord(manuscript),
   measurePicture,
   typeset,
 };

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../../contract/exports.ts';
 import type { Format } from './format.ts';
+import { makeWord } from './docx/make.ts';
 import { makeHtml } from './html/make.ts';
 import { makeMarkdown } from './markdown/make.ts';
 import { makePdf } from './pdf/make.ts';
@@ -8,5 +9,6 @@ import { makePdf } from './pdf/make.ts';
 export const formats: Record<ExportFormat, Format> = {
   markdown: makeMarkdown,
   html: makeHtml,
+  docx: makeWord,
   pdf: makePdf,
 };

@@ -1,18 +1,13 @@
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type { Element } from 'hast';
 import type { BlockContent } from 'mdast';
+import { escapeHtml } from '../../../core/escape-html.ts';
 import { handlers as shared } from '../../../core/rich-text/handlers.ts';
 import { html, type RawBlock } from '../../../core/rich-text/phrasing.ts';
 import { attribute, isElement, textOf } from '../../../core/rich-text/tree.ts';
 import { isPlainTable, markSideHeads, tableHtml } from './tables.ts';
 
 const rawBlock = (value: string): RawBlock => ({ type: 'rawBlock', value });
-
-const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /** `<details>` stays HTML, and what it hides is Markdown between its tags. */
 const details: Handle = (state, node) => {

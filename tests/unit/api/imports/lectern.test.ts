@@ -13,7 +13,7 @@ const files = {
 
 const listed = (path: string, title: string, parent: string | null, order: number) => ({
   ...{ path, title, parent, order, createdBy: 'anna', updatedBy: 'ben' },
-  ...{ createdAt: '2024-01-02T03:04:05.000Z', updatedAt: '2024-02-02T03:04:05.000Z', textSha256: '' },
+  ...{ createdAt: '2024-01-02T03:04:05.000Z', updatedAt: '2024-02-02T03:04:05.000Z' },
   fileSha256: createHash('sha256')
     .update(files[path as keyof typeof files] ?? '')
     .digest('hex'),

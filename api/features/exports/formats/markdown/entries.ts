@@ -51,7 +51,7 @@ export async function* markdownEntries(
       const stored = await contentOf(document.id);
       const file = await leadLinks(stored, document, places);
       const parent = document.parentId === null ? undefined : byId.get(document.parentId);
-      manifest.documents.push(manifestDocument(document, { file, stored }, { parent, pathIn }));
+      manifest.documents.push(manifestDocument(document, file, { parent, pathIn }));
       yield {
         kind: 'document',
         path: document.path,

@@ -18,8 +18,6 @@ interface ManifestDocument {
   updatedBy: string | null;
   /** Of the file's bytes, in hexadecimal: whoever changes the file makes it another. */
   fileSha256: string;
-  /** Of the text that Lectern stores, in which links have the addresses of its pages. */
-  textSha256: string;
   attachments: { path: string; name: string; sha256: string }[];
 }
 
@@ -33,12 +31,12 @@ export interface Manifest {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * @param texts of the file and of the stored document
+ * @param file its text; nothing that is said of it holds ids, so that the same space gives the same list everywhere
  * @param pathIn a path, relative to the folder that holds `.lectern`
  */
 export function manifestDocument(
   document: PlannedDocument,
-  texts: { file: string; stored: string },
+  file: string,
   { parent, pathIn }: { parent: PlannedDocument | undefined; pathIn: (path: string) => string },
 ): ManifestDocument {
   return {
@@ -50,8 +48,7 @@ export function manifestDocument(
     updatedAt: document.updatedAt.toISOString(),
     createdBy: document.createdBy,
     updatedBy: document.updatedBy,
-    fileSha256: sha256(texts.file),
-    textSha256: sha256(texts.stored),
+    fileSha256: sha256(file),
     attachments: document.files.map(({ attachment, path }) => ({
       path: pathIn(path),
       name: attachment.filename,

@@ -4,7 +4,7 @@ const breakHere = '\u200b';
 
 /** As it was typed, but for what no printer has: halves of characters and control characters. */
 export const printable = (text: string): string =>
-  text.replace(/\p{Cs}/gu, '\ufffd').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '');
+  text.replace(/\p{Cs}/gu, '\ufffd').replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
 /**
  * A text whose long runs may be broken, after a sign where there is one.

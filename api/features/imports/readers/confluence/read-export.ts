@@ -13,6 +13,7 @@ export interface ExportedPage {
   createdAt: Date | undefined;
   updatedAt: Date | undefined;
   authorKey: string;
+  creatorKey: string;
   /** False for drafts, trash and archived ones: they are kept for what they say of the pages below. */
   isTaken: boolean;
 }
@@ -225,6 +226,7 @@ function takePage(
     position: /^-?\d+$/.test(position) ? Number(position) : null,
     createdAt: dateOf(values.creationDate),
     updatedAt: dateOf(values.lastModificationDate),
+    creatorKey: references.creator ?? values.creatorName ?? '',
     authorKey:
       references.lastModifier ?? values.lastModifierName ?? references.creator ?? values.creatorName ?? '',
     isTaken: status === '' || status === 'current',

@@ -116,6 +116,7 @@ async function itemOf(
     key: pageKey(page.id),
     title: page.title,
     ...(page.authorKey && { author: person(page.authorKey) }),
+    ...(page.creatorKey && { creator: person(page.creatorKey) }),
     ...(page.createdAt && { createdAt: page.createdAt }),
     ...(page.updatedAt && { updatedAt: page.updatedAt }),
     ...(restriction && {

@@ -25,7 +25,11 @@ const listedDocument = z.object({
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
 });
 
-const manifest = z.object({ version: z.literal(1), documents: z.array(listedDocument) });
+const manifest = z.object({
+  version: z.literal(1),
+  space: z.object({ description: z.string().catch('') }).catch({ description: '' }),
+  documents: z.array(listedDocument),
+});
 
 /** What the list says of a document. Paths are relative to the top of the export, in NFC. */
 export type ListedDocument = z.infer<typeof listedDocument>;
@@ -35,9 +39,17 @@ export type ListedDocument = z.infer<typeof listedDocument>;
  * @throws AppError 400 where it is no list of documents
  */
 export async function readManifest(entry: ArchiveEntry): Promise<ListedDocument[]> {
+  return parentsFirst((await parsed(entry)).documents.map(normalised));
+}
+
+/** Of the space. @throws AppError 400 as `readManifest` */
+export const readDescription = async (entry: ArchiveEntry): Promise<string> =>
+  (await parsed(entry)).space.description;
+
+async function parsed(entry: ArchiveEntry): Promise<z.infer<typeof manifest>> {
   const { text } = await readTextEntry(entry, mostBytes);
   try {
-    return parentsFirst(manifest.parse(JSON.parse(text)).documents.map(normalised));
+    return manifest.parse(JSON.parse(text));
   } catch (error) {
     throw archiveDamaged(error);
   }

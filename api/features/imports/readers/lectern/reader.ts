@@ -6,7 +6,7 @@ import { filesOf, type Files } from '../markdown/folders.ts';
 import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
 import { exportedDocuments, type ExportedDocument } from './documents.ts';
-import { manifestPath, readManifest } from './manifest.ts';
+import { manifestPath, readDescription, readManifest } from './manifest.ts';
 
 /**
  * Our own export: Markdown files with a list of the documents. A file that is as it was exported gets its title, order
@@ -15,6 +15,10 @@ import { manifestPath, readManifest } from './manifest.ts';
 export const lecternReader: ImportReader = {
   kind: 'lectern',
   recognise: (archive) => Promise.resolve(filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
+  describe: async (archive) => {
+    const entry = filesOf(archive).byPath.get(manifestPath);
+    return entry ? readDescription(entry) : '';
+  },
   read: readExport,
 };
 
@@ -52,9 +56,12 @@ async function* readExport(
 function writingOf({ listed, isUnchanged }: ExportedDocument): Partial<ImportItem> {
   if (!listed || !isUnchanged) return {};
   const [createdAt, updatedAt] = [dateOf(listed.createdAt), dateOf(listed.updatedAt)];
-  const author = listed.updatedBy ?? listed.createdBy;
+  const [author, creator] = [listed.updatedBy, listed.createdBy].map((name) =>
+    name === null ? undefined : { name, username: name },
+  );
   return {
-    ...(author !== null && { author: { name: author, username: author } }),
+    ...(author && { author }),
+    ...(creator && { creator }),
     ...(createdAt && { createdAt }),
     ...(updatedAt && { updatedAt }),
   };

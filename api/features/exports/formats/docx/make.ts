@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChildFailed, createChild, type Child } from '../../child/child.ts';
+import { ExportFailed } from '../../export-failed.ts';
+import { languageOf } from '../../language.ts';
+import type { ExportJob, MadeFile } from '../format.ts';
+import { readKeptText, readManuscript, type ReadDocument } from '../pdf/manuscript.ts';
+import { createPictures, type Pictures } from '../pdf/pictures.ts';
+import { eachPart } from '../../book/walk.ts';
+import { bookWords } from '../pdf/words.ts';
+import type { WordManuscript, WordPicture } from './manuscript.ts';
+import { wordFile } from './write-word.ts';
+
+const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Milliseconds. */
+const longestTime = 120_000;
+/** Of all texts as JSON, and of all pictures: more than a process can write at once. Bytes. */
+const mostText = 24 * 1024 * 1024;
+const mostPictures = 200 * 1024 * 1024;
+
+/** One Word document of all that is exported. */
+export async function makeWord(job: ExportJob): Promise<MadeFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const child = createChild();
+  try {
+    for (const each of ['texts', 'img']) await mkdir(join(folder, each));
+    const pictures = createPictures({ job, folder, child });
+    const documents = await readManuscript(job, { folder, pictures, characters: new Set() });
+    assertFits(documents);
+    await write(child, await manuscriptOf(job, { folder, pictures, documents }), job.signal);
+    const content = createReadStream(join(folder, wordFile));
+    content.once('close', () => void remove());
+    return { content, ending: '.docx', mimetype };
+  } catch (error) {
+    await remove();
+    throw error;
+  } finally {
+    child.close();
+  }
+}
+
+function assertFits(documents: readonly ReadDocument[]): void {
+  const text = documents.reduce((sum, { size }) => sum + size, 0);
+  const shown = new Map(documents.flatMap(({ pictures }) => [...pictures]));
+  const bytes = [...shown.values()].reduce((sum, size) => sum + size, 0);
+  if (text > mostText || bytes > mostPictures) throw new ExportFailed('too_large');
+}
+
+async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<void> {
+  try {
+    await child.run('writeWord', manuscript, { time: longestTime, signal });
+  } catch (error) {
+    throw error instanceof ChildFailed ? new ExportFailed('too_large', error) : error;
+  }
+}
+
+interface Read {
+  folder: string;
+  pictures: Pictures;
+  documents: readonly ReadDocument[];
+}
+
+async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Read): Promise<WordManuscript> {
+  const { space, tree, wanted, publicUrl, notes } = job;
+  const isSpace = wanted.documentId === null;
+  const language = await languageOf(job);
+  const words = bookWords(language);
+  return {
+    folder,
+    title: isSpace ? space.name : (tree[0]?.title ?? space.name),
+    subtitle: isSpace ? space.description : '',
+    language: documents.find((each) => each.language !== undefined)?.language ?? language,
+    publicUrl,
+    isBook: isSpace || wanted.branch,
+    documents: documents.map(({ document: { id, title, depth } }) => ({ id, title, depth })),
+    pictures: await wordPictures(),
+    labels: documents.flatMap(({ labels }) => labels),
+    words: {
+      note: words('note'),
+      tip: words('tip'),
+      important: words('important'),
+      warning: words('warning'),
+      caution: words('caution'),
+    },
+  };
+
+  /** The pictures that Word can show; the others are named as their words. */
+  async function wordPictures(): Promise<Record<string, WordPicture>> {
+    const found: Record<string, WordPicture> = {};
+    for (const { document } of documents)
+      eachPart(await readKeptText(folder, document.id), (part) => {
+        if (typeof part === 'string' || (part.k !== 'image' && part.k !== 'figure')) return;
+        const picture = pictures.of(part.src);
+        if (!picture || Object.hasOwn(found, part.src)) return;
+        const { name, width, height } = picture;
+        const type = /\.(png|jpg|gif)$/.exec(name)?.[1] as WordPicture['type'] | undefined;
+        if (type) found[part.src] = { name, type, width, height };
+        else notes.add('image', `${document.title}: ${part.alt || part.src}`);
+      });
+    return found;
+  }
+}

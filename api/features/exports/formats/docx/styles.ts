@@ -1,0 +1,125 @@
+import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
+
+// the colours of the page in its light theme: web/app/theme/tokens.ts
+const ink = '1C221E';
+const quiet = '575E59';
+const green = '1F5D43';
+
+const serif = 'Georgia';
+const sans = 'Calibri';
+const mono = 'Consolas';
+
+/** Half points. */
+const size = (points: number): number => points * 2;
+/** Twentieths of a point. */
+const space = (points: number): number => points * 20;
+
+const heading = (points: number, before: number) => ({
+  run: { font: serif, size: size(points), bold: true, color: ink },
+  paragraph: { spacing: { before: space(before), after: space(6) }, keepNext: true, keepLines: true },
+});
+
+const own = (
+  style: Partial<IParagraphStyleOptions> & { id: string; name: string },
+): IParagraphStyleOptions => ({
+  basedOn: 'Normal',
+  quickFormat: true,
+  ...style,
+});
+
+/** Of one kind of callout. */
+export const calloutColours = {
+  note: '1F5AA8',
+  tip: '25684B',
+  important: '8A3A7C',
+  warning: '74510A',
+  caution: 'B3261E',
+};
+
+/** Of code. */
+export const codeColours = {
+  keyword: '8A3A7C',
+  string: '2C6A2F',
+  number: '9A4A0A',
+  function: '1F5AA8',
+  comment: '646D67',
+  attribute: '1A6472',
+  type: '7A5A00',
+  variable: 'A03030',
+  punctuation: '4A524D',
+};
+
+/**
+ * Word's own styles where it has them, so that whoever goes on writing changes all of a kind at once.
+ * @param language in which Word looks for misspelt words: `en`
+ */
+export const wordStyles = (language: string): IStylesOptions => ({
+  default: {
+    document: {
+      run: { font: serif, size: size(11), color: ink, language: { value: regionOf(language) } },
+      paragraph: { spacing: { after: space(8), line: 300 } },
+    },
+    title: { run: { font: serif, size: size(26), bold: true, color: ink } },
+    heading1: heading(20, 24),
+    heading2: heading(16, 20),
+    heading3: heading(13, 16),
+    heading4: heading(11.5, 12),
+    heading5: heading(11, 12),
+    heading6: heading(11, 12),
+    hyperlink: { run: { color: green, underline: {} } },
+    listParagraph: { paragraph: { spacing: { after: space(8) }, contextualSpacing: true } },
+    footnoteText: { run: { size: size(9.5) } },
+  },
+  paragraphStyles: [
+    own({ id: 'Subtitle', name: 'Subtitle', run: { color: quiet, size: size(12) } }),
+    own({ id: 'Heading7', name: 'heading 7', basedOn: 'Heading6' }),
+    own({ id: 'Heading8', name: 'heading 8', basedOn: 'Heading6' }),
+    own({ id: 'Heading9', name: 'heading 9', basedOn: 'Heading6' }),
+    own({
+      id: 'Quote',
+      name: 'Quote',
+      run: { italics: true, color: '3B423D' },
+      paragraph: {
+        indent: { left: 360 },
+        border: { left: { style: BorderStyle.SINGLE, size: 12, space: 10, color: 'D0D4D1' } },
+      },
+    }),
+    own({
+      id: 'IntenseQuote',
+      name: 'Intense Quote',
+      paragraph: {
+        indent: { left: 360 },
+        shading: { type: 'clear', color: 'auto', fill: 'F5F8F5' },
+      },
+    }),
+    own({
+      id: 'SourceCode',
+      name: 'Source Code',
+      run: { font: mono, size: size(9), noProof: true },
+      paragraph: {
+        spacing: { line: 252 },
+        shading: { type: 'clear', color: 'auto', fill: 'F5F8F5' },
+      },
+    }),
+    own({ id: 'Caption', name: 'caption', run: { font: sans, size: size(9.5), color: quiet } }),
+    own({ id: 'Properties', name: 'Properties', run: { font: sans, size: size(9.5), color: quiet } }),
+    own({
+      id: 'TableText',
+      name: 'Table Text',
+      run: { font: sans, size: size(10) },
+      paragraph: { spacing: { before: space(2), after: space(2), line: 252 } },
+    }),
+  ],
+  characterStyles: [
+    {
+      id: 'VerbatimChar',
+      name: 'Verbatim Char',
+      basedOn: 'DefaultParagraphFont',
+      quickFormat: true,
+      run: { font: mono, size: size(9.5), shading: { type: 'clear', color: 'auto', fill: 'F0F3F1' } },
+    },
+  ],
+});
+
+// Word names languages with their regions
+const regionOf = (language: string): string => ({ en: 'en-GB', de: 'de-DE' })[language] ?? language;

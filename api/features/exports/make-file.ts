@@ -1,0 +1,28 @@
+import type { ExportFormat } from '../../contract/exports.ts';
+import { safeFileName } from '../../core/http/file-name.ts';
+import type { ExportJob, MadeFile } from './formats/format.ts';
+import { formats } from './formats/list.ts';
+import { createNotes, type Notes } from './notes.ts';
+
+interface FileJob extends Omit<ExportJob, 'notes'> {
+  format: ExportFormat;
+}
+
+export interface NamedFile extends MadeFile {
+  filename: string;
+  /** Whole only when the content was read. */
+  notes: Pick<Notes, 'all'>;
+}
+
+/** Makes the file of an export. Whoever begins to read its content must end it, or destroy it. */
+export async function makeFile({ format, ...job }: FileJob): Promise<NamedFile> {
+  const notes = createNotes();
+  const { wanted, space, tree, signal } = job;
+  const onDocument = () => {
+    signal.throwIfAborted();
+    job.onDocument();
+  };
+  const made = await formats[format]({ ...job, notes, onDocument });
+  const title = wanted.documentId === null ? space.name : (tree[0]?.title ?? space.name);
+  return { ...made, filename: (safeFileName(title) || 'Export') + made.ending, notes };
+}

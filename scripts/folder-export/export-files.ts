@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import type { ExportFormat } from '../../api/contract/exports.ts';
+import type { Services } from '../../api/services.ts';
+import { spaceNamed } from '../choose-space.ts';
+import { CommandError } from '../command-error.ts';
+import type { Progress } from '../progress.ts';
+import { writeInside } from './write-inside.ts';
+
+export interface FilesOptions {
+  services: Pick<Services, 'exports' | 'spaces' | 'users'>;
+  /** Absolute. */
+  folder: string;
+  format: ExportFormat;
+  /** Documents, each with those below it; none: `spaces`. */
+  documents: readonly number[];
+  /** Ids or names; none: all. */
+  spaces: readonly string[];
+  /** Absent: the oldest active administrator. */
+  username?: string;
+  /** Writes over files with the same names. */
+  force: boolean;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a file for each space, or for each document with those below it.
+ * @returns their names
+ * @throws CommandError where a file is there already; AppError
+ */
+export async function exportFiles(options: FilesOptions): Promise<string[]> {
+  const { services, folder, format, documents, progress, signal, force } = options;
+  const actor = await services.users.operator(options.username);
+  const all = await services.spaces.list(actor);
+  const spaces = options.spaces.length === 0 ? all : options.spaces.map((name) => spaceNamed(all, name));
+  const wanted =
+    documents.length > 0
+      ? documents.map((documentId) => ({ documentId }))
+      : spaces.map(({ id }) => ({ spaceId: id }));
+  await mkdir(folder, { recursive: true }).catch((error: Error) => {
+    throw new CommandError(`${folder} cannot be written: ${error.message}.`);
+  });
+  const written: string[] = [];
+  for (const each of wanted) {
+    const whole = { ...each, branch: true, format, files: true, search: true };
+    const { content, filename, notes } = await services.exports.makeNow(actor, whole, {
+      signal,
+      onStart: (count) => progress.begin('Writing documents', count),
+      onDocument: () => progress.step(signal),
+    });
+    const name = unlike(written, filename);
+    await writeInside(folder, name, { content, force });
+    progress.end();
+    for (const { code, count, example } of notes.all())
+      progress.say(`${name}: ${noteText[code](count)}, such as ${example}.`);
+    written.push(name);
+  }
+  return written;
+}
+
+/** A name that none of these has, also where a file system takes large letters for small ones. */
+function unlike(names: readonly string[], wanted: string): string {
+  const taken = names.map((name) => name.toLowerCase());
+  const dot = wanted.lastIndexOf('.');
+  let name = wanted;
+  for (let count = 2; taken.includes(name.toLowerCase()); count += 1)
+    name = `${wanted.slice(0, dot)} (${count})${wanted.slice(dot)}`;
+  return name;
+}
+
+const noteText = {
+  image: (count: number) => `${count} images cannot be drawn`,
+  script: (count: number) => `no font has the letters of ${count} scripts`,
+  source: (count: number) => `${count} documents are printed as their Markdown`,
+  file: (count: number) => `${count} files are missing`,
+  search: () => 'its search finds titles only',
+};
