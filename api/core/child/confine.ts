@@ -1,7 +1,6 @@
 import { Socket as DatagramSocket } from 'node:dgram';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import type { ChildLimits } from './fork-child.ts';
 
 /** What a child process is at, for the one that watches it. */
 export interface Confined {
@@ -9,6 +8,8 @@ export interface Confined {
   beginTask(): void;
   /** Until the next task, no time counts. */
   endTask(): void;
+  /** Whether this part of the time is over, of a child that does one task. */
+  isOver(share: number): boolean;
 }
 
 /**
@@ -21,7 +22,7 @@ export function confine(): Confined {
     eval: true,
     execArgv: [],
     stdin: false,
-    workerData: { bytes: megabytes * 1024 * 1024, microseconds: milliseconds! * 1000 },
+    workerData: { bytes: megabytes! * 1024 * 1024, microseconds: milliseconds! * 1000 },
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
   watcher.unref();
@@ -30,6 +31,10 @@ export function confine(): Confined {
   return {
     beginTask: () => watcher.postMessage(true),
     endTask: () => watcher.postMessage(false),
+    isOver: (share) => {
+      const { user, system } = process.cpuUsage();
+      return user + system > share * milliseconds! * 1000;
+    },
   };
 }
 

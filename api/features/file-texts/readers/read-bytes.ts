@@ -20,10 +20,10 @@ export interface FoundText {
 /**
  * The text of a file, whose kind its bytes tell, never its name. Memory and time depend on the bytes; this runs where
  * both are bounded.
- * @param until what is read after this time, by `performance.now()`, is left out
+ * @param isLate true once the time is over: the rest is left out
  */
-export async function readBytes(bytes: Buffer, until = Infinity): Promise<FoundText> {
-  const sink = new TextSink(until);
+export async function readBytes(bytes: Buffer, isLate = () => false): Promise<FoundText> {
+  const sink = new TextSink(isLate);
   let fault: FoundText['state'] | null = null;
   try {
     await readInto(sink, bytes);
@@ -32,11 +32,11 @@ export async function readBytes(bytes: Buffer, until = Infinity): Promise<FoundT
   }
   sink.end();
   const { parts, placeKind } = sink;
-  const isLate = performance.now() > until;
+  const late = isLate();
   if (parts.length === 0)
-    return { state: fault ?? (isLate ? 'broken' : 'empty'), placeKind: null, isCut: false, parts };
+    return { state: fault ?? (late ? 'broken' : 'empty'), placeKind: null, isCut: false, parts };
   // of a file that is broken in the middle, or takes too long, what came before is found
-  return { state: 'found', placeKind, isCut: sink.isCut || isLate || fault !== null, parts };
+  return { state: 'found', placeKind, isCut: sink.isCut || late || fault !== null, parts };
 }
 
 function faultOf(error: unknown): FoundText['state'] {

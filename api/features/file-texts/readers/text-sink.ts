@@ -24,16 +24,16 @@ export class TextSink {
   #pieces: string[] = [];
   #length = 0;
   #bytes = 0;
-  readonly #until: number;
+  readonly #isLate: () => boolean;
 
-  /** @param until nothing is kept after this time, by `performance.now()` */
-  constructor(until = Infinity) {
-    this.#until = until;
+  /** @param isLate true once nothing further is to be kept */
+  constructor(isLate: () => boolean) {
+    this.#isLate = isLate;
   }
 
   /** True if nothing further is kept: the reader may stop. */
   get isFull(): boolean {
-    return this.#bytes >= mostText || this.parts.length >= mostParts || performance.now() > this.#until;
+    return this.#bytes >= mostText || this.parts.length >= mostParts || this.#isLate();
   }
 
   /** What follows stands at this place. */
