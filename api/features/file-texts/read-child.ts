@@ -13,10 +13,10 @@ const shareForReading = 0.7;
 
 /** The program that reads the text of one file, from its standard input: see `read-in-child.ts`. */
 async function main(): Promise<void> {
-  const { isOver } = confine();
+  const confined = confine();
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-  const { parts, ...found } = await readBytes(Buffer.concat(chunks), () => isOver(shareForReading));
+  const { parts, ...found } = await readBytes(Buffer.concat(chunks), () => confined.isOver(shareForReading));
   // the name of a sheet is a word of it, the number of a page is not
   const wordsOf = ({ place, text }: SinkPart) => (found.placeKind === 'sheet' ? `${place}\n${text}` : text);
   for (const part of parts) await send({ part: { ...part, vector: searchText(wordsOf(part)).vector } });
