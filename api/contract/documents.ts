@@ -271,7 +271,7 @@ export const documentCalls = {
     method: 'get',
     path: '/api/documents/{id}/download',
     summary:
-      'The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute',
+      'The Markdown source, a zip of it with its attachments, or the document as HTML, PDF or Word; 503 after a minute',
     access: 'signed-in',
     token: 'read',
     params,

@@ -48,6 +48,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'changed-here':
     '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} hier seitdem geändert und bleiben, wie sie sind.',
 
+  'changed-since':
+    '{count, plural, one {# Dokument wurde} other {# Dokumente wurden}} seit dem letzten Import hier geändert: sie bleiben, wie sie sind, wenn Sie sie nicht ersetzen lassen.',
   'words-missing': '{count, plural, one {# Wort} other {# Wörter}} eines Textes kamen nicht mit.',
   'table-as-html': '{count, plural, one {# Tabelle wird} other {# Tabellen werden}} HTML.',
   'embedded-as-link':

@@ -80,6 +80,10 @@ export const importNotes = {
     '{count, plural, one {# document was} other {# documents were}} changed here since, and left as they are.',
   ),
 
+  'changed-since': leftOut(
+    '{count, plural, one {# document was} other {# documents were}} changed here since the last import: left as they are, unless you choose to replace them.',
+  ),
+
   // texts that become Markdown
   'words-missing': lost('{count, plural, one {# word} other {# words}} of a text did not come along.'),
   'table-as-html': changed('{count, plural, one {# table becomes} other {# tables become}} HTML.'),

@@ -65,7 +65,7 @@ export const limits = {
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
 /** What one document can be downloaded as, at once. */
-export const downloadFormats = ['md', 'zip', 'html', 'pdf'] as const;
+export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;

@@ -25,8 +25,8 @@ Names are adapted to all file systems, and numbered if two are the same. An atta
 ".txt", because it is not a document. The file ".lectern/manifest.json" in the folder of a space has the titles, order, times and
 authors of its documents.
 
-With another --format, or with --document, each space or document becomes one file instead: a book as PDF, a zip of pages as HTML
-or of Markdown files. A document is written with those below it. What such a file cannot show is named.
+With another --format, or with --document, each space or document becomes one file instead: a book as PDF, a zip of pages as HTML,
+a Word document, or a zip of Markdown files. A document is written with those below it. What such a file cannot show is named.
 
 "lectern import" reads such a folder: the same texts in the same tree. An export contains only the current documents. To keep
 versions, comments, people and rights, make a backup ("lectern backup").
@@ -41,7 +41,7 @@ Examples:
 export function exportCommand(): Command {
   return new Command('export')
     .description(
-      'write spaces as folders of Markdown files with their attachments, or spaces and documents as PDF or HTML',
+      'write spaces as folders of Markdown files with their attachments, or spaces and documents as PDF, HTML or Word',
     )
     .argument('<folder>', 'the target folder; created if missing')
     .option(

@@ -135,13 +135,20 @@ ${hostile}`;
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Stra%C3%9Fe.pdf");
     const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     expect(pages).toEqual([expect.stringMatching(/^Straße.*A b part/)]);
+    const html = (await reader.bytes(`/api/documents/${id}/download?format=html`)).toString();
+    expect(html).toContain('<h1 class="title">Straße</h1>');
+    // all of it is inside, and nothing runs
+    expect(html).not.toMatch(/<script|<link|src="(?!data:)/);
+    const word = await reader.bytes(`/api/documents/${id}/download?format=docx`);
+    expect(word.subarray(0, 2).toString()).toBe('PK');
     bodyOf(await admin.put(`/api/documents/${id}/access`, { people: [admin.userId] }));
-    expect((await reader.get(`/api/documents/${id}/download?format=pdf`)).status).toBe(404);
+    for (const format of ['pdf', 'html', 'docx'])
+      expect((await reader.get(`/api/documents/${id}/download?format=${format}`)).status).toBe(404);
   });
 
   test('of a document that cannot be printed has its source', async () => {
     const space = await makeSpace(admin, { name: 'Depths' });
-    const deep = await make(space.id, 'Deep', `${'<div>'.repeat(100_000)}bottom`);
+    const deep = await make(space.id, 'Deep', `${'<div>'.repeat(30_000)}bottom`);
     await make(space.id, 'Quotes', `${'> '.repeat(500)}under`);
     const book = await printed(admin, { spaceId: space.id });
     expect(book.notes).toEqual([{ code: 'source', count: 1, example: 'Deep' }]);

@@ -101,7 +101,14 @@ describe('a zip of Markdown', () => {
       'Handbook/first.md': '# First\nTheirs',
       'Handbook/part/second.md': 'Second, new',
     };
+    // the preview tells it before anything is left
+    const preview = await plan(app, editor, { name, bytes: await zipOf(changed), spaceId });
+    expect(preview.notes).toContainEqual(
+      expect.objectContaining({ code: 'changed-since', count: 1, example: 'First' }),
+    );
+    await step(editor, preview.id, 'cancel');
     const third = await bringIn(app, editor, { name, bytes: await zipOf(changed), spaceId });
+    expect(third.notes.map(({ code }) => code)).not.toContain('changed-since');
     expect(third.written).toMatchObject({ made: 0, updated: 1, same: 2, left: 1 });
     expect(third.notes).toContainEqual(expect.objectContaining({ code: 'changed-here', example: 'First' }));
     const contents = (await documentsIn(spaceId)).map(({ content }) => content);

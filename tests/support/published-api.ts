@@ -4353,11 +4353,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Markdown source, a zip of it with its attachments, or the document as HTML or PDF; 503 after a minute */
+        /** The Markdown source, a zip of it with its attachments, or the document as HTML, PDF or Word; 503 after a minute */
         get: {
             parameters: {
                 query?: {
-                    format?: "md" | "zip" | "html" | "pdf";
+                    format?: "md" | "zip" | "html" | "pdf" | "docx";
                 };
                 header?: never;
                 path: {

@@ -62,7 +62,11 @@ export function createDownloads(dependencies: ExportsDependencies) {
     const wanted = { documentId: id, branch: false, withFiles: true, withSearch: false };
     const tree = await listTree(knex, actor, { ...wanted, spaceId: space.id });
     const job = { ...dependencies, wanted, format, actor, space, tree, signal };
-    const { content, filename, mimetype } = await makeFile({ ...job, onDocument: () => undefined });
+    const { content, filename, mimetype } = await makeFile({
+      ...job,
+      isSingle: true,
+      onDocument: () => undefined,
+    });
     if (await hasHidden(knex, [id], actor)) {
       content.destroy();
       throw notFound('Document');

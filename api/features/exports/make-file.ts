@@ -1,11 +1,13 @@
 import type { ExportFormat } from '../../contract/exports.ts';
 import { safeFileName } from '../../core/http/file-name.ts';
 import type { ExportJob, MadeFile } from './formats/format.ts';
-import { formats } from './formats/list.ts';
+import { formats, singleFiles } from './formats/list.ts';
 import { createNotes, type Notes } from './notes.ts';
 
 interface FileJob extends Omit<ExportJob, 'notes'> {
   format: ExportFormat;
+  /** Of one document: to be opened as it is, not unpacked first. */
+  isSingle?: boolean;
 }
 
 export interface NamedFile extends MadeFile {
@@ -15,14 +17,15 @@ export interface NamedFile extends MadeFile {
 }
 
 /** Makes the file of an export. Whoever begins to read its content must end it, or destroy it. */
-export async function makeFile({ format, ...job }: FileJob): Promise<NamedFile> {
+export async function makeFile({ format, isSingle = false, ...job }: FileJob): Promise<NamedFile> {
   const notes = createNotes();
   const { wanted, space, tree, signal } = job;
   const onDocument = () => {
     signal.throwIfAborted();
     job.onDocument();
   };
-  const made = await formats[format]({ ...job, notes, onDocument });
+  const make = (isSingle ? singleFiles[format] : undefined) ?? formats[format];
+  const made = await make({ ...job, notes, onDocument });
   const title = wanted.documentId === null ? space.name : (tree[0]?.title ?? space.name);
   return { ...made, filename: (safeFileName(title) || 'Export') + made.ending, notes };
 }

@@ -10,6 +10,7 @@ import type { FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
+import { forgetClashes, noteClashes } from './clashes.ts';
 import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
 import { createProgress, ImportStopped } from './progress.ts';
@@ -97,7 +98,7 @@ async function runHeld(
   const signal = AbortSignal.any([options.signal, lost.signal]);
   try {
     const actor = await actorOf(dependencies.knex, row);
-    if (row.state === 'reading') await read(dependencies, row, { ...options, signal });
+    if (row.state === 'reading') await read(dependencies, row, actor, { ...options, signal });
     else if (row.state === 'running') await write(dependencies, row, actor, { ...options, signal });
     else await undo(dependencies, row, actor, { ...options, signal });
   } catch (error) {
@@ -115,8 +116,13 @@ async function actorOf(knex: Knex, { createdBy, address }: Import): Promise<Acto
   return { id, username, displayName, role, avatar, address, sessionHash: null };
 }
 
-async function read(dependencies: RunDependencies, row: Import, options: RunOptions): Promise<void> {
-  const { knex, files, most } = dependencies;
+async function read(
+  dependencies: RunDependencies,
+  row: Import,
+  actor: Actor,
+  options: RunOptions,
+): Promise<void> {
+  const { knex, files, documents, most } = dependencies;
   const { signal } = options;
   const archive = await openArchive(knex, files, row);
   try {
@@ -124,6 +130,9 @@ async function read(dependencies: RunDependencies, row: Import, options: RunOpti
     await Import.query(knex).findById(row.id).patch({ kind: reader.kind, knownBy });
     const progress = createProgress(knex, row.id, { total: 0, signal, onStep: options.onStep });
     await planImport({ knex, row, archive, reader, progress, signal, most });
+    const source = row.source ?? sourceOf({ kind: reader.kind, name: row.name });
+    if (row.spaceId !== null)
+      await noteClashes({ knex, documents, actor, importId: row.id, spaceId: row.spaceId, source });
   } finally {
     await archive.close();
   }
@@ -151,6 +160,7 @@ async function write(
     const placed = Object.assign(row, { spaceId, source });
     const details = { name: row.name, kind: row.kind };
     await documents.noteImport(actor, spaceId, { state: 'begun', ...details });
+    await forgetClashes(knex, row.id);
     await writeImport(withPeople({ ...dependencies, actor, row: placed, options: stored }), {
       archive,
       reader,

@@ -2,6 +2,7 @@ import type { ExportFormat } from '../../../contract/exports.ts';
 import type { Format } from './format.ts';
 import { makeWord } from './docx/make.ts';
 import { makeHtml } from './html/make.ts';
+import { makeHtmlFile } from './html/single.ts';
 import { makeMarkdown } from './markdown/make.ts';
 import { makePdf } from './pdf/make.ts';
 
@@ -12,3 +13,6 @@ export const formats: Record<ExportFormat, Format> = {
   docx: makeWord,
   pdf: makePdf,
 };
+
+/** What one document becomes as one file, where an export of many is another kind of file. */
+export const singleFiles: Partial<Record<ExportFormat, Format>> = { html: makeHtmlFile };

@@ -74,8 +74,13 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     subtitle: isSpace ? space.description : '',
     language: documents.find((each) => each.language !== undefined)?.language ?? language,
     publicUrl,
-    isBook: isSpace || wanted.branch,
-    documents: documents.map(({ document: { id, title, depth } }) => ({ id, title, depth })),
+    titled: wanted.documentId ?? undefined,
+    documents: documents.map(({ document: { id, title, depth } }) => ({
+      id,
+      title,
+      // below the title of the file they begin at the top again
+      depth: isSpace ? depth : Math.max(0, depth - 1),
+    })),
     pictures: await wordPictures(),
     labels: documents.flatMap(({ labels }) => labels),
     words: {

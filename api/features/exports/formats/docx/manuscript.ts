@@ -7,8 +7,8 @@ export interface WordManuscript {
   /** Of the texts, as far as it is known: `en`. */
   language: string;
   publicUrl: string | undefined;
-  /** Whether there are several documents: then their titles are headings. */
-  isBook: boolean;
+  /** The document whose title is that of the file; undefined where it is a space's, and each document has a heading. */
+  titled: number | undefined;
   documents: WordDocument[];
   /** Pictures by their addresses, as they were typed. */
   pictures: Record<string, WordPicture>;

@@ -20,15 +20,18 @@ export const wordFile = 'word.docx';
  * @returns its bytes
  */
 export async function writeWord(manuscript: WordManuscript): Promise<number> {
-  const { folder, title, subtitle, isBook, language, documents } = manuscript;
+  const { folder, title, subtitle, titled, language, documents } = manuscript;
   const writer = await createWriter(manuscript);
+  const place = titled === undefined ? [] : [placeOf(titled)];
   const children: FileChild[] = [
-    new Paragraph({ style: 'Title', children: [new TextRun(printable(title))] }),
+    new Paragraph({ style: 'Title', children: [...place, new TextRun(printable(title))] }),
   ];
   if (subtitle !== '')
     children.push(new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(subtitle))] }));
   for (const [index, document] of documents.entries())
-    children.push(...(await writer.document(document, { isBook, isFirst: index === 0 })));
+    children.push(
+      ...(await writer.document(document, { hasHeading: document.id !== titled, isFirst: index === 0 })),
+    );
   const file = new Document({
     title: printable(title),
     creator: 'Lectern',
@@ -88,11 +91,11 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
 
   async function document(
     { id, title, depth }: WordManuscript['documents'][number],
-    { isBook, isFirst }: { isBook: boolean; isFirst: boolean },
+    { hasHeading, isFirst }: { hasHeading: boolean; isFirst: boolean },
   ): Promise<FileChild[]> {
     const text = JSON.parse(await readFile(join(folder, 'texts', `${id}.json`), 'utf8')) as BookText;
     const level = Math.min(depth + 1, deepestTitle);
-    const context = contextOf(id, text, isBook ? level : 0);
+    const context = contextOf(id, text, hasHeading ? level : 0);
     const heading = new Paragraph({
       style: `Heading${level}`,
       pageBreakBefore: depth === 0 && !isFirst,
@@ -108,7 +111,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
           ],
         }),
     );
-    return [...(isBook ? [heading] : []), ...fields, ...blocksOf(text.blocks, context)];
+    return [...(hasHeading ? [heading] : []), ...fields, ...blocksOf(text.blocks, context)];
   }
 
   return { lists, footnotes, document };

@@ -61,3 +61,11 @@ export function* fontEntries(modifiedAt: Date): Generator<ExportEntry, void> {
       open: async () => Readable.from([await read(font)]),
     };
 }
+
+/** Rules with the fonts inside, for a page that is one file. */
+export async function embeddedFontRules(): Promise<string> {
+  const rules = fonts.map(async (font) =>
+    rule(font, `data:font/woff2;base64,${(await read(font)).toString('base64')}`),
+  );
+  return (await Promise.all(rules)).join('\n');
+}

@@ -50,7 +50,7 @@ async function write(documents: readonly Written[], rest: Partial<WordManuscript
     subtitle: '',
     language: 'en',
     publicUrl: 'https://docs.example',
-    isBook: documents.length > 1,
+    titled: documents.length > 1 ? undefined : 1,
     documents: documents.map(({ title, depth = 0 }, index) => ({ id: index + 1, title, depth })),
     pictures: { '/dot.png': { name: 'dot.png', type: 'png', width: 40, height: 30 } },
     labels,

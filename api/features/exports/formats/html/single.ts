@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Attachment } from '../../../../../db/models/attachment.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { languageOf } from '../../language.ts';
+import type { ExportJob, MadeFile } from '../format.ts';
+import type { DrawnText } from './draw-text.ts';
+import { createDrawer } from './drawer.ts';
+import { embeddedFontRules } from './fonts.ts';
+import { dateText, escapeHtml, wholePage } from './markup.ts';
+import { namedIn, type PlacedFile } from './places.ts';
+import { pageStyle } from './style.ts';
+import { htmlTexts } from './texts.ts';
+
+/** Of all pictures of a page; those beyond are links. Bytes. */
+const mostPictures = 20 * 1024 * 1024;
+
+/** One document as a single file: style, fonts and pictures are inside. Nothing in it is a script. */
+export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
+  const [document] = job.tree;
+  if (!document) throw new Error('There is no document to write');
+  const language = await languageOf(job);
+  const texts = htmlTexts[language];
+  const { content: source } = await job.documents.read(job.actor, document.id);
+  job.onDocument();
+  const drawn = await draw(job, { id: document.id, title: document.title, source, language });
+  if (!drawn) job.notes.add('source', document.title);
+  const style = (await embeddedFontRules()) + pageStyle;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
+  const updated = texts.updated(dateText(document.updatedAt, language), document.updatedBy);
+  const whole = wholePage({
+    language,
+    title: document.title,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'`,
+    head: `<style>${style}</style>`,
+    body: `<body class="alone"><main><article><h1 class="title">${escapeHtml(document.title)}</h1>
+<p class="quiet">${escapeHtml(updated)}</p>
+${drawn ? '' : `<p class="quiet">${escapeHtml(texts.source)}</p>`}
+<div class="text">${html}</div></article></main></body>`,
+  });
+  return {
+    content: Readable.from([Buffer.from(whole)]),
+    ending: '.html',
+    mimetype: 'text/html; charset=utf-8',
+  };
+}
+
+interface Source {
+  id: number;
+  title: string;
+  source: string;
+  language: Parameters<typeof languageOf>[0]['language'];
+}
+
+async function draw(job: ExportJob, { id, title, source, language }: Source): Promise<DrawnText | undefined> {
+  const files = await picturesIn(job, id, source);
+  const drawer = createDrawer(job.signal);
+  try {
+    const places = { self: `/documents/${id}`, documents: {}, files, publicUrl: job.publicUrl };
+    return await drawer.draw({ source, title, places, language });
+  } finally {
+    drawer.close();
+  }
+}
+
+/** The pictures that a text names, as addresses that hold them. */
+async function picturesIn(job: ExportJob, id: number, source: string): Promise<Record<string, PlacedFile>> {
+  const named = namedIn(source).files;
+  const pictures: Record<string, PlacedFile> = {};
+  let left = mostPictures;
+  for (const attachment of await job.attachments.list(job.actor, id)) {
+    const { storageKey: key, mimetype, size, filename } = attachment;
+    if (!named.has(key) || pictures[key] || !mimetype.startsWith('image/')) continue;
+    left -= Number(size);
+    const bytes = left < 0 ? undefined : await bytesOf(job, attachment);
+    if (!bytes) job.notes.add(left < 0 ? 'image' : 'file', filename);
+    else pictures[key] = { address: `data:${mimetype};base64,${bytes.toString('base64')}`, isImage: true };
+  }
+  return pictures;
+}
+
+/** @returns undefined for a file that the store has lost or has with other bytes */
+async function bytesOf({ attachments }: ExportJob, attachment: Attachment): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await attachments.open(attachment));
+  } catch (error) {
+    if (error instanceof AppError && /^(not_found|damaged)$/.test(error.code)) return undefined;
+    throw error;
+  }
+}
