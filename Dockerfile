@@ -2,7 +2,13 @@
 # BASE: any image with Node.js 24 (the newest LTS) or newer, npm and a shell. No other image is pulled.
 ARG BASE=node:24-bookworm-slim
 
-FROM ${BASE} AS packages
+FROM ${BASE} AS machine
+# PDFs have Chinese, Japanese and Korean then; a base image that is not Debian needs them in EXPORT_FONTS
+RUN { command -v apt-get >/dev/null && apt-get update -qq \
+ && apt-get install --yes -qq --no-install-recommends fonts-noto-cjk; } \
+ || echo 'No fonts for Chinese, Japanese and Korean were installed.'; rm -rf /var/lib/apt/lists/*
+
+FROM machine AS packages
 # optional: a registry of your own in place of npm's
 ARG NPM_CONFIG_REGISTRY
 WORKDIR /app
@@ -31,7 +37,7 @@ COPY scripts/build scripts/build
 COPY --from=built /app/dist/web/.packages.json /tmp/page.json
 RUN node scripts/build/image-bill.ts /tmp/page.json
 
-FROM ${BASE}
+FROM machine
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
     HOST=0.0.0.0 \

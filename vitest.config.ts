@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { fluentForNode } from './scripts/build/fluent-for-node.ts';
 import { textCatalogues, textMacros } from './scripts/build/texts.ts';
 
 const texts = ['tests/support/texts-setup.ts'];
 const postgres = ['tests/support/postgres-setup.ts'];
 
 export default defineConfig({
-  plugins: [textMacros(), textCatalogues()],
+  plugins: [fluentForNode(), textMacros(), textCatalogues()],
   test: {
     // the smallest machine for these tests has two cores: more workers would only take turns
     maxWorkers: 2,

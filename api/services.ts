@@ -116,6 +116,7 @@ export function createServices(resources: Resources) {
   });
   const fileTexts = createFileTextsService({ knex, files });
   const finding = createSearchService({ knex, search });
+  const exports = createExports(resources, { documents, attachments });
   const operation = createOperationService({
     knex,
     config,
@@ -125,6 +126,7 @@ export function createServices(resources: Resources) {
     identity,
     backups,
     secondSteps: signingIn.secondSteps,
+    missingScripts: () => exports.missingScripts(),
     view: viewSettings(environment),
     firstSignIn: () => findFirstSignIn(config, knex),
   });
@@ -143,14 +145,7 @@ export function createServices(resources: Resources) {
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,
-    exports: createExportsService({
-      knex,
-      files,
-      documents,
-      attachments,
-      publicUrl: config.publicUrl,
-      language: config.language,
-    }),
+    exports,
     people,
     bin: createBinService({ knex, trashDays }),
     ...createUpkeep({ knex, files, trashDays }),
@@ -164,6 +159,14 @@ export function createServices(resources: Resources) {
     search: finding,
     operation,
   };
+}
+
+function createExports(
+  { knex, files, config }: Resources,
+  services: Pick<Parameters<typeof createExportsService>[0], 'documents' | 'attachments'>,
+) {
+  const { publicUrl, language, exportFonts: fonts } = config;
+  return createExportsService({ knex, files, ...services, publicUrl, language, fonts });
 }
 
 type ImportOptions = Parameters<typeof createImportsService>[0];

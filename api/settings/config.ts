@@ -27,6 +27,8 @@ export interface Config {
   uploads: { maxBytes: number };
   documents: { maxBytes: number };
   imports: { maxBytes: number };
+  /** A folder with further fonts for PDFs. */
+  exportFonts: string | undefined;
   quotas: Quotas;
   revisions: { keep: 'thin' | 'all' };
   /** How long what was deleted can be restored. */
@@ -237,6 +239,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     imports: { maxBytes: env.IMPORT_MAX_MB * mebibyte },
+    exportFonts: env.EXPORT_FONTS,
     quotas: quotasOf(env),
     revisions: { keep: env.REVISION_KEEP },
     trash: { days: env.TRASH_DAYS },

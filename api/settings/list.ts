@@ -115,6 +115,14 @@ export const settings = {
     description:
       'The largest file that can be imported in the browser, in MB (of 1,024 kB). The command line has no such limit.',
   },
+  EXPORT_FONTS: {
+    schema: z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+    description:
+      'A folder with further fonts (TTF, OTF) for PDFs. Those of the machine are used anyway; `lectern doctor` names scripts that none has.',
+  },
   MAX_DOCUMENT_KB: {
     schema: wholeNumber(1, 16_384),
     default: '1024',

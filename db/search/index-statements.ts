@@ -1,12 +1,4 @@
 import type { Knex } from 'knex';
-import {
-  isVisibleDocument,
-  isVisibleSpace,
-  limitParameters,
-  limitValues,
-  type MatchLimits,
-} from './match-filter.ts';
-import { foundColumns, type FoundPage, type FoundRow } from './page-statements.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
 import { runPrepared } from '../prepared.ts';
 
@@ -94,79 +86,4 @@ export async function countIndexed(runner: Knex): Promise<number> {
     select ((select count(*) from documents where deleted_at is null)
       + (select count(*) from spaces where deleted_at is null))::integer as count`);
   return rows[0]!.count;
-}
-
-export interface Candidate extends SearchTarget {
-  score: number;
-}
-
-export interface CandidateFilter extends MatchLimits {
-  /** Best first. */
-  candidates: readonly Candidate[];
-  /** A tsquery that a match must fulfil beside the engine's words; '' for none. */
-  demands: string;
-  /** The kinds on the page; all kinds are counted. */
-  kinds: readonly SearchTargetKind[];
-  limit: number;
-  offset: number;
-}
-
-export interface CheckedPage extends FoundPage {
-  /** True if the index must be rebuilt, so that anything may be missing. */
-  needsRebuild: boolean;
-  /** Whether there is any document or space at all. */
-  hasContent: boolean;
-}
-
-// the index may be stale, so visibility and counts are decided here
-const checkStatement = {
-  name: 'check-candidates',
-  text: `
-with candidates as materialized (
-  select * from unnest($1::text[], $2::integer[], $3::real[]) with ordinality c (kind, id, score, place)
-), seen as materialized (
-  select c.kind, c.id, c.score, c.place from candidates c join documents d on d.id = c.id
-  where c.kind = 'document' and ${isVisibleDocument(limitParameters(8))}
-    and ($7 = '' or d.search_vector @@ $7::tsquery)
-  union all
-  select c.kind, c.id, c.score, c.place from candidates c join spaces s on s.id = c.id
-  where c.kind = 'space' and ${isVisibleSpace(limitParameters(8))}
-    and ($7 = '' or s.search_vector @@ $7::tsquery)
-), page as (
-  select * from seen where kind = any ($4::text[]) order by place limit $5::integer offset $6::integer
-)
-select (select count(*) from seen where kind = 'document')::integer as documents,
-  (select count(*) from seen where kind = 'space')::integer as spaces,
-  exists (select from search_changes where kind = 'all') as "needsRebuild",
-  exists (select from documents where deleted_at is null) or exists (select from spaces where deleted_at is null)
-    as "hasContent",
-  ${foundColumns}
-from (values (1)) one
-left join page p on true
-left join documents d on p.kind = 'document' and d.id = p.id
-left join spaces s on s.id = coalesce(d.space_id, p.id)
-left join users a on a.id = d.created_by
-order by p.place`,
-};
-
-type CheckedRow = Omit<FoundRow, 'kind'> & Omit<CheckedPage, 'rows'> & { kind: FoundRow['kind'] | null };
-
-/**
- * Of the candidates that an index found, keeps those that exist and may be seen now, counts them, and reads one page.
- */
-export async function checkCandidates(runner: Knex, filter: CandidateFilter): Promise<CheckedPage> {
-  const { candidates, kinds, limit, offset, demands } = filter;
-  const rows = await runPrepared<CheckedRow>(runner, checkStatement, [
-    candidates.map(({ kind }) => kind),
-    candidates.map(({ id }) => id),
-    candidates.map(({ score }) => score),
-    kinds,
-    limit,
-    offset,
-    demands,
-    ...limitValues(filter),
-  ]);
-  const { documents, spaces, needsRebuild, hasContent } = rows[0]!;
-  const found = rows.flatMap((row) => (row.kind ? [{ ...row, kind: row.kind }] : []));
-  return { documents, spaces, needsRebuild, hasContent, rows: found };
 }

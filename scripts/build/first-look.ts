@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { FirstLookParts } from '../../api/contract/first-look.ts';
 import { languages } from '../../api/contract/languages.ts';
+import { fluentForNode } from './fluent-for-node.ts';
 import { textCatalogues, textMacros } from './texts.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -27,27 +28,6 @@ export function firstLook(): Plugin {
       }
     },
   };
-}
-
-const fluentImports = /import (type )?\{([^}]+)\} from '(@fluentui\/[\w-]+)';/g;
-
-/** The modules of Fluent are written for bundlers; Node.js reads those for `require` only. */
-function fluentForNode(): Plugin {
-  return {
-    name: 'lectern-fluent-for-node',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.tsx?$/, code: /'@fluentui\// },
-      handler: (code) =>
-        `import { createRequire } from 'node:module';${code.replace(fluentImports, requireInstead)}`,
-    },
-  };
-}
-
-function requireInstead(_all: string, isTypes: string | undefined, names: string, from: string): string {
-  const values = names.split(',').filter((name) => !/^\s*(?:type\s|$)/.test(name));
-  if (isTypes !== undefined || values.length === 0) return '';
-  return `const {${values.join(',')}} = createRequire(${JSON.stringify(module)})('${from}');`;
 }
 
 async function load<T>(id: string): Promise<T> {

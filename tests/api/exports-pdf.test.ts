@@ -148,7 +148,7 @@ ${hostile}`;
 
   test('of a document that cannot be printed has its source', async () => {
     const space = await makeSpace(admin, { name: 'Depths' });
-    const deep = await make(space.id, 'Deep', `${'<div>'.repeat(100_000)}bottom`);
+    const deep = await make(space.id, 'Deep', `${'<div>'.repeat(30_000)}bottom`);
     await make(space.id, 'Quotes', `${'> '.repeat(500)}under`);
     const book = await printed(admin, { spaceId: space.id });
     expect(book.notes).toEqual([{ code: 'source', count: 1, example: 'Deep' }]);

@@ -38,7 +38,10 @@ export interface Reader {
 }
 
 /** An ordinary person who reads, lists, searches and sometimes signs in on another device. */
-export async function createReader(url: string, world: HostileWorld): Promise<Reader> {
+export async function createReader(
+  url: string,
+  world: Pick<HostileWorld, 'spaceId' | 'documentIds'>,
+): Promise<Reader> {
   const client = createClient(url, address);
   await client.signIn(reader);
   const clients: Client[] = [client];

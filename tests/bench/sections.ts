@@ -13,6 +13,7 @@ const names = [
   'soak',
   'page',
   'hostile',
+  'imports',
 ] as const;
 type Section = (typeof names)[number];
 

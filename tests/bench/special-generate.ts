@@ -49,10 +49,11 @@ async function insertDocuments(
   const { rows } = await knex.raw<{ rows: { id: number }[] }>(
     `with written as (
        insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-         created_by, updated_by)
-       select ?, ?, t.position, t.title, t.content, t.excerpt, t.named::tsvector, t.named::tsvector || t.said::tsvector, ?, ?
-       from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
-         as t (position, title, content, excerpt, named, said)
+         search_headings, created_by, updated_by)
+       select ?, ?, t.position, t.title, t.content, t.excerpt, t.named::tsvector, t.named::tsvector || t.said::tsvector,
+         t.headed::tsvector, ?, ?
+       from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
+         as t (position, title, content, excerpt, named, said, headed)
        returning id, version, title, content, position, updated_at
      ), revisions as (
        insert into document_revisions (document_id, version, title, content, author_id, created_at)
@@ -72,6 +73,7 @@ async function insertDocuments(
       texts.map(({ content }) => content.excerpt),
       texts.map(({ title }) => title.vector),
       texts.map(({ content }) => content.vector),
+      texts.map(({ content }) => content.headings),
       authorId,
       texts.flatMap(({ title, content }) => [...title.words, ...content.words]).join(' '),
     ],

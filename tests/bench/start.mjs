@@ -5,7 +5,8 @@ try {
   await prepare(['web', 'server']);
   const { register } = await import('tsx/esm/api');
   register();
-  if (process.argv.includes('--special')) await import('./special.ts');
+  if (process.argv.includes('--imports')) await import('./imports.ts');
+  else if (process.argv.includes('--special')) await import('./special.ts');
   else if (process.argv.includes('--rights')) await import('./rights.ts');
   else if (process.argv.includes('--sign-in')) await import('./sign-in.ts');
   else if (process.argv.includes('--page')) await import('./page.ts');

@@ -32,6 +32,8 @@ export interface SignedIn extends HttpClient {
 export interface TestApp {
   url: string;
   config: Config;
+  /** The settings that it was given, for a process beside it. */
+  environment: Record<string, string>;
   database: TestDatabase;
   services: Services;
   /** The log lines of level info and above. */
@@ -116,6 +118,7 @@ export async function startTestApp({
   return {
     url,
     config,
+    environment,
     database,
     services: createServices(resources),
     logLines,

@@ -1,4 +1,6 @@
-import { eachInnerWord, eachWord, pointedNumber } from './search-text.ts';
+import { headingsOf } from './heading-words.ts';
+import { JoinedNames } from './joined-names.ts';
+import { eachInnerWord, eachWord, pointedNumber, stemOf } from './words.ts';
 
 /** The words of a text as Meilisearch indexes them, separated by spaces. */
 export interface IndexWords {
@@ -6,8 +8,10 @@ export interface IndexWords {
   words: string;
   /** The remaining words, if the text has more different ones than an attribute can hold. */
   rest: string;
-  /** Found only as typed: words inside names of code, version numbers, pairs of characters. */
+  /** Found only as typed: stems, joined names, words inside names of code, version numbers, pairs of characters. */
   parts: string;
+  /** Words of headings and their stems, each once. */
+  headings: string;
 }
 
 /** Meilisearch reads at most 65,535 words of an attribute. */
@@ -19,21 +23,43 @@ const attributeWords = 60_000;
 export function indexWords(text: string): IndexWords {
   const words = new Set<string>();
   const parts = new Set<string>();
-  eachWord(text, ({ folded, isPair }) => {
+  const joined = new JoinedNames(text, (name) => {
+    // the index has no word that begins with a hyphen
+    if (!name.startsWith('-')) parts.add(name);
+  });
+  eachWord(text, (word) => {
+    const { folded, isPair } = word;
+    joined.take(word);
     (isPair ? parts : words).add(isPair ? lettersOf(folded) : folded);
     return words.size < 2 * attributeWords;
   });
+  joined.end();
   eachInnerWord(text, ({ folded }) => {
-    if (!words.has(folded)) parts.add(folded);
+    parts.add(folded);
     return parts.size < attributeWords;
   });
   for (const [number] of text.matchAll(pointedNumber)) if (parts.size < attributeWords) parts.add(number);
+  for (const word of words) if (parts.size < attributeWords) parts.add(stemOf(word));
   const all = [...words];
   return {
     words: all.slice(0, attributeWords).join(' '),
     rest: all.slice(attributeWords).join(' '),
-    parts: [...parts].slice(0, attributeWords).join(' '),
+    parts: [...parts]
+      .filter((part) => !words.has(part))
+      .slice(0, attributeWords)
+      .join(' '),
+    headings: headingWords(text),
   };
+}
+
+function headingWords(text: string): string {
+  const words = new Set<string>();
+  for (const heading of headingsOf(text))
+    eachWord(heading, ({ folded, isPair }) => {
+      words.add(isPair ? lettersOf(folded) : folded);
+      if (!isPair) words.add(stemOf(folded));
+    });
+  return [...words].slice(0, attributeWords).join(' ');
 }
 
 /**

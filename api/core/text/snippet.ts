@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
 import { headingAbove, type Heading } from './headings.ts';
 import { cutText, plainText } from './markdown-text.ts';
-import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from './search-text.ts';
+import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from './words.ts';
 
 /** A word of a query, with its alternatives. */
 export interface Term {

@@ -17,6 +17,7 @@ import { markdownEntries, type ExportEntry, type PlannedSpace } from './formats/
 import { planPaths } from './formats/markdown/plan.ts';
 import { createNames, safeName } from './formats/markdown/safe-names.ts';
 import { createDownloads } from './downloading.ts';
+import { commonScriptsWithoutFont } from './formats/pdf/missing-scripts.ts';
 import { makeFile, type NamedFile } from './make-file.ts';
 import { createRunner } from './running.ts';
 import { listTree } from './tree.ts';
@@ -28,6 +29,8 @@ export interface ExportsDependencies {
   attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
   /** The origin under which people open Lectern: links may be written with it. */
   publicUrl: string | undefined;
+  /** A folder with further fonts for print. */
+  fonts: string | undefined;
   /** Of the workspace, for people who have chosen none. */
   language: Language;
 }
@@ -92,6 +95,9 @@ export function createExportsService(dependencies: ExportsDependencies) {
 
     /** One document as a file that is made while its person waits: see `downloading.ts`. */
     download: createDownloads(dependencies),
+
+    /** The common scripts for which no font is there. */
+    missingScripts: () => commonScriptsWithoutFont(dependencies.fonts),
 
     /** Makes one export that waits. @returns whether there was one */
     work,

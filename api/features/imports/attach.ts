@@ -19,11 +19,10 @@ export async function attachFiles(
   documentId: number,
   files: readonly ImportFile[],
   { onlyFind }: { onlyFind: boolean },
-): Promise<{ urls: Map<string, string>; notes: ImportNote[]; made: number }> {
+): Promise<{ urls: Map<string, string>; notes: ImportNote[] }> {
   const urls = new Map<string, string>();
   const notes: ImportNote[] = [];
-  let count = 0;
-  if (files.length === 0) return { urls, notes, made: count };
+  if (files.length === 0) return { urls, notes };
   const present = [...(await attachments.list(actor, documentId))];
   for (const file of files) {
     const same = await presentFile(present, file, attachments.nameOf(file.name));
@@ -37,14 +36,22 @@ export async function attachFiles(
         filename: file.name,
         file: await intake.keep(await file.open()),
       }));
-      count += 1;
       urls.set(file.key, urlOf(made));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
       notes.push({ code: 'file-not-attached', count: 1, example: `${file.name}: ${error.message}` });
     }
   }
-  return { urls, notes, made: count };
+  return { urls, notes };
+}
+
+/** How many files an import has attached to a document, also in a run that was cut off. */
+export async function countAttached({ knex, actor, row }: Writing, documentId: number): Promise<number> {
+  const [{ count } = { count: '0' }] = await knex('attachments')
+    .where({ document_id: documentId, created_by: actor.id })
+    .where('created_at', '>=', row.createdAt)
+    .count<{ count: string }[]>('id as count');
+  return Number(count);
 }
 
 async function presentFile(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { unwrittenVersion } from '../../../db/write-statements.ts';
-import { attachFiles } from './attach.ts';
+import { attachFiles, countAttached } from './attach.ts';
 import { isClosedEnough } from './closed.ts';
 import { writeComments } from './comments.ts';
 import type { ImportFile, ImportItem, ImportNote } from './item.ts';
@@ -12,7 +12,7 @@ import { attachToHolders, isHeld } from './held-files.ts';
 import { markdownKinds } from './readers/list.ts';
 import { addressesOf, leadAddresses } from './links.ts';
 import { borrowedFiles } from './linked-files.ts';
-import { digestOf, keepOrigin, originOf, stampDocument } from './origins.ts';
+import { digestOf, originOf, signDocument } from './origins.ts';
 import { documentTitle } from './title.ts';
 import type { Writing } from './write.ts';
 
@@ -62,22 +62,30 @@ async function fill(filling: Filling, page: Page): Promise<Filled> {
   const stored = await documents.read(actor, documentId);
   const origin = await originOf(knex, documentId);
   const isUnwritten = stored.version === unwrittenVersion;
-  const isChangedHere = !isUnwritten && (!origin || origin.sha256 !== digestOf(stored.content));
+  const isChangedHere = !isUnwritten && origin?.sha256 !== digestOf(stored.content);
   const { content, ...done } = await contentOf(filling, page, {
-    isTried: isChangedHere && !options.overwrite,
+    isTried: isChangedHere && !options.overwrite && !isSavedByRun(filling, stored),
   });
   const wanted = documentTitle(item.title);
   // one that a person named otherwise keeps that name
   const title = isUnwritten || stored.title === origin?.title ? wanted : stored.title;
-  if (!isUnwritten && stored.content === content && stored.title === title) return { state: 'same', ...done };
+  const written = { item, title: wanted, sha256: digestOf(content) };
+  const sign = (version: number) =>
+    signDocument(filling, { documentId, version, isNew: row.isMade }, written);
+  const state = row.isMade ? 'made' : 'updated';
+  if (!isUnwritten && stored.content === content && stored.title === title) {
+    const isSigned = origin?.importId === filling.row.id;
+    if (!isSigned && !isSavedByRun(filling, stored)) return { state: 'same', ...done };
+    // by a run that was cut off
+    if (!isSigned) await sign(stored.version);
+    return { state, ...done };
+  }
   if (isChangedHere && !options.overwrite) return changedHere;
   const change = { title, content, version: stored.version };
   const version = await savedVersion(filling, documentId, change);
   if (version === null) return changedHere;
-  const isByAuthor = await stampDocument(filling, { documentId, version, isNew: row.isMade }, item);
-  const namedVersion = isByAuthor ? null : version;
-  await keepOrigin(filling, documentId, { item, title: wanted, sha256: digestOf(content), namedVersion });
-  return { state: row.isMade ? 'made' : 'updated', ...done };
+  await sign(version);
+  return { state, ...done };
 }
 
 /** Null where somebody saved meanwhile. */
@@ -94,6 +102,12 @@ async function savedVersion(
   }
 }
 
+type Stored = Awaited<ReturnType<Filling['documents']['read']>>;
+
+/** Whether a run of this import, which was cut off right after that, may have written what a document holds. */
+const isSavedByRun = ({ actor, row }: Filling, { updatedBy, updatedAt }: Stored): boolean =>
+  updatedBy?.id === actor.id && updatedAt >= row.createdAt;
+
 /** @param isTried nothing may be attached, because the document will most likely be left as it is */
 async function contentOf(
   filling: Filling,
@@ -104,23 +118,25 @@ async function contentOf(
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
   const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
-  const files = [...item.files, ...borrowed.filter(({ key }) => !held.urls.has(key))];
+  const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
   const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
-  const urls = new Map([...attached.urls, ...held.urls]);
+  const urls = new Map([...attached.urls, ...held]);
   const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
   const notes = [...attached.notes, ...led.notes];
-  const made = attached.made + held.made;
-  if (Buffer.byteLength(labelled) <= most.document) return { content: labelled, notes, files: made };
+  if (Buffer.byteLength(labelled) <= most.document) {
+    const files = urls.size > 0 ? await countAttached(filling, documentId) : 0;
+    return { content: labelled, notes, files };
+  }
   const whole = await attachFiles(filling, documentId, [wholeText(item, labelled)], { onlyFind: isTried });
   const url = [...whole.urls.values()][0];
   return {
     content: url ? `[${wholeName(item)}](${url})\n` : '',
     notes: [...notes, ...whole.notes],
-    files: made + whole.made,
+    files: await countAttached(filling, documentId),
   };
 }
 

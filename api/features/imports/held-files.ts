@@ -10,22 +10,19 @@ export const isHeld = (file: ImportFile): file is Held => file.holder !== undefi
  * Attaches files that a text leads to to the documents that they belong to, whose own turn may come later. To a document
  * that the import has not made, nothing is attached.
  * @param options.onlyFind nothing is attached to any
- * @returns addresses, by the keys of the files, and how many were attached
+ * @returns addresses, by the keys of the files
  */
 export async function attachToHolders(
   filling: Filling,
   files: readonly Held[],
   { onlyFind }: { onlyFind: boolean },
-): Promise<{ urls: Map<string, string>; made: number }> {
+): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
-  let count = 0;
   for (const { key, holder } of files) {
-    const { urls: all, made } = await attachAll(filling, holder, onlyFind);
-    count += made;
-    const url = all.get(key);
+    const url = (await attachAll(filling, holder, onlyFind)).get(key);
     if (url !== undefined) urls.set(key, url);
   }
-  return { urls, made: count };
+  return urls;
 }
 
 /** All files of a document, so that they keep their order. */
@@ -33,14 +30,14 @@ async function attachAll(
   filling: Filling,
   { key, files }: Held['holder'],
   onlyFind: boolean,
-): Promise<{ urls: ReadonlyMap<string, string>; made: number }> {
+): Promise<ReadonlyMap<string, string>> {
   const known = filling.heldUrls.get(key);
-  if (known) return { urls: known, made: 0 };
+  if (known) return known;
   const row = filling.rowOf(key);
-  if (!row || row.documentId === null) return { urls: new Map(), made: 0 };
-  const { urls, made } = await attachFiles(filling, row.documentId, files, {
+  if (!row || row.documentId === null) return new Map();
+  const { urls } = await attachFiles(filling, row.documentId, files, {
     onlyFind: onlyFind || !row.isMade,
   });
   if (!onlyFind) filling.heldUrls.set(key, urls);
-  return { urls, made };
+  return urls;
 }

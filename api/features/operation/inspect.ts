@@ -11,6 +11,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDirectories } from './check-directories.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFileContents, checkFileTexts } from './check-file-contents.ts';
+import { checkFonts } from './check-fonts.ts';
 import { checkRights } from './check-rights.ts';
 import { checkFirstPassword, checkReach } from './check-safety.ts';
 import { checkProviders } from './check-providers.ts';
@@ -26,6 +27,8 @@ export interface InspectDependencies {
   backups: BackupRecords;
   identity: IdentityPorts;
   secondSteps: { health(): Promise<StepHealth> };
+  /** The common scripts for which no font is there. */
+  missingScripts: () => Promise<string[]>;
 }
 
 /** Milliseconds. */
@@ -33,7 +36,7 @@ const serverPatience = 2_000;
 
 /** Runs all checks. A check that fails to run counts as a fault, and the others continue. */
 export async function inspect(dependencies: InspectDependencies): Promise<Check[]> {
-  const { knex, config, files, search, mail, backups, identity, secondSteps } = dependencies;
+  const { knex, config, files, search, mail, backups, identity, secondSteps, missingScripts } = dependencies;
   const groups = await Promise.all([
     checkServer(config),
     databaseChecks(knex),
@@ -45,6 +48,7 @@ export async function inspect(dependencies: InspectDependencies): Promise<Check[
     checkFileTexts(knex),
     checkMail(mail),
     checkProviders(identity),
+    checkFonts(config.exportFonts, missingScripts),
     checkDisk(config),
     checkDataFolder(config),
     checkBackups(backups, config),

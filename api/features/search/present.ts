@@ -59,13 +59,14 @@ const textOf = (segments: readonly Segment[]): string => segments.map(({ text })
 
 /** Response headers with the number of results: of the requested kind, and of each kind. */
 export function presentCounts({ counts, degraded }: FoundResults, kind: SearchQuery['kind']) {
-  const { documents, spaces, files, exact } = counts;
+  const { documents, spaces, files, exact, about = false } = counts;
   return {
     'X-Total-Count': String({ documents, spaces, files, all: documents + spaces + files }[kind]),
     'X-Count-Documents': String(documents),
     'X-Count-Spaces': String(spaces),
     'X-Count-Files': String(files),
     'X-Total-Exact': String(exact),
+    'X-Total-About': String(about),
     'X-Search-Degraded': String(degraded),
   };
 }

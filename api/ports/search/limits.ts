@@ -16,3 +16,6 @@ export const limitsOf = ({
   before: updated?.before ?? null,
   file: file ?? null,
 });
+
+/** Titles have a weight of their own in what PostgreSQL stores. */
+export const weightOf = ({ inTitle }: Pick<SearchOptions, 'inTitle'>): 'A' | '' => (inTitle ? 'A' : '');

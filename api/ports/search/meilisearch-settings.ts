@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
-import { limits } from '../../contract/limits.ts';
 
 /** The settings of the index. Reasons: docs/decisions/0009-the-index-of-meilisearch.md. */
 export const indexSettings = {
-  searchableAttributes: ['title', 'titleParts', 'text', 'textParts', 'rest'],
+  searchableAttributes: ['title', 'titleParts', 'headings', 'text', 'textParts', 'rest'],
   displayedAttributes: ['id', 'stamp'],
   filterableAttributes: [
     {
       attributePatterns: ['kind', 'spaceId', 'authorId', 'restrictedBy'],
       features: { facetSearch: false, filter: { equality: true, comparison: false } },
+    },
+    {
+      attributePatterns: ['updatedAt'],
+      features: { facetSearch: false, filter: { equality: false, comparison: true } },
     },
   ],
   rankingRules: ['typo', 'attribute', 'proximity', 'exactness', 'updatedAt:desc'],
@@ -18,8 +21,8 @@ export const indexSettings = {
   nonSeparatorTokens: ['.'],
   stopWords: [],
   proximityPrecision: 'byAttribute',
-  // one more than we count, to know whether there are more
-  pagination: { maxTotalHits: limits.searchTotal + 1 },
+  // how many match is told up to this number
+  pagination: { maxTotalHits: 1_000_000 },
   facetSearch: false,
   prefixSearch: 'indexingTime',
   // the engine answers with what it has found by then; we wait for a second

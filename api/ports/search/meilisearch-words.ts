@@ -1,14 +1,13 @@
 import type { IndexSource } from '../../../db/search/index-statements.ts';
-import { indexWords, lettersOf } from '../../core/text/index-words.ts';
+import { indexWords } from '../../core/text/index-words.ts';
 import { cutForIndex, upkeep } from '../../core/text/long-texts.ts';
 import type { SearchKind } from './port.ts';
-import type { Term } from '../../core/text/snippet.ts';
 
 /**
  * Increase it with every change to how words are split here: entries with an older number are then re-indexed
  * gradually.
  */
-const format = 2;
+const format = 3;
 
 /** The entry of a document or space in Meilisearch. Only `id` and `stamp` are ever read back. */
 export interface IndexEntry {
@@ -24,15 +23,14 @@ export interface IndexEntry {
   /** Words as they are, each once. */
   title: string;
   text: string;
+  /** Words of headings and their stems. */
+  headings: string;
   /** The remaining words, if the text has more different ones than an attribute can hold. */
   rest: string;
-  /** Found only as typed: words inside names of code, version numbers, pairs of characters. */
+  /** Found only as typed: stems, joined names, words inside names of code, version numbers, pairs of characters. */
   titleParts: string;
   textParts: string;
 }
-
-/** The engine ignores further words of a query. */
-const queryWords = 10;
 
 export const entryId = (kind: SearchKind, id: number): string => `${kind === 'document' ? 'd' : 's'}${id}`;
 
@@ -57,17 +55,10 @@ export async function entryOf(source: IndexSource): Promise<IndexEntry> {
     restrictedBy,
     updatedAt,
     title: title.words,
+    headings: text.headings,
     text: text.words,
     rest: text.rest,
     titleParts: title.parts,
     textParts: text.parts,
   };
-}
-
-/** The words of a query as the index holds them: letters, digits, marks and dots, no query syntax. */
-export function queryText(terms: readonly Term[]): string {
-  return terms
-    .slice(0, queryWords)
-    .map(({ alternatives: [word], isPair }) => (isPair ? lettersOf(word!) : word!))
-    .join(' ');
 }

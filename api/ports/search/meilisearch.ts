@@ -1,18 +1,17 @@
 import type { Knex } from 'knex';
-import type { Hit, Hits, MultiSearchQuery } from 'meilisearch';
+import { countMatches, readCandidates, readIndexState } from '../../../db/search/candidate-statements.ts';
 import { requestReindex } from '../../../db/search/changes.ts';
-import { checkCandidates, type Candidate } from '../../../db/search/index-statements.ts';
-import { readPlaces } from '../../../db/search/place-statements.ts';
-import type { FoundPage } from '../../../db/search/page-statements.ts';
+import { readFoundPage } from '../../../db/search/page-statements.ts';
 import type { MeilisearchSettings } from '../../settings/config.ts';
 import { limits } from '../../contract/limits.ts';
+import { countsOf } from './counts.ts';
 import { readHits } from './hits.ts';
-import { limitsOf } from './limits.ts';
-import { connectMeilisearch, type MeilisearchConnection } from './meilisearch-connection.ts';
+import { limitsOf, weightOf } from './limits.ts';
+import { connectMeilisearch } from './meilisearch-connection.ts';
 import { inspectMeilisearch } from './meilisearch-inspect.ts';
+import { findInIndex, type IndexMatches } from './meilisearch-query.ts';
 import { rebuild } from './meilisearch-rebuild.ts';
 import { countEntries, createIndex, emptyIndex } from './meilisearch-upkeep.ts';
-import { queryText, readEntryId } from './meilisearch-words.ts';
 import {
   SearchEngineError,
   type SearchAnswer,
@@ -20,35 +19,43 @@ import {
   type SearchOptions,
   type SearchPort,
 } from './port.ts';
-import { askedPlaces, rank } from './ranking.ts';
-import type { CorrectingSearch, Found } from './postgres.ts';
-import { parseSearch, tsQuery, type SearchWords } from './query.ts';
+import { askedPlaces, inOrder, type Shown } from './ranking.ts';
+import { fewMatches, type Found, type WordSearch } from './postgres.ts';
+import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
-/** The limit for a search. Milliseconds. */
+/** The limit for asking how much the index holds. Milliseconds. */
 const patience = 1_000;
+/** So many of the engine's best are ranked by the places of their words. */
+const rankedFirst = 60;
+/** So many more are asked for: some may be closed or deleted since they were indexed. */
+const spare = 20;
+/** Up to this number each match is checked, so that the total is exact. */
+const countedExactly = 200;
 
 /**
- * Search with Meilisearch. The engine only returns ids. Whether they exist, who may see them, how many there are and
- * what is shown is read from PostgreSQL at that moment.
- * @param correcting used if nothing is found. Meilisearch's own typo correction would use words of all documents,
- *   including those that the searcher may not see.
+ * Search with Meilisearch. The engine only returns ids, and how many there are of many. Whether they exist, who
+ * may see them, how they rank and what is shown is read from PostgreSQL at that moment.
+ * @param postgres answers where little is found: Meilisearch's own typo correction would use words of all documents,
+ *   including those that the searcher may not see. It also answers what the index cannot.
  */
 export function createMeilisearch(
   settings: MeilisearchSettings,
   knex: Knex,
-  correcting: CorrectingSearch & Pick<SearchPort, 'search'>,
+  postgres: WordSearch & Pick<SearchPort, 'search'>,
 ): Omit<SearchPort, 'state' | 'renew' | 'files'> {
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
-      // the index knows no files, and has no order by time
-      if (options.file !== undefined || query.trim() === '') return correcting.search(query, options);
+      const words = parseSearch(query);
+      // the index knows no files, no order by time and no phrases
+      if (options.file !== undefined || words.demands !== '' || words.terms.length === 0)
+        return postgres.search(query, options);
       const started = performance.now();
-      const { terms, page } = await find(parseSearch(query), options);
+      const { terms, page, counts } = await find(words, options);
       return {
         hits: await readHits(knex, page.rows, terms, options),
-        counts: countsOf(page),
+        counts,
         tookMs: Math.round(performance.now() - started),
         degraded: false,
       };
@@ -67,114 +74,72 @@ export function createMeilisearch(
     index: createIndex(knex, connection),
   };
 
-  async function find({ terms, demands }: SearchWords, options: SearchOptions): Promise<Found> {
+  async function find(
+    words: SearchWords,
+    options: SearchOptions,
+  ): Promise<Found & Pick<SearchAnswer, 'counts'>> {
     options.hungUp?.throwIfAborted();
-    const listed = await findCandidates(connection, terms, options);
-    const candidates = await ranked(knex, listed, terms, options);
-    const page = await checkCandidates(knex, {
-      ...limitsOf(options),
-      candidates,
-      demands: [demands, options.inTitle ? tsQuery(terms, 'all', 'A') : ''].filter(Boolean).join(' & '),
-      kinds: options.kinds,
-      limit: options.limit,
-      offset: options.offset,
-    });
-    if (page.needsRebuild) throw new SearchEngineError('The index is being rebuilt');
-    if (page.documents + page.spaces > 0 || terms.length === 0) return { terms, page };
-    if (candidates.length === 0 && page.hasContent && (await countEntries(connection, patience)) === 0)
-      throw emptyIndex(connection);
-    // a version number that is not found as a whole: look for its numbers
-    const apart = terms.flatMap((term) => term.apart ?? [term]);
-    if (apart.length > terms.length) return find({ terms: apart, demands }, options);
-    return correcting.findCorrected({ terms, demands }, options);
+    // before the index is asked: what was closed until now is in it, or told as waiting
+    const { needsRebuild, isBehind } = await readIndexState(knex);
+    if (needsRebuild) throw new SearchEngineError('The index is being rebuilt');
+    const { terms } = words;
+    const { matches, totals } = await findVisible(terms, options);
+    if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
+      const found = await postgres.findWords(words, options);
+      const isMissed = matches.length === 0 && found.page.rows.length > 0;
+      if (isMissed && (await countEntries(connection, patience)) === 0) throw emptyIndex(connection);
+      return { ...found, counts: countsOf(found.page) };
+    }
+    const filter = limitsOf(options);
+    const { limit, offset, kinds } = options;
+    const shown = matches.filter(({ kind }) => kinds.includes(kind)).slice(offset, offset + limit);
+    const rows = await readFoundPage(knex, shown, filter);
+    const counts = await countsOfIndex(knex, { matches, totals, terms, isBehind }, options);
+    return { terms, page: { documents: counts.documents, spaces: counts.spaces, rows }, counts };
+  }
+
+  /** What the index finds and the searcher may see, ranked, enough for the page, with how many the index has. */
+  async function findVisible(terms: readonly Term[], options: SearchOptions) {
+    const wanted = options.offset + options.limit;
+    for (let asked = Math.max(rankedFirst, wanted) + spare; ; asked = Math.max(2 * asked, countedExactly)) {
+      const { list, totals } = await findInIndex(connection, terms, options, asked);
+      const most = Math.max(totals.document, totals.space);
+      // few enough to be counted one by one
+      if (most > asked && most <= countedExactly) continue;
+      const query = most <= countedExactly ? tsQuery(terms, 'all', weightOf(options)) : '';
+      const places = { ...askedPlaces(terms), query, placed: rankedFirst };
+      const rows = await readCandidates(knex, list, places, limitsOf(options));
+      const matches = inOrder(rows, terms).filter((match) => hasAll(match, terms));
+      if (matches.length >= wanted || asked >= most || asked > limits.searchOffset)
+        return { matches, totals };
+    }
   }
 }
 
-function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
-  return {
-    documents: Math.min(documents, limits.searchTotal),
-    spaces: Math.min(spaces, limits.searchTotal),
-    exact: documents <= limits.searchTotal && spaces <= limits.searchTotal,
-  };
-}
-
-/** The first of the candidates by the places of their words, as PostgreSQL's own search ranks; then the others. */
-async function ranked(
+/** Few matches are counted one by one; of many the index knows the number, unless it may count what was closed. */
+async function countsOfIndex(
   knex: Knex,
-  candidates: readonly Candidate[],
-  terms: readonly Term[],
+  {
+    matches,
+    totals,
+    terms,
+    isBehind,
+  }: Pick<IndexMatches, 'totals'> & { matches: readonly Shown[]; terms: readonly Term[]; isBehind: boolean },
   options: SearchOptions,
-): Promise<Candidate[]> {
-  const places = await readPlaces(knex, candidates, limitsOf(options), askedPlaces(terms));
-  const first = rank(places, terms).map(({ row: { kind, id }, score }) => ({ kind, id, score }));
-  const isFirst = new Set(first.map(({ kind, id }) => `${kind} ${id}`));
-  return [...first, ...candidates.filter(({ kind, id }) => !isFirst.has(`${kind} ${id}`))];
-}
-
-interface FoundEntry {
-  id: string;
-}
-
-/** Ids that the index finds, best first. */
-async function findCandidates(
-  connection: MeilisearchConnection,
-  terms: readonly Term[],
-  { spaceIds, restrictionIds, authorIds }: SearchOptions,
-): Promise<Candidate[]> {
-  if (terms.length === 0 || spaceIds.length === 0) return [];
-  const filter: string[] = [];
-  // numbers from our own database: nothing that a person types becomes part of a filter
-  if (spaceIds !== 'all') filter.push(`spaceId IN [${spaceIds.map(Number).join(',')}]`);
-  if (restrictionIds !== 'all')
-    filter.push(`restrictedBy IN [${[0, ...restrictionIds].map(Number).join(',')}]`);
-  if (authorIds !== undefined)
-    filter.push('kind = document', `authorId IN [${authorIds.map(Number).join(',')}]`);
-  const query = {
-    indexUid: connection.index,
-    q: queryText(terms),
-    matchingStrategy: 'all',
-    attributesToRetrieve: ['id'],
-    showRankingScore: true,
-  } satisfies MultiSearchQuery;
-  const listed = (kind: SearchKind): MultiSearchQuery => ({
-    ...query,
-    filter: [...filter, `kind = ${kind}`],
-    limit: limits.searchTotal + 1,
-  });
-  const best: MultiSearchQuery = { ...query, filter, limit: 1, showRankingScoreDetails: true };
-  const queries = [best, listed('document'), listed('space')];
-  const { results } = await connection.callWithin(patience, (client) =>
-    client.multiSearch<{ queries: MultiSearchQuery[] }, FoundEntry>({ queries }),
-  );
-  const [first = [], documents = [], spaces = []] = results.map(({ hits }) => hits);
-  const floor = scoreFloor(first[0]);
-  return merged(candidatesOf(documents, floor), candidatesOf(spaces, floor));
-}
-
-/**
- * The score below which hits are dropped. Meilisearch counts words that it joins or splits as typos. Such hits are
- * accepted only if there is nothing better, and with no more typos than the best hit has. The first ranking rule counts
- * typos, so all hits with as few typos as the best one score above this value.
- */
-function scoreFloor(best: Hit<FoundEntry> | undefined): number {
-  const { typoCount = 0, maxTypoCount = 0 } = best?._rankingScoreDetails?.typo ?? {};
-  return (maxTypoCount - typoCount) / (maxTypoCount + 1);
-}
-
-function candidatesOf(hits: Hits<FoundEntry>, floor: number): Candidate[] {
-  return hits.flatMap(({ id, _rankingScore: score = 0 }) => {
-    const target = readEntryId(id);
-    return target && score > floor ? [{ ...target, score }] : [];
-  });
-}
-
-/** Merges by score, but keeps each list in the engine's order, which is more precise. */
-function merged(documents: readonly Candidate[], spaces: readonly Candidate[]): Candidate[] {
-  const list: Candidate[] = [];
-  let next = 0;
-  for (const document of documents) {
-    while (next < spaces.length && spaces[next]!.score > document.score) list.push(spaces[next++]!);
-    list.push(document);
+): Promise<SearchAnswer['counts']> {
+  const seen = (kind: SearchKind) => matches.filter((match) => match.kind === kind).length;
+  if (Math.max(totals.document, totals.space) <= countedExactly)
+    return { documents: seen('document'), spaces: seen('space'), exact: true };
+  if (isBehind) {
+    const query = tsQuery(terms, 'all', weightOf(options));
+    const documents = await countMatches(knex, query, limitsOf(options));
+    return countsOf({ documents, spaces: seen('space') });
   }
-  return [...list, ...spaces.slice(next)];
+  const about = (kind: SearchKind) =>
+    totals[kind] <= countedExactly ? seen(kind) : Math.round(totals[kind] / 10) * 10;
+  return { documents: about('document'), spaces: about('space'), exact: false, about: true };
 }
+
+/** The index may be older, and it takes words that it splits for what was typed. */
+const hasAll = ({ without }: Shown, terms: readonly Term[]): boolean =>
+  without.length === 0 || terms.some(({ isPair }) => isPair);

@@ -100,8 +100,10 @@ export interface FileSearch {
 export interface SearchCounts {
   documents: number;
   spaces: number;
-  /** False if there are more than `limits.searchTotal` of a kind. */
+  /** False if there are more than `limits.searchTotal` of a kind, which is then the number, and with `about`. */
   exact: boolean;
+  /** True if numbers of more than 200 are the engine's guess. */
+  about?: boolean;
 }
 
 export interface SearchAnswer {

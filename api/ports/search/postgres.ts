@@ -4,7 +4,6 @@ import { listNewest } from '../../../db/search/newest-statement.ts';
 import { readFoundPage, type FoundPage } from '../../../db/search/page-statements.ts';
 import { findMatches } from '../../../db/search/statements.ts';
 import { comparingWords, similarSpaceWords, similarWords } from '../../../db/search/similar-words.ts';
-import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
@@ -12,11 +11,12 @@ import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { createFileSearch } from './files.ts';
 import { readHits } from './hits.ts';
-import { limitsOf } from './limits.ts';
-import type { SearchAnswer, SearchOptions, SearchPort } from './port.ts';
+import { countsOf } from './counts.ts';
+import { limitsOf, weightOf } from './limits.ts';
+import type { SearchOptions, SearchPort } from './port.ts';
 import { inspectColumns, renewColumns, rewriteColumns } from './postgres-columns.ts';
 import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
-import { askedPlaces, rank } from './ranking.ts';
+import { askedPlaces, inOrder } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
 /** How long the recent index is remembered; it changes at most every six hours. Milliseconds. */
@@ -41,7 +41,7 @@ interface Source {
 }
 
 /** Search by PostgreSQL's own full text index. */
-export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch {
+export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
   const lookUp = () => once(() => findRecentIndex(knex));
   let known = { at: -Infinity, recent: lookUp() };
   const recentIndex = () => {
@@ -75,8 +75,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
         degraded: false,
       };
     },
-    findCorrected: ({ terms, demands }, options) =>
-      inTime(demands, (source) => corrected(source, terms, options)),
+    findWords: ({ terms, demands }, options) => inTime(demands, (source) => findMost(source, terms, options)),
     files: createFileSearch(knex),
     // PostgreSQL is the database itself
     state: () => 'ready',
@@ -87,13 +86,10 @@ export function createPostgresSearch(knex: Knex): SearchPort & CorrectingSearch 
   };
 }
 
-/**
- * Typo correction for an engine that found nothing. Such an engine has none of its own, because it knows the words of
- * all documents.
- */
-export interface CorrectingSearch {
-  /** Replaces words by similar ones from documents that the searcher may see. */
-  findCorrected(words: SearchWords, options: SearchOptions): Promise<Found>;
+/** For an engine that found little: it knows the words of all documents, so it corrects none. */
+export interface WordSearch {
+  /** Searches all words, then similar ones from documents that the searcher may see, then most of the words. */
+  findWords(words: SearchWords, options: SearchOptions): Promise<Found>;
 }
 
 export interface Found {
@@ -110,7 +106,7 @@ const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
 /** Fewer matches than this of all words are joined by those of most words. */
-const fewMatches = 10;
+export const fewMatches = 10;
 /** The time limit for these: they are an addition. Milliseconds. */
 const mostTime = 1_000;
 
@@ -218,12 +214,7 @@ async function find(
     recent: source.recent,
     within: most === '' ? searchTime : mostTime,
   });
-  const placed = rank(
-    found.rows.filter(({ titlePlaces }) => titlePlaces !== null),
-    terms,
-  ).map(({ row: { kind, id }, score, without }) => ({ kind, id, score, without }));
-  const others = found.rows.filter(({ titlePlaces }) => titlePlaces === null);
-  const shown = [...placed, ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [] }))];
+  const shown = inOrder(found.rows, terms);
   const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);
   const lacking = new Map(shown.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
   const said = rows.map((row) => ({
@@ -237,15 +228,4 @@ async function find(
 function throwIfStopped({ deadline }: Source, { hungUp }: SearchOptions): void {
   hungUp?.throwIfAborted();
   if (performance.now() > deadline) throw tooSlow();
-}
-
-/** Titles have a weight of their own in what is stored. */
-const weightOf = ({ inTitle }: SearchOptions) => (inTitle ? 'A' : '');
-
-function countsOf({ documents, spaces }: FoundPage): SearchAnswer['counts'] {
-  return {
-    documents: Math.min(documents, limits.searchTotal),
-    spaces: Math.min(spaces, limits.searchTotal),
-    exact: documents <= limits.searchTotal && spaces <= limits.searchTotal,
-  };
 }

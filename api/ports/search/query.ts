@@ -1,4 +1,5 @@
-import { eachWord, nameLexeme, pointedNumber, stemOf } from '../../core/text/search-text.ts';
+import { nameLexeme } from '../../core/text/joined-names.ts';
+import { eachWord, pointedNumber, stemOf } from '../../core/text/words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */

@@ -1,5 +1,7 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
-import { headingLengths, headingPlace, stemOf } from '../../core/text/search-text.ts';
+import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
+import { stemOf } from '../../core/text/words.ts';
+import { abbreviatedWords } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 
@@ -19,6 +21,7 @@ const weights = {
   replaced: 0.8,
   beginning: 0.4,
   beginningInTitle: 0.7,
+  abbreviation: 0.8,
   near: 1,
   adjacent: 0.25,
   adjacentInTitle: 0.5,
@@ -87,7 +90,7 @@ interface Counted {
   names: number;
 }
 
-export interface Ranked {
+interface Ranked {
   row: PlacedRow;
   score: number;
   /** The words that it lacks. */
@@ -112,6 +115,27 @@ export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked
   );
 }
 
+/** A match in its place. */
+export interface Shown {
+  kind: PlacedRow['kind'];
+  id: number;
+  score: number;
+  without: string[];
+}
+
+/** Rows with places as they rank, then the others in their order. */
+export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Shown[] {
+  const placed = rank(
+    rows.filter(({ titlePlaces }) => titlePlaces !== null),
+    terms,
+  );
+  const others = rows.filter(({ titlePlaces }) => titlePlaces === null);
+  return [
+    ...placed.map(({ row: { kind, id }, score, without }) => ({ kind, id, score, without })),
+    ...others.map(({ kind, id }) => ({ kind, id, score: 0, without: [] })),
+  ];
+}
+
 function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes[]): Counted {
   const title = readVector(row.titlePlaces);
   let titleWords = 0;
@@ -129,7 +153,7 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   for (const mark of headingLengths) headings.delete(mark);
   return {
     row,
-    title: of(title),
+    title: of(title).map((places, index) => (places.size > 0 ? places : abbreviated(title, terms[index]!))),
     titleWords,
     headings: of(headings),
     headingWords,
@@ -160,6 +184,12 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
       if (place > from) places.set(place - from, Math.max(worth, places.get(place - from) ?? 0));
   }
   return places;
+}
+
+/** The places in a title of the words that a term abbreviates. */
+function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
+  const places = isPair ? [] : abbreviatedWords(word!, title);
+  return new Map(places.map((place) => [place, weights.abbreviation]));
 }
 
 const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
@@ -213,8 +243,8 @@ function nearness([title, headings, text]: readonly Places[][]): number {
 
 /** The shortest way from a place of the first to one of the second; negative where the second stands before. */
 function distance([first, second]: readonly Places[]): number {
-  const here = inOrder(first!);
-  const there = inOrder(second!);
+  const here = sortedPlaces(first!);
+  const there = sortedPlaces(second!);
   let best = Infinity;
   let next = 0;
   for (const place of here) {
@@ -228,7 +258,7 @@ function distance([first, second]: readonly Places[]): number {
   return best;
 }
 
-const inOrder = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
+const sortedPlaces = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
 /** How far a title has a word: wholly, or only a longer word that begins so. */
 function partInTitle(places: Places): number {

@@ -5,6 +5,7 @@ import { callForPage, calls } from '../../lib/calls.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { searchKey } from '../../lib/queries/search.ts';
 import { spacesQuery } from '../../lib/queries/spaces.ts';
+import type { Counting } from './counts.ts';
 import { daysOfUpdated, type Updated } from './updated.ts';
 
 export type SearchKind = 'all' | 'documents' | 'spaces' | 'files';
@@ -30,12 +31,10 @@ export interface SearchState extends SearchFilters {
 
 export const isSearch = (state: SearchState): boolean => state.query !== '' || isFiltered(state);
 
-interface SearchPage {
+interface SearchPage extends Counting {
   results: SearchResult[];
   /** The number of results of each tab. */
   counts: Record<SearchKind, number>;
-  /** False if there are more results than the counts say. */
-  exact: boolean;
   /** The chosen search engine failed, and another one answered. */
   degraded: boolean;
 }
@@ -58,6 +57,7 @@ async function search(state: SearchState, offset: number, signal: AbortSignal): 
     results: items,
     counts: { all: documents + spaces + files, documents, spaces, files },
     exact: headers.get('X-Total-Exact') !== 'false',
+    about: headers.get('X-Total-About') === 'true',
     degraded: headers.get('X-Search-Degraded') === 'true',
   };
 }

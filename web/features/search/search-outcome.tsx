@@ -60,7 +60,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
   const found = data?.pages.flatMap((page) => page.results) ?? [];
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];
-  const count = countText(total, last.exact);
+  const count = countText(total, last);
   const correction = correctionOf(wordsOfSearch(state.query), results);
   return (
     <>

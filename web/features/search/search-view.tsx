@@ -54,7 +54,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
   const last = isSearch(state) ? search.data?.pages.at(-1) : undefined;
   const tabs = createTabs().map((tab) => ({
     ...tab,
-    count: last && countText(last.counts[tab.value], last.exact),
+    count: last && countText(last.counts[tab.value], last),
   }));
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { readText } from '../book/read-text.ts';
 import type { BookText } from '../book/tree.ts';
 import type { WordManuscript } from '../formats/docx/manuscript.ts';
 import { drawText } from '../formats/html/draw-text.ts';
+import { missingScripts } from '../formats/pdf/scripts.ts';
 import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
 
 /** The tasks that a child process can run, by name. */
@@ -12,6 +13,7 @@ export const tasks = {
   writeWord: async (manuscript: WordManuscript): Promise<Uint8Array> =>
     (await import('../formats/docx/write-word.ts')).writeWord(manuscript),
   measurePicture,
+  missingScripts,
   typeset,
 };
 

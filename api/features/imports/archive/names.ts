@@ -5,6 +5,9 @@ const longestName = 1000;
 const isUtf8Flag = 0x800;
 const unicodePathField = 0x7075;
 
+/** Docmost names the files of its top pages `/files/…`, and those of others `Page//files/…`. */
+const docmostRoot = /^\/(?=files\/)/;
+
 /**
  * The name of a file in a zip, in NFC. Many programs write UTF-8 and do not say so: what is valid UTF-8 is read as that,
  * else it is in the encoding of the first DOS.
@@ -13,7 +16,7 @@ const unicodePathField = 0x7075;
  */
 export function nameOf(entry: Entry): string {
   if (entry.fileNameRaw.length > longestName) throw archiveNameTooLong();
-  const name = decodeName(entry).normalize('NFC');
+  const name = decodeName(entry).normalize('NFC').replace(docmostRoot, '');
   if (name.includes('\0') || validateFileName(name) !== null) throw archiveLeadsOutside();
   return name
     .split('/')

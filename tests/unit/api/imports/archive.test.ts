@@ -65,6 +65,8 @@ describe('a zip', () => {
     ['../outside.md'],
     ['folder/../../outside.md'],
     ['/etc/passwd'],
+    ['/files/../outside.md'],
+    ['//files/a.md'],
     ['C:/Windows/a.md'],
     ['folder\\outside.md'],
     ['a\0.md'],
@@ -73,6 +75,11 @@ describe('a zip', () => {
       status: 400,
       message: 'This archive holds a path that leads outside.',
     });
+  });
+
+  test('may hold files as Docmost names them', async () => {
+    const archive = await open([{ name: '/files/1/a.png' }, { name: 'Team//files/2/b.png' }]);
+    expect(paths(archive)).toEqual(['files/1/a.png', 'Team/files/2/b.png']);
   });
 
   test('with a name of more than 1,000 bytes is refused whole', async () => {

@@ -128,4 +128,16 @@ describe('a portable zip of BookStack', () => {
     expect(codesOf(first.notes)).toEqual(['dead-link: 1']);
     expect(codesOf(notes)).toEqual(['file-missing: 1']);
   });
+
+  it('tells pages without ids apart, and their files, by their names and order', async () => {
+    const page = { name: 'Same', html: '<p>x</p>', images: [{ name: 'a.png', file: 'abc' }] };
+    const data = { instance: {}, book: { name: 'Book', pages: [page, page] } };
+    const twice = memoryArchive({ 'data.json': JSON.stringify(data), 'files/abc': 'bytes' });
+    const { pages } = await readAll(bookstackReader, twice);
+    expect(pages.map(({ item }) => item.key)).toEqual(['book:Book', 'page:Same', 'page:Same (2)']);
+    expect(pages.flatMap(({ item }) => item.files.map(({ key }) => key))).toEqual([
+      'image:a.png',
+      'image:a (2).png',
+    ]);
+  });
 });

@@ -9,8 +9,12 @@ const cuts = {
   'noto-emoji': ['400Regular', '700Bold'],
 };
 
-/** Folders with one font each. */
-export function ownFontFolders(): string[] {
+/** Folders of fonts that are used beside those of the machine. @param further of EXPORT_FONTS */
+export function fontFolders(further: string | undefined): string[] {
+  return [...ownFolders(), ...(further === undefined ? [] : [further])];
+}
+
+function ownFolders(): string[] {
   const { resolve } = createRequire(import.meta.url);
   return Object.entries(cuts).flatMap(([name, folders]) => {
     const root = dirname(resolve(`@expo-google-fonts/${name}/package.json`));

@@ -9,6 +9,7 @@ import { zipEntries } from '../../zip.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { ExportEntry } from '../markdown/entries.ts';
 import { readManuscript } from './manuscript.ts';
+import { scriptsWithoutFont } from './missing-scripts.ts';
 import { createPictures } from './pictures.ts';
 import { printVolumes } from './press.ts';
 import { cutVolumes } from './volumes.ts';
@@ -25,6 +26,13 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
     const pictures = createPictures({ job, folder, child });
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters });
+    if (characters.size > 0)
+      for (const script of await scriptsWithoutFont(characters, {
+        child,
+        fonts: job.fonts,
+        signal: job.signal,
+      }))
+        job.notes.add('script', script);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
     content.once('close', () => void remove());

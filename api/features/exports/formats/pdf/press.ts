@@ -6,7 +6,7 @@ import { ExportFailed } from '../../export-failed.ts';
 import type { ExportJob } from '../format.ts';
 import { languageOf } from '../../language.ts';
 import { bookOf } from './book-of.ts';
-import { ownFontFolders } from './fonts.ts';
+import { fontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from './manuscript.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -72,7 +72,12 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     const book = await bookOf(job, volume, { folder, pictures, language, ...place });
     await writeFile(join(folder, 'books', `${place.number}.json`), JSON.stringify(book));
     const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
-    const input = { folder, volume: String(place.number), pictures: shown, fontFolders: ownFontFolders() };
+    const input = {
+      folder,
+      volume: String(place.number),
+      pictures: shown,
+      fontFolders: fontFolders(job.fonts),
+    };
     await child.run('typeset', input, { time, signal: job.signal });
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createNumbering } from '../../archive/names.ts';
 import { archiveDamaged } from '../../archive/refusals.ts';
 import { readTextEntry } from '../../archive/texts.ts';
 import {
@@ -93,7 +94,22 @@ async function* readBook(
 async function readData({ entries }: Archive): Promise<z.infer<typeof exported>> {
   const entry = entries.find(({ path }) => path === 'data.json');
   if (!entry) throw archiveDamaged();
-  return readJsonEntry(entry, mostDataBytes, (value) => exported.parse(value));
+  return readJsonEntry(entry, mostDataBytes, (value) => withIds(exported.parse(value)));
+}
+
+/** What has no id is known by its name, and of equal names or ids each gets a number. */
+function withIds(data: z.infer<typeof exported>): z.infer<typeof exported> {
+  const numbered = createNumbering();
+  const name = (kind: string, each: { id?: string | null | undefined; name: string }) => {
+    each.id = numbered(`${kind}:${each.id ?? each.name}`).slice(kind.length + 1);
+  };
+  for (const each of data.book?.chapters ?? (data.chapter ? [data.chapter] : [])) name('chapter', each);
+  for (const each of pagesIn(data)) {
+    name('page', each);
+    for (const image of each.images) name('image', image);
+    for (const attachment of each.attachments) name('attachment', attachment);
+  }
+  return data;
 }
 
 interface Context {
@@ -140,7 +156,7 @@ function namesOf(data: z.infer<typeof exported>): Set<string> {
   ]);
 }
 
-/** Ids are those of one server; a page that has none is known by its name. */
+/** Ids are those of one server. */
 const keyOf = (kind: string, { id: own, name }: { id?: string | null; name: string }): string =>
   `${kind}:${own ?? name}`;
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  eachInnerWord,
-  eachWord,
-  pointedNumber,
-  searchText,
-} from '../../../../../api/core/text/search-text.ts';
+import { eachInnerWord, eachWord, pointedNumber } from '../../../../../api/core/text/words.ts';
+import { searchText } from '../../../../../api/core/text/search-text.ts';
 import { newlyMentioned } from '../../../../../api/core/text/mentions.ts';
 
 const categories =

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  eachWord,
-  searchText,
-  spaceVector,
-  stemOf,
-  type Word,
-} from '../../../../../api/core/text/search-text.ts';
+import { searchText, spaceVector } from '../../../../../api/core/text/search-text.ts';
+import { eachWord, stemOf, type Word } from '../../../../../api/core/text/words.ts';
 
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { removeCovered } from './font-letters.ts';
+
+/** The scripts that are named; signs and emoji of none of them are 'symbols'. */
+const scripts: Record<string, RegExp> = {
+  Japanese: /[\p{sc=Hiragana}\p{sc=Katakana}]/u,
+  Chinese: /\p{sc=Han}/u,
+  Korean: /\p{sc=Hangul}/u,
+  Arabic: /\p{sc=Arabic}/u,
+  Hebrew: /\p{sc=Hebrew}/u,
+  Thai: /\p{sc=Thai}/u,
+  Devanagari: /\p{sc=Devanagari}/u,
+  Bengali: /\p{sc=Bengali}/u,
+  Tamil: /\p{sc=Tamil}/u,
+  Georgian: /\p{sc=Georgian}/u,
+  Armenian: /\p{sc=Armenian}/u,
+  Greek: /\p{sc=Greek}/u,
+  Cyrillic: /\p{sc=Cyrillic}/u,
+  Latin: /\p{sc=Latin}/u,
+};
+
+/** One letter of each script that many people write, for a look at what the fonts have. */
+export const sampleLetters = ['あ', '漢', '한', 'ع', 'ש', 'ก', 'अ', 'α', 'я'];
+
+/** Where the machine keeps its fonts: Typst looks there too. */
+function machineFolders(): string[] {
+  if (process.platform === 'win32') return [join(process.env['SystemRoot'] ?? 'C:\\Windows', 'Fonts')];
+  if (process.platform === 'darwin')
+    return ['/System/Library/Fonts', '/Library/Fonts', join(homedir(), 'Library/Fonts')];
+  return [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    join(homedir(), '.local/share/fonts'),
+    join(homedir(), '.fonts'),
+  ];
+}
+
+/** Marks that no font draws. */
+const drawnByNobody = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Z}\p{M}]/u;
+
+/**
+ * The scripts of letters that no font has. Typst prints an empty box for such a letter, and says nothing.
+ * @param folders with fonts, beside those of the machine
+ */
+export function missingScripts({
+  characters,
+  folders,
+}: {
+  characters: readonly string[];
+  folders: readonly string[];
+}): string[] {
+  const wanted = new Set(
+    characters.filter((each) => !drawnByNobody.test(each)).map((each) => each.codePointAt(0) ?? 0),
+  );
+  for (const path of [...folders, ...machineFolders()].flatMap(fontsIn)) {
+    if (wanted.size === 0) break;
+    removeCovered(path, wanted);
+  }
+  return [...new Set([...wanted].map((code) => scriptOf(String.fromCodePoint(code))))];
+}
+
+const scriptOf = (character: string): string =>
+  Object.entries(scripts).find(([, pattern]) => pattern.test(character))?.[0] ?? 'symbols';
+
+function fontsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ttf|otf|ttc|otc)$/i.test(name))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,116 @@
+import type { MultiSearchQuery } from 'meilisearch';
+import { stemOf } from '../../core/text/words.ts';
+import { lettersOf } from '../../core/text/index-words.ts';
+import type { Term } from '../../core/text/snippet.ts';
+import type { MeilisearchConnection } from './meilisearch-connection.ts';
+import { readEntryId } from './meilisearch-words.ts';
+import { namesOf } from './query.ts';
+import type { SearchKind, SearchOptions } from './port.ts';
+
+/** The limit for a search. Milliseconds. */
+const patience = 1_000;
+/** The engine ignores further words of a query. */
+const queryWords = 10;
+
+export interface IndexMatch {
+  kind: SearchKind;
+  id: number;
+}
+
+export interface IndexMatches {
+  /** The best, first; documents and spaces by turns where both match. */
+  list: IndexMatch[];
+  /** How many the index has, by kind: those in `list` and about how many more. */
+  totals: Record<SearchKind, number>;
+}
+
+/** Ids that the index finds, at most `limit` of each kind. */
+export async function findInIndex(
+  connection: MeilisearchConnection,
+  terms: readonly Term[],
+  options: SearchOptions,
+  limit: number,
+): Promise<IndexMatches> {
+  const { inTitle, spaceIds, authorIds } = options;
+  if (terms.length === 0 || spaceIds.length === 0 || authorIds?.length === 0)
+    return { list: [], totals: { document: 0, space: 0 } };
+  const filter = filtersOf(options);
+  const query = (q: string, kind: SearchKind): MultiSearchQuery => ({
+    indexUid: connection.index,
+    q,
+    matchingStrategy: 'all',
+    attributesToRetrieve: ['id'],
+    filter: [...filter, `kind = ${kind}`],
+    limit,
+    ...(inTitle ? { attributesToSearchOn: ['title', 'titleParts'] } : {}),
+  });
+  const texts = queryTexts(terms);
+  const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
+  const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
+  const { results } = await connection.callWithin(patience, (client) =>
+    client.multiSearch<{ queries: MultiSearchQuery[] }, { id: string }>({ queries }),
+  );
+  const found = (kind: SearchKind) => {
+    const place = kinds.indexOf(kind);
+    if (place === -1) return { matches: [], total: 0 };
+    return union(results.slice(place * texts.length, (place + 1) * texts.length));
+  };
+  const [documents, spaces] = [found('document'), found('space')];
+  return {
+    list: byTurns([documents.matches, spaces.matches]),
+    totals: { document: documents.total, space: spaces.total },
+  };
+}
+
+function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptions): string[] {
+  // numbers from our own database: nothing that a person types becomes part of a filter
+  const list = (ids: readonly number[]) => `[${ids.map(Number).join(',')}]`;
+  const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+  return [
+    ...(spaceIds === 'all' ? [] : [`spaceId IN ${list(spaceIds)}`]),
+    ...(restrictionIds === 'all' ? [] : [`restrictedBy IN ${list([0, ...restrictionIds])}`]),
+    ...(authorIds === undefined ? [] : [`authorId IN ${list(authorIds)}`]),
+    ...(updated?.from ? [`updatedAt >= ${seconds(updated.from)}`] : []),
+    ...(updated?.before ? [`updatedAt <= ${seconds(updated.before)}`] : []),
+  ];
+}
+
+/**
+ * The words of a query as the index holds them: letters, digits, marks and dots. In quotes a word is taken as it is, and
+ * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
+ * form: these are two queries. Names that were typed as one are also looked for as one word, which the index has too.
+ */
+function queryTexts(terms: readonly Term[]): string[] {
+  const asked = terms.slice(0, queryWords);
+  const last = asked.at(-1)!;
+  const whole = asked.map((term) => `"${term.isPair ? lettersOf(wordOf(term)) : stemOf(wordOf(term))}"`);
+  const begun = [...whole.slice(0, -1), last.isPair ? lettersOf(wordOf(last)) : wordOf(last)].join(' ');
+  const joined = namesOf(asked).map((name) =>
+    name.length > 1 ? `"${name.map(wordOf).join('')}"` : whole[asked.indexOf(name[0]!)]!,
+  );
+  const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
+  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' ')];
+  const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);
+  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun])];
+}
+
+const wordOf = ({ alternatives }: Term): string => alternatives[0]!;
+
+interface IndexAnswer {
+  hits: { id: string }[];
+  estimatedTotalHits?: number;
+}
+
+/** Of two queries for the same words the larger total is nearer to that of both. */
+function union(answers: readonly IndexAnswer[]): { matches: IndexMatch[]; total: number } {
+  const ids = new Set(byTurns(answers.map(({ hits }) => hits.map(({ id }) => id))));
+  const matches = [...ids].flatMap((id) => readEntryId(id) ?? []);
+  const totals = answers.map(({ hits, estimatedTotalHits = 0 }) => Math.max(hits.length, estimatedTotalHits));
+  return { matches, total: Math.max(ids.size, ...totals) };
+}
+
+/** One of each list by turns, so that a longer answer begins as a shorter one. */
+function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+}
