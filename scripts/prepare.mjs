@@ -15,6 +15,8 @@ const builds = {
     sources: [
       'web',
       'api/contract',
+      'api/core/reading',
+      'api/core/rich-text',
       // the page of help shows them
       'docs/guide/writing.md',
       'docs/images',

@@ -4,7 +4,7 @@ import type { Comment } from '../../api/contract/comments.ts';
 import type { Document, Revision } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, entities, exported, page, space } from '../support/confluence-export.ts';
-import { bringIn, items, plan, zipOf } from '../support/imports.ts';
+import { bringIn, items, plan, step, zipOf } from '../support/imports.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -144,5 +144,44 @@ test('files of other pages, authors and times of pages and comments come along, 
   expect(await revisionsOf(ids.Home)).toMatchObject([{ author: { id: anna.userId }, imported: null }]);
   expect(await revisionsOf(ids.Second)).toMatchObject([
     { author: { id: admin.userId }, imported: { author: 'bert', writtenAt: '2021-03-04T10:00:00.000Z' } },
+  ]);
+});
+
+test('an administrator who is one no more goes on in their own name alone', async () => {
+  const chief = await app.signedIn('admin', 'chief');
+  const carla = await app.signedIn('editor', 'carla');
+  const made = { name: 'Left', description: '', visibility: 'everyone' as const };
+  const { id: spaceId } = await app.services.spaces.create(await app.actor(chief.userId), made);
+  const properties = { lastModifier: reference('ConfluenceUserImpl', 'u1') };
+  const bytes = await zipOf({
+    'entities.xml': entities(
+      space('1', 'K', 'Team'),
+      exported('ConfluenceUserImpl', 'u1', { name: 'carla', lowerName: 'carla', email: 'carla@example.org' }),
+      page({ id: '10', title: 'One', properties }),
+      page({ id: '11', title: 'Two', properties }),
+    ),
+  });
+  const { id } = await plan(app, chief, { name: 'Team.zip', bytes, spaceId });
+  await step(chief, id, 'start');
+  const { knex } = app.database;
+  let steps = 0;
+  let demoted: Promise<unknown> | undefined;
+  await app.services.imports.runWaiting({
+    signal: new AbortController().signal,
+    // two that are placed, then two that are filled
+    onStep: () => {
+      // the only connection does it before what comes next
+      if ((steps += 1) === 4)
+        demoted = knex('users').where({ id: chief.userId }).update({ role: 'editor' }).then();
+    },
+  });
+  await demoted;
+  const rows = await knex('documents')
+    .where({ space_id: spaceId })
+    .orderBy('id')
+    .select<{ title: string; updated_by: number }[]>('title', 'updated_by');
+  expect(rows).toEqual([
+    { title: 'One', updated_by: carla.userId },
+    { title: 'Two', updated_by: chief.userId },
   ]);
 });

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
-import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
 import { leaseOf, type Lease } from '../../../db/leases.ts';
 import { Import, type StoredOptions } from '../../../db/models/import.ts';
-import { User } from '../../../db/models/user.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import type { SpacesService } from '../spaces/service.ts';
 import { forgetClashes, noteClashes } from './clashes.ts';
+import { importerOf } from './importer.ts';
 import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
 import { createProgress, ImportStopped } from './progress.ts';
@@ -97,7 +96,7 @@ async function runHeld(
   const extending = setInterval(extend, (leaseSeconds / 4) * 1000);
   const signal = AbortSignal.any([options.signal, lost.signal]);
   try {
-    const actor = await actorOf(dependencies.knex, row);
+    const actor = await importerOf(dependencies.knex, row);
     if (row.state === 'reading') await read(dependencies, row, actor, { ...options, signal });
     else if (row.state === 'running') await write(dependencies, row, actor, { ...options, signal });
     else await undo(dependencies, row, actor, { ...options, signal });
@@ -106,14 +105,6 @@ async function runHeld(
   } finally {
     clearInterval(extending);
   }
-}
-
-/** The importer as they are now. A run outlasts the session in which it began. */
-async function actorOf(knex: Knex, { createdBy, address }: Import): Promise<Actor> {
-  const user = createdBy === null ? undefined : await User.query(knex).modify('active').findById(createdBy);
-  if (!user) throw new AppError(401, 'not_signed_in', texts.importSpaceGone);
-  const { id, username, displayName, role, avatar } = user;
-  return { id, username, displayName, role, avatar, address, sessionHash: null };
 }
 
 async function read(
@@ -206,7 +197,7 @@ async function end(
 ): Promise<void> {
   if (error instanceof ImportStopped) {
     await change(knex, row, { state: 'cancelled', isStopping: false, finishedAt: new Date() });
-    const actor = await actorOf(knex, row).catch(() => null);
+    const actor = await importerOf(knex, row).catch(() => null);
     if (actor && row.spaceId !== null && row.state === 'running')
       await documents
         .noteImport(actor, row.spaceId, { state: 'cancelled', name: row.name })

@@ -9,6 +9,7 @@ import type { SpacesService } from '../spaces/service.ts';
 import { allowedBy } from './allowed.ts';
 import { isClosed, isClosedEnough } from './closed.ts';
 import { fillDocument, type Filling } from './fill.ts';
+import { importerOf } from './importer.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import type { Archive, ImportReader } from './item.ts';
 import { isJustMade, locateDocuments, type Location } from './locate.ts';
@@ -179,7 +180,11 @@ async function fillDocuments(
     const row = byKey.get(item.key);
     if (!row || row.isComplete || row.documentId === null) continue;
     const documentId = row.documentId;
-    await forOneItem(writing, row, () => fillDocument(filling, { item, row, documentId }));
+    await forOneItem(writing, row, async () => {
+      // an administrator may be one no more, and may then write as nobody else
+      const actor = await importerOf(writing.knex, writing.row);
+      await fillDocument({ ...filling, actor }, { item, row, documentId });
+    });
   }
 }
 
