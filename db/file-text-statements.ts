@@ -38,7 +38,7 @@ export interface ReadText {
 }
 
 /** A process that says nothing for this long has died. Seconds. */
-const patience = 300;
+const patience = 600;
 
 const claimStatement = {
   name: 'claim-file-text',

@@ -1,4 +1,3 @@
-
 /** Where the asked words stand in matches. */
 
 /** A match, with the places of the asked words: tsvectors in text form. */

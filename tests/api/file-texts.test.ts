@@ -78,6 +78,7 @@ describe('reading files for search', () => {
   });
 
   // one that takes too much memory, and one that takes too long
+  // evidence: S152
   it.each([
     { megabytes: 512, milliseconds: 60_000 },
     { megabytes: 4_000, milliseconds: 1_500 },
@@ -157,6 +158,7 @@ describe('searching files', () => {
   });
 
   // the word stands nowhere else
+  // evidence: S153
   it('finds nothing of a file whose document somebody may not see', async () => {
     const [viewer, other] = [await app.signedIn('viewer'), await app.signedIn('editor')];
     const space = await makeSpace(editor, { name: 'Open' });

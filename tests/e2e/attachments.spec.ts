@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Attachment } from '../../api/contract/attachments.ts';
+import type { SearchResult } from '../../api/contract/search.ts';
 import type { Program } from '../support/program.ts';
+import { pdfOf } from '../support/searched-files.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -75,4 +78,32 @@ test('the anchor of a heading stays readable, and is the page’s only place of 
   await page.goto(`${program.url}/documents/${id}#root`);
   await expect(page.getByRole('heading', { name: 'Root' })).toBeVisible();
   for (const name of ['main', 'root']) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
+});
+
+test('a file is found by what is in it, with its page, and a scan says that nothing is', async ({ page }) => {
+  const id = await admin.makeDocument(spaceId, 'Minutes', 'Text.');
+  const pdf = (name: string, pages: string[]) =>
+    admin.attach(id, { name, mimeType: 'application/pdf', buffer: pdfOf(pages) });
+  await pdf('scan.pdf', ['']);
+  const url = await pdf('minutes.pdf', ['Welcome', 'A pangolin was seen']);
+  const found = () => admin.get<SearchResult[]>('/api/search?q=pangolin&kind=files');
+  await expect.poll(async () => (await found()).length).toBe(1);
+  await expect
+    .poll(() => admin.get<Attachment[]>(`/api/documents/${id}/attachments`))
+    .toContainEqual(expect.objectContaining({ unsearchable: 'empty' }));
+
+  await page.goto(`${program.url}/search?q=pangolin`);
+  await expect(page.getByRole('tab', { name: 'Files 1' })).toBeVisible();
+  const result = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(result).toContainText('Page 2·Handbook › Minutes');
+  await expect(result.locator('mark')).toHaveText('pangolin');
+  await expect(result.getByRole('link', { name: 'Open minutes.pdf' })).toHaveAttribute(
+    'href',
+    new URL(url).pathname,
+  );
+  await expectAccessible(page);
+  await result.getByRole('link', { name: /A pangolin was seen/ }).click();
+  await expect(page).toHaveURL(/\/documents\/\d+#attachment-\d+$/);
+  await expect(rows(page).filter({ hasText: 'minutes.pdf' })).toBeInViewport();
+  await expect(rows(page).filter({ hasText: 'scan.pdf' })).toContainText('No text found');
 });

@@ -30,9 +30,13 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   await dialog.getByRole('radio', { name: 'This document', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /all documents below it/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Word/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status').filter({ hasText: 'Your export is ready.' })).toBeVisible();
-  await expect(dialog.getByText(/^Markdown: 2 documents, /)).toBeVisible();
+  const ready = dialog.getByRole('status').filter({ hasText: 'Your export is ready.' });
+  await expect(ready).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Word: 2 documents, /)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -44,5 +48,5 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
-  expect((await downloading).suggestedFilename()).toBe('Keeper.zip');
+  expect((await downloading).suggestedFilename()).toBe('Keeper.docx');
 });

@@ -8,6 +8,8 @@ export interface Confined {
   beginTask(): void;
   /** Until the next task, no time counts. */
   endTask(): void;
+  /** Whether this part of the time is over, of a child that does one task. */
+  isOver(share: number): boolean;
 }
 
 /**
@@ -29,6 +31,10 @@ export function confine(): Confined {
   return {
     beginTask: () => watcher.postMessage(true),
     endTask: () => watcher.postMessage(false),
+    isOver: (share) => {
+      const { user, system } = process.cpuUsage();
+      return user + system > share * milliseconds! * 1000;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { writeFile } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -59,7 +60,7 @@ function permissions(isNative: boolean): string[] {
   return flag ? [flag, '--allow-fs-read=*', '--allow-worker', ...(isNative ? ['--allow-addons'] : [])] : [];
 }
 
-/** The event loop and PostgreSQL have priority. */
+/** The server and PostgreSQL have priority. */
 function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -67,4 +68,6 @@ function giveWay({ pid }: ChildProcess): void {
   } catch {
     // it has ended already, or this system does not allow it
   }
+  // Linux: where memory runs out, this process is to end, not the server
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => undefined);
 }

@@ -8,12 +8,15 @@ import { readBytes } from './readers/read-bytes.ts';
 export type ChildMessage =
   { part: TextPart } | { end: Omit<ReadText, 'parts'> & { placeKind: PlaceKind | null } };
 
+/** Of the time: a long file on a busy machine is found by what was read by then. The rest is for its words. */
+const shareForReading = 0.7;
+
 /** The program that reads the text of one file, from its standard input: see `read-in-child.ts`. */
 async function main(): Promise<void> {
-  confine();
+  const confined = confine();
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-  const { parts, ...found } = await readBytes(Buffer.concat(chunks));
+  const { parts, ...found } = await readBytes(Buffer.concat(chunks), () => confined.isOver(shareForReading));
   // the name of a sheet is a word of it, the number of a page is not
   const wordsOf = ({ place, text }: SinkPart) => (found.placeKind === 'sheet' ? `${place}\n${text}` : text);
   for (const part of parts) await send({ part: { ...part, vector: searchText(wordsOf(part)).vector } });

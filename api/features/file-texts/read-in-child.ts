@@ -23,6 +23,8 @@ export async function readInChild(
   // on a busy machine the time of a processor, which ends the child by itself, takes longer
   const timer = setTimeout(stop, 2 * limits.milliseconds);
   stopping?.addEventListener('abort', stop);
+  // the child is held to its time of a processor; it may also wait for one, or for the store
+  const patience = setTimeout(stop, 5 * limits.milliseconds);
   const parts: TextPart[] = [];
   let end: Omit<ReadText, 'parts'> | null = null;
   let sent = 0;
@@ -50,6 +52,7 @@ export async function readInChild(
     });
   });
   clearTimeout(timer);
+  clearTimeout(patience);
   stopping?.removeEventListener('abort', stop);
   child.kill('SIGKILL');
   file.destroy();

@@ -118,15 +118,17 @@ async function contentOf(
   const { markdown } = await item.body();
   const borrowed = borrowedFiles(item, markdown);
   const held = await attachToHolders(filling, borrowed.filter(isHeld), { onlyFind: isTried });
-  const files = [...item.files, ...borrowed.filter(({ key }) => !held.has(key))];
-  const attached = await attachFiles(filling, documentId, files, { onlyFind: isTried });
-  const urls = new Map([...attached.urls, ...held]);
+  const attached = await attachFiles(filling, documentId, item.files, { onlyFind: isTried });
+  // apart from the own ones: one of these may be the same file
+  const copied = borrowed.filter(({ key }) => !held.has(key));
+  const copies = await attachFiles(filling, documentId, copied, { onlyFind: isTried });
+  const urls = new Map([...attached.urls, ...copies.urls, ...held]);
   const led = await leadAddresses(markdown, addressesOf(filling, urls));
   const isSource = keepsBytes(filling);
   const titled =
     !isSource && item.title.length > limits.documentTitle ? `# ${item.title}\n\n${led.content}` : led.content;
   const labelled = options.labels && !isSource ? withLabels(titled, item.labels ?? []) : titled;
-  const notes = [...attached.notes, ...led.notes];
+  const notes = [...attached.notes, ...copies.notes, ...led.notes];
   if (Buffer.byteLength(labelled) <= most.document) {
     const files = urls.size > 0 ? await countAttached(filling, documentId) : 0;
     return { content: labelled, notes, files };

@@ -4,6 +4,7 @@ import { lettersOf } from '../../core/text/index-words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
+import { namesOf } from './query.ts';
 import type { SearchKind, SearchOptions } from './port.ts';
 
 /** The limit for a search. Milliseconds. */
@@ -77,15 +78,20 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
 /**
  * The words of a query as the index holds them: letters, digits, marks and dots. In quotes a word is taken as it is, and
  * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
- * form: these are two queries.
+ * form: these are two queries. Names that were typed as one are also looked for as one word, which the index has too.
  */
 function queryTexts(terms: readonly Term[]): string[] {
   const asked = terms.slice(0, queryWords);
   const last = asked.at(-1)!;
   const whole = asked.map((term) => `"${term.isPair ? lettersOf(wordOf(term)) : stemOf(wordOf(term))}"`);
   const begun = [...whole.slice(0, -1), last.isPair ? lettersOf(wordOf(last)) : wordOf(last)].join(' ');
-  if (asked.length < terms.length || last.isWhole) return [whole.join(' ')];
-  return !last.isPair && stemOf(wordOf(last)) !== wordOf(last) ? [whole.join(' '), begun] : [begun];
+  const joined = namesOf(asked).map((name) =>
+    name.length > 1 ? `"${name.map(wordOf).join('')}"` : whole[asked.indexOf(name[0]!)]!,
+  );
+  const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
+  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' ')];
+  const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);
+  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun])];
 }
 
 const wordOf = ({ alternatives }: Term): string => alternatives[0]!;

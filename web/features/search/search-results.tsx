@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { Attach20Regular } from '@fluentui/react-icons';
-import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
+import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { RestrictedMark } from '../../components/restricted-mark.tsx';
 import { ClosedMark } from '../../components/closed-mark.tsx';
@@ -30,6 +30,8 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ...createFocusOutlineStyle({ style: { outlineOffset: '-2px' } }),
   },
+  // the link to the file itself follows
+  file: { paddingBottom: '3px' },
   title: {
     fontFamily: 'var(--lectern-font-serif)',
     fontSize: '19px',
@@ -80,8 +82,8 @@ const useStyles = makeStyles({
   open: {
     display: 'block',
     width: 'fit-content',
-    marginTop: '-16px',
-    marginBottom: '18px',
+    paddingBlock: '3px',
+    marginBottom: '14px',
     fontSize: '13.5px',
     lineHeight: '19px',
     borderRadius: tokens.borderRadiusSmall,
@@ -108,7 +110,10 @@ export function SearchResults({ results, query }: { results: readonly SearchResu
     <ol className={styles.list}>
       {results.map((result) => (
         <li key={`${result.kind}-${result.id}`} className={styles.item}>
-          <Link to={resultPath(result, query)} className={styles.result}>
+          <Link
+            to={resultPath(result, query)}
+            className={mergeClasses(styles.result, result.kind === 'file' && styles.file)}
+          >
             <h2 className={styles.title}>
               {result.kind === 'file' ? (
                 <span className={styles.clip} aria-hidden>

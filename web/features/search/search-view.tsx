@@ -83,7 +83,7 @@ export function SearchView({ state, onChange }: SearchViewProps) {
       <div role="tabpanel" aria-labelledby={tabId(tabsId, kind)}>
         {!isSearch(state) ? (
           <EmptyState icon={<Search24Regular />} sentence={t`Enter a search term`}>
-            {t`Searches titles and text. The beginning of a word is enough, and typos are forgiven.`}
+            {t`Searches titles, text and attached files. The beginning of a word is enough, and typos are forgiven.`}
             <span className={styles.hint}>
               <Trans>
                 Quotes find a phrase and a hyphen leaves out a word. Filters can be typed too:{' '}

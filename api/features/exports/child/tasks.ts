@@ -10,7 +10,7 @@ export const tasks = {
   readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
   drawText,
   // its library is large, and most tasks do without
-  writeWord: async (manuscript: WordManuscript): Promise<number> =>
+  writeWord: async (manuscript: WordManuscript): Promise<Uint8Array> =>
     (await import('../formats/docx/write-word.ts')).writeWord(manuscript),
   measurePicture,
   missingScripts,

@@ -20,9 +20,10 @@ export interface FoundText {
 /**
  * The text of a file, whose kind its bytes tell, never its name. Memory and time depend on the bytes; this runs where
  * both are bounded.
+ * @param isLate true once the time is over: the rest is left out
  */
-export async function readBytes(bytes: Buffer): Promise<FoundText> {
-  const sink = new TextSink();
+export async function readBytes(bytes: Buffer, isLate = () => false): Promise<FoundText> {
+  const sink = new TextSink(isLate);
   let fault: FoundText['state'] | null = null;
   try {
     await readInto(sink, bytes);
@@ -30,10 +31,12 @@ export async function readBytes(bytes: Buffer): Promise<FoundText> {
     fault = faultOf(error);
   }
   sink.end();
-  const { parts, isCut, placeKind } = sink;
-  // of a file that is broken in the middle, what came before is found
-  if (parts.length === 0) return { state: fault ?? 'empty', placeKind: null, isCut: false, parts };
-  return { state: 'found', placeKind, isCut: isCut || fault !== null, parts };
+  const { parts, placeKind } = sink;
+  const late = isLate();
+  if (parts.length === 0)
+    return { state: fault ?? (late ? 'broken' : 'empty'), placeKind: null, isCut: false, parts };
+  // of a file that is broken in the middle, or takes too long, what came before is found
+  return { state: 'found', placeKind, isCut: sink.isCut || late || fault !== null, parts };
 }
 
 function faultOf(error: unknown): FoundText['state'] {

@@ -24,10 +24,16 @@ export class TextSink {
   #pieces: string[] = [];
   #length = 0;
   #bytes = 0;
+  readonly #isLate: () => boolean;
+
+  /** @param isLate true once nothing further is to be kept */
+  constructor(isLate: () => boolean) {
+    this.#isLate = isLate;
+  }
 
   /** True if nothing further is kept: the reader may stop. */
   get isFull(): boolean {
-    return this.#bytes >= mostText || this.parts.length >= mostParts;
+    return this.#bytes >= mostText || this.parts.length >= mostParts || this.#isLate();
   }
 
   /** What follows stands at this place. */

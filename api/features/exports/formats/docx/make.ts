@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
 import { languageOf } from '../../language.ts';
@@ -11,34 +11,29 @@ import { createPictures, type Pictures } from '../pdf/pictures.ts';
 import { eachPart } from '../../book/walk.ts';
 import { bookWords } from '../pdf/words.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
-import { wordFile } from './write-word.ts';
 
 const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Milliseconds. */
 const longestTime = 120_000;
 /** Of all texts as JSON, and of all pictures: more than a process can write at once. Bytes. */
 const mostText = 24 * 1024 * 1024;
-const mostPictures = 200 * 1024 * 1024;
+const mostPictures = 60 * 1024 * 1024;
 
 /** One Word document of all that is exported. */
 export async function makeWord(job: ExportJob): Promise<MadeFile> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
   const child = createChild();
   try {
     for (const each of ['texts', 'img']) await mkdir(join(folder, each));
     const pictures = createPictures({ job, folder, child });
     const documents = await readManuscript(job, { folder, pictures, characters: new Set() });
     assertFits(documents);
-    await write(child, await manuscriptOf(job, { folder, pictures, documents }), job.signal);
-    const content = createReadStream(join(folder, wordFile));
-    content.once('close', () => void remove());
-    return { content, ending: '.docx', mimetype };
-  } catch (error) {
-    await remove();
-    throw error;
+    const manuscript = await manuscriptOf(job, { folder, pictures, documents });
+    const bytes = await write(child, manuscript, job.signal);
+    return { content: Readable.from([Buffer.from(bytes)]), ending: '.docx', mimetype };
   } finally {
     child.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -49,9 +44,9 @@ function assertFits(documents: readonly ReadDocument[]): void {
   if (text > mostText || bytes > mostPictures) throw new ExportFailed('too_large');
 }
 
-async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<void> {
+async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    await child.run('writeWord', manuscript, { time: longestTime, signal });
+    return await child.run('writeWord', manuscript, { time: longestTime, signal });
   } catch (error) {
     throw error instanceof ChildFailed ? new ExportFailed('too_large', error) : error;
   }

@@ -1,6 +1,6 @@
 /** A Word file to be written. The texts and pictures lie in the folder of the export. */
 export interface WordManuscript {
-  /** Holds `texts/<id>.json` and `img/<name>`; the file becomes `word.docx` in it. */
+  /** Holds `texts/<id>.json` and `img/<name>`. */
   folder: string;
   title: string;
   subtitle: string;

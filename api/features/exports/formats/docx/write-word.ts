@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph, TextRun, type FileChild } from 'docx';
 import type { BookText } from '../../book/tree.ts';
@@ -12,15 +12,11 @@ import { wordStyles } from './styles.ts';
 /** Word has nine levels of headings: the titles of deeper documents take the last but three. */
 const deepestTitle = 6;
 
-/** The file that `writeWord` writes into the folder of the export. */
-export const wordFile = 'word.docx';
-
 /**
- * Writes a Word file. All of it is in memory at once: runs in a process of its own.
- * @returns its bytes
+ * A Word file, whole: its library has all of it in memory at once. Runs in a process of its own, which may write no file.
  */
-export async function writeWord(manuscript: WordManuscript): Promise<number> {
-  const { folder, title, subtitle, titled, language, documents } = manuscript;
+export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array> {
+  const { title, subtitle, titled, language, documents } = manuscript;
   const writer = await createWriter(manuscript);
   const place = titled === undefined ? [] : [placeOf(titled)];
   const children: FileChild[] = [
@@ -42,9 +38,7 @@ export async function writeWord(manuscript: WordManuscript): Promise<number> {
       { properties: { page: { size: { width: 11_906, height: 16_838 }, margin: pageMargin } }, children },
     ],
   });
-  const bytes = await Packer.toBuffer(file);
-  await writeFile(join(folder, wordFile), bytes);
-  return bytes.length;
+  return Packer.toBuffer(file);
 }
 
 /** Twentieths of a point: 2.5 cm. */

@@ -72,6 +72,7 @@ it.each([
   expect(await read(await bytes)).toEqual(expected);
 });
 
+// evidence: S152
 it.each([
   ['a scanned PDF', pdfOf(['', '']), 'empty'],
   ['an empty file', '', 'empty'],
@@ -116,4 +117,8 @@ it('finds what comes before the fault of a broken file', async () => {
     null,
     'Before',
   ]);
+});
+
+it('does not say of a file that takes too long that it has no text', async () => {
+  expect(await readBytes(pdfOf(['One']), () => true)).toMatchObject({ state: 'broken', parts: [] });
 });
