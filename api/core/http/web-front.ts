@@ -23,7 +23,7 @@ interface WebFront {
   /** The mode of the editor for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
   /** What the page of a document shows before its scripts have come, where the reader may see it. */
-  firstPage?: (ctx: RequestContext, id: number, look: FirstLook) => Promise<FirstPage | null>;
+  firstPage?: (ctx: RequestContext, id: number, look: () => Promise<FirstLook>) => Promise<FirstPage | null>;
 }
 
 /** The page of a document tells the browser what to fetch before the scripts have arrived. */
@@ -34,8 +34,8 @@ const diagramFiles = '/assets/diagram/';
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web front end, and the frame in which the page draws diagrams. Files with a digest in their name may be cached for a year. Every other path gets the
- * page in the language of the reader, rendered with a nonce for its styles.
+ * Serves the built web front end, and the frame in which the page draws diagrams. Files with a digest in their name may be
+ * cached for a year. Every other path gets the page in the language of the reader, rendered with a nonce for its styles.
  */
 export function webFront({
   directory,
@@ -54,9 +54,9 @@ export function webFront({
   const withText = async (ctx: RequestContext, page: string, id: number, language: Language) => {
     // a script that fetches the page has no use for its text
     if (!firstPage || ctx.method !== 'GET' || !/^(?:document)?$/.test(ctx.get('Sec-Fetch-Dest'))) return page;
-    const look = await lookOf(language);
+    const look = () => lookOf(language);
     const first = await firstPage(ctx, id, look);
-    return first ? fillLook(ctx, page, look, first) : page;
+    return first ? fillLook(ctx, page, await look(), first) : page;
   };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();

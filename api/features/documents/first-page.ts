@@ -9,6 +9,9 @@ import type { DocumentsService } from './service.ts';
 /** Without a database the page must come as well, and say so itself. Milliseconds. */
 const patience = 1_000;
 
+/** Read from the build when the first text is to be shown. */
+type LookFor = () => Promise<FirstLook>;
+
 interface FirstPages {
   documents: Pick<DocumentsService, 'read'>;
   knex: Knex;
@@ -23,10 +26,11 @@ interface FirstPages {
 export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
   const textOf = createFirstTexts(documents);
 
-  const read = async (ctx: RequestContext, id: number, look: FirstLook): Promise<FirstPage | null> => {
+  const read = async (ctx: RequestContext, id: number, lookFor: LookFor): Promise<FirstPage | null> => {
     const reader = await findReader(ctx, knex, publicUrl);
     if (!reader) return null;
     const { actor, passwordIsInitial } = reader;
+    const look = await lookFor();
     const origin = publicUrl ? new URL(publicUrl).origin : `${ctx.protocol}://${ctx.host}`;
     const own = [`${origin}/documents/${id}`, ...(publicUrl ? [publicUrl] : [])];
     const drawing = {
@@ -39,7 +43,7 @@ export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
     return first && { ...first, hasBanner: passwordIsInitial };
   };
 
-  return async (ctx: RequestContext, id: number, look: FirstLook): Promise<FirstPage | null> => {
+  return async (ctx: RequestContext, id: number, look: LookFor): Promise<FirstPage | null> => {
     try {
       return await within(patience, read(ctx, id, look));
     } catch (error) {
