@@ -1,3 +1,4 @@
+import { pixel } from './paste-and-drop.ts';
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
@@ -49,4 +50,17 @@ test('a branch is exported from its menu by keyboard, and its notification leads
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('Keeper.docx');
+});
+
+test('every format is made by the built program, whose processes may do little', async ({ page }) => {
+  const picture = `![Dot](data:image/png;base64,${pixel.bytes})`;
+  const id = await admin.makeDocument(spaceId, 'Lamp', `# Oil\n\nLight the lamp.\n\n${picture}`);
+  const download = async (format: string): Promise<Buffer> => {
+    const response = await page.request.get(`${program.url}/api/documents/${id}/download?format=${format}`);
+    expect(response.status(), format).toBe(200);
+    return response.body();
+  };
+  expect((await download('html')).toString()).toContain('Light the lamp.');
+  expect((await download('docx')).subarray(0, 2).toString()).toBe('PK');
+  expect((await download('pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -2,6 +2,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { writeFile } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface ChildLimits {
@@ -18,6 +19,8 @@ interface ChildOptions extends ChildLimits {
   hasInput?: boolean;
   /** The child loads native code. */
   isNative?: boolean;
+  /** The folder in which the child may write. */
+  writable?: string | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ interface ChildOptions extends ChildLimits {
 export function forkChild(
   entry: string,
   caller: string,
-  { megabytes, milliseconds, serialization = 'json', hasInput = false, isNative = false }: ChildOptions,
+  { megabytes, milliseconds, serialization = 'json', hasInput = false, ...allowed }: ChildOptions,
 ): ChildProcess {
   // programs are built beside the server: docs/decisions/0014
   const isSource = caller.endsWith('.ts');
@@ -38,7 +41,7 @@ export function forkChild(
     // of the rest, buffers and the program itself, `confine` takes care
     execArgv: [
       `--max-old-space-size=${megabytes}`,
-      ...(isSource ? ['--import', sourceLoader()] : permissions(isNative)),
+      ...(isSource ? ['--import', sourceLoader()] : permissions(allowed)),
     ],
     env: {},
     serialization,
@@ -52,12 +55,17 @@ export function forkChild(
 
 const sourceLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** It may read files and start the thread that watches it; it may neither write files nor start programs. */
-function permissions(isNative: boolean): string[] {
+/** It may read files and start the thread that watches it; it may neither write elsewhere nor start programs. */
+function permissions({ isNative = false, writable }: Pick<ChildOptions, 'isNative' | 'writable'>): string[] {
   const flag = ['--permission', '--experimental-permission'].find((name) =>
     process.allowedNodeEnvironmentFlags.has(name),
   );
-  return flag ? [flag, '--allow-fs-read=*', '--allow-worker', ...(isNative ? ['--allow-addons'] : [])] : [];
+  if (flag === undefined) return [];
+  return [
+    ...[flag, '--allow-fs-read=*', '--allow-worker'],
+    ...(isNative ? ['--allow-addons'] : []),
+    ...(writable === undefined ? [] : [`--allow-fs-write=${join(writable, '*')}`]),
+  ];
 }
 
 /** The server and PostgreSQL have priority. */

@@ -35,15 +35,16 @@ export interface Child {
 /**
  * Work on texts and pictures that people chose runs in processes of its own: native code may take memory that no thread
  * can be held to. A process ends itself when it takes too much, see `worker.ts`.
+ * @param writable the folder in which it may write; none unless given
  */
-export function createChild(): Child {
+export function createChild(writable?: string): Child {
   let current: ChildProcess | undefined;
   const close = () => {
     current?.kill('SIGKILL');
     current = undefined;
   };
   const open = (): ChildProcess => {
-    const child = start();
+    const child = start(writable);
     child.once('exit', () => {
       if (current === child) current = undefined;
     });
@@ -66,11 +67,12 @@ export function createChild(): Child {
   };
 }
 
-function start(): ChildProcess {
+function start(writable: string | undefined): ChildProcess {
   const child = forkChild('child/worker', import.meta.url, {
     ...limits,
     serialization: 'advanced',
     isNative: true,
+    writable,
   });
   // a process that cannot be started, or written to, is told by the question that it does not answer
   child.on('error', () => undefined);

@@ -18,7 +18,7 @@ import { cutVolumes } from './volumes.ts';
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const child = createChild();
+  const child = createChild(folder);
   try {
     for (const each of ['texts', 'img', 'books', 'volumes', 'empty']) await mkdir(join(folder, each));
     // built next to the server: see vite.server.config.ts
