@@ -24,6 +24,8 @@ async function openImage(page: Page, title: string, after: string) {
   const { pathname } = new URL(file);
   const text = `Before\n\n![A lamp](${pathname})${after}`;
   const id = await openFormatted(page, { url: program.url, writer: admin, spaceId }, title, text);
+  // until it has come it has another height
+  await expect(content(page).getByRole('img')).toHaveJSProperty('naturalWidth', 900);
   return { id, pathname, panel: page.getByRole('group', { name: 'Image', exact: true }) };
 }
 
