@@ -6,7 +6,7 @@ FROM ${BASE} AS machine
 # PDFs have Chinese, Japanese and Korean then; a base image that is not Debian needs them in EXPORT_FONTS
 RUN { command -v apt-get >/dev/null && apt-get update -qq \
  && apt-get install --yes -qq --no-install-recommends fonts-noto-cjk; } \
- || echo 'No fonts for Chinese, Japanese and Korean were installed.'; rm -rf /var/lib/apt/lists/*
+ || echo 'No fonts for Chinese, Japanese and Korean were installed.'; rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 
 FROM machine AS packages
 # optional: a registry of your own in place of npm's

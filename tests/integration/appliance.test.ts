@@ -186,7 +186,8 @@ describe('the appliance', () => {
       )[0];
     const { Size, Config } = await inspect('lectern:test');
     const base = await inspect(Config.Labels['org.opencontainers.image.base.name'] ?? '');
-    expect((Size - base.Size) / 1e6).toBeLessThan(100);
+    // fonts for Chinese, Japanese and Korean are 95 of them, what prints PDFs is 55
+    expect((Size - base.Size) / 1e6).toBeLessThan(270);
   });
 });
 
