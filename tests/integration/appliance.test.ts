@@ -77,6 +77,25 @@ describe('the appliance', () => {
     await expectEverything();
   });
 
+  it('prints a document, reads the print that is attached, and finds its words', async () => {
+    const admin = await signIn();
+    const { id: spaceId } = await makeSpace(admin, { name: 'Prints' });
+    const { id } = await makeDocument(admin, spaceId, { title: 'Kept', content: 'Polygraphs on paper.' });
+    const address = `${appliance.url}/api/documents/${id}/download?format=pdf`;
+    const download = await fetch(address, { headers: { cookie: admin.cookie } });
+    expect(download.status).toBe(200);
+    const print = Buffer.from(await download.arrayBuffer());
+    await admin.upload(`/api/documents/${id}/attachments`, 'print.pdf', print);
+    await vi.waitFor(
+      async () => {
+        const found = await admin.get<SearchResult[]>('/api/search?kind=files&files=true&q=polygraphs');
+        expect(bodyOf(found).map(({ kind }) => kind)).toEqual(['file']);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    await admin.delete(`/api/spaces/${spaceId}`);
+  });
+
   it('searches with Meilisearch and keeps files in a bucket', async ({ skip }) => {
     skip(appliance.smallness !== null, appliance.smallness ?? '');
     const { checks } = JSON.parse(await lectern('status', '--json')) as {
