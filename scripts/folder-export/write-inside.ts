@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../command-error.ts';
@@ -32,14 +32,11 @@ export async function writeInside(
   { content, force }: { content: string | Readable; force: boolean },
 ): Promise<void> {
   const target = join(root, path);
-  await makeFolderInside(root, path.slice(0, path.lastIndexOf('/')));
+  const folder = posix.dirname(path);
+  await makeFolderInside(root, folder);
   const found = await statOf(target);
   if (found && !(force && found.isFile())) throw inTheWay(target, found);
-  const partial = join(
-    root,
-    path.slice(0, path.lastIndexOf('/')),
-    `.partial-${randomBytes(8).toString('hex')}`,
-  );
+  const partial = join(root, folder, `.partial-${randomBytes(8).toString('hex')}`);
   try {
     // 'wx' follows no link, and the name replaces what stands there: another name of that file keeps its content
     const file = await open(partial, 'wx');

@@ -78,6 +78,8 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       pictures: shown,
       fontFolders: fontFolders(job.fonts),
     };
+    // Typst keeps what it has set for the next time, which would count as this one's memory
+    child.close();
     await child.run('typeset', input, { time, signal: job.signal });
   }
 

@@ -5,8 +5,8 @@ import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPict
 
 /** The width of a page's text, in points: see `book.typ`. */
 const textWidth = 443;
-/** A picture leaves room for its caption. */
-const mostHeight = 600;
+/** Tall pictures leave room for a title above and a caption: else they stand alone, behind a page that is nearly empty. */
+const mostHeight = 460;
 /** A pixel of a page, in points. */
 const pixel = 0.75;
 /** In points, on each level. */
