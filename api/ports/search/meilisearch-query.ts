@@ -101,7 +101,7 @@ interface IndexAnswer {
   estimatedTotalHits?: number;
 }
 
-/** Of two queries for the same words the larger total is nearer to that of both. */
+/** Joins the answers to several queries for the same words. The true total is at least the largest of theirs. */
 function union(answers: readonly IndexAnswer[]): { matches: IndexMatch[]; total: number } {
   const ids = new Set(byTurns(answers.map(({ hits }) => hits.map(({ id }) => id))));
   const matches = [...ids].flatMap((id) => readEntryId(id) ?? []);

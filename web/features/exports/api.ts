@@ -8,7 +8,7 @@ const pollEvery = 1_000;
 /** Whether it is not ready yet. */
 export const isUnderWay = ({ state }: ShownExport): boolean => state === 'waiting' || state === 'running';
 
-/** An export, looked at again until it is ready or has failed. */
+/** Reads an export, and reads it again each second until it is ready or has failed. */
 export const useExport = (id: number) =>
   useQuery({
     ...queryOf(calls.exports.read, { params: { id } }),

@@ -10,7 +10,7 @@ import { PersonName } from '../../components/person-name.tsx';
 
 const dayHeight = 42;
 const versionHeight = 53;
-/** Of two lines; the real one is measured. */
+/** The height of a row of two lines, until the row is there and can be measured. */
 const originHeight = 48;
 
 const heights = { day: dayHeight, version: versionHeight, origin: originHeight };

@@ -74,7 +74,7 @@ export function ChooseFile({ spaceId, unfinished, onSent }: ChooseFileProps) {
             {t`Choose a file`}
           </Button>
           <p className={styles.quiet}>
-            {t`A zip from Confluence, Notion, Outline, Docmost, BookStack or Lectern, a folder of Markdown or HTML files as a zip, or a Word document. Nothing is written before you have seen what would be.`}
+            {t`A zip from Confluence, Notion, Outline, Docmost, BookStack or Lectern, a zip of a folder from Obsidian, Wiki.js, MkDocs, Docusaurus or Hugo, of Markdown or HTML files, or a Word document. Nothing is written before you have seen what would be.`}
           </p>
           <input
             ref={input}
