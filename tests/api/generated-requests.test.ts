@@ -51,7 +51,9 @@ async function renew(): Promise<void> {
 
 function expectFit({ call, method }: GeneratedRequest, { status, headers, body }: HttpAnswer): void {
   const said = `${method} ${call.path}: ${status} ${(JSON.stringify(body) ?? '').slice(0, 500)}`;
-  expect(status, said).toBeLessThan(500);
+  // a fault tells its cause to the log alone
+  const cause = status < 500 ? '' : `\n${app.logLines.findLast((line) => line.includes('"level":50')) ?? ''}`;
+  expect(status, said + cause).toBeLessThan(500);
   if (method !== call.method.toUpperCase()) return;
   const isFile = status === 206 || status === 304;
   if (!isFile && !(status in operationOf(call).responses))
