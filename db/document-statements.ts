@@ -6,6 +6,7 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import type { SpaceLanguage, WordLanguage } from '../api/contract/word-languages.ts';
 import { shownRestriction, type ShownRestriction } from './allowed-statements.ts';
 import {
   manyViewerValues,
@@ -37,7 +38,9 @@ export interface ReadDocument extends Writers {
   createdAt: Date;
   updatedAt: Date;
   isStarred: boolean;
-  space: { id: number; name: string; visibility: 'everyone' | 'members' };
+  space: { id: number; name: string; visibility: 'everyone' | 'members'; language: SpaceLanguage };
+  /** By which its words are cut; null if they wait to be cut anew. */
+  searchLanguage: WordLanguage | null;
   /** The reader's highest role in the space, their own or by a group; null if they have none. */
   membership: 'viewer' | 'editor' | 'manager' | null;
   /** From the top down, without the document itself. Whoever sees a document sees all above it. */
@@ -71,7 +74,7 @@ const readStatement = {
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
-  s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
+  s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
   case when d.parent_id is not null then (
@@ -94,6 +97,7 @@ interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestor
   place: number;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
+  spaceLanguage: SpaceLanguage;
   ancestors: ReadDocument['ancestors'] | null;
 }
 
@@ -133,7 +137,8 @@ function toDocument(row: ReadRow): ReadDocument {
     isStarred: row.isStarred,
     membership: row.membership,
     ...writersOf(row),
-    space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
+    space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility, language: row.spaceLanguage },
+    searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     restrictedBy: row.restrictedBy,

@@ -1,10 +1,11 @@
-import { stemmer } from 'stemmer';
 import { fold, isAscii } from '../../contract/fold.ts';
 
 /** A word of a text, as it is searched. */
 export interface Word {
   /** Lower case, without accents. In a language without spaces, two characters. */
   folded: string;
+  /** The same with its accents, for stems. In whatever case. */
+  typed: string;
   /** Position in the original text, in UTF-16 units. */
   start: number;
   end: number;
@@ -38,7 +39,7 @@ export function eachWord(
       const [word] = found;
       const start = found.index;
       const folded = word.length > wordLength ? word.slice(0, wordLength) : word;
-      if (visit({ folded, start, end: start + word.length, isPair: false }) === false) return;
+      if (visit({ folded, typed: word, start, end: start + word.length, isPair: false }) === false) return;
     }
     return;
   }
@@ -50,7 +51,7 @@ export function eachWord(
     }
     const folded = foldWord(word);
     const end = found.index + word.length;
-    if (folded && visit({ folded, start: found.index, end, isPair: false }) === false) return;
+    if (folded && visit({ folded, typed: word, start: found.index, end, isPair: false }) === false) return;
   }
 }
 
@@ -75,7 +76,7 @@ function eachPair(run: string, offset: number, visit: (word: Word) => boolean | 
     if (!first) return true;
     const { start, end } = first;
     const folded = first.folded + (next?.folded ?? '');
-    return visit({ folded, start, end: next?.end ?? end, isPair: true }) !== false;
+    return visit({ folded, typed: folded, start, end: next?.end ?? end, isPair: true }) !== false;
   };
   let start = offset;
   for (const raw of run) {
@@ -131,7 +132,7 @@ export function eachInnerWord(text: string, visit: (word: Word) => boolean | voi
     const end = Math.min(name.end, index + 1 + wordLength);
     const start = Math.max(name.start, index - wordLength);
     const folded = text.slice(index + 1, end).toLowerCase();
-    if (visit({ folded, start, end, isPair: false }) === false) return;
+    if (visit({ folded, typed: folded, start, end, isPair: false }) === false) return;
   }
 }
 
@@ -149,16 +150,3 @@ const isNamePart = (code: number): boolean =>
 
 /** Version numbers, dates, addresses: 1.2.3. Split up, their numbers would match everywhere. */
 export const pointedNumber = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,7}(?!\d)/g;
-
-const stems = new Map<string, string>();
-
-/** The English stem of a folded word ("running" -> "run"); any other word is returned unchanged. */
-export function stemOf(word: string): string {
-  let stem = stems.get(word);
-  if (stem === undefined) {
-    stem = /^[a-z]{3,30}$/.test(word) ? stemmer(word) : word;
-    if (stems.size >= 50_000) stems.clear();
-    stems.set(word, stem);
-  }
-  return stem;
-}

@@ -1,3 +1,5 @@
+import { isLanguageStem } from '../../core/text/stems.ts';
+
 /** Shorter abbreviations are found by chance, longer ones are words. */
 const shortest = 3;
 const longest = 8;
@@ -11,7 +13,9 @@ const longest = 8;
 export function abbreviatedWords(word: string, title: ReadonlyMap<string, readonly number[]>): number[] {
   if (word.length < shortest || word.length > longest) return [];
   // a name that a sign joins has a place for each of its words
-  const single = [...title].filter(([, places]) => places.length === 1).map(([name]) => name);
+  const single = [...title]
+    .filter(([name, places]) => places.length === 1 && !isLanguageStem(name))
+    .map(([name]) => name);
   const insideOf = (name: string) =>
     single
       .filter((other) => other.length < name.length && name.endsWith(other))

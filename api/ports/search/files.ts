@@ -10,6 +10,7 @@ import {
 import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { limitsOf } from './limits.ts';
+import type { UsedLanguages } from './used-languages.ts';
 import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.ts';
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
@@ -25,7 +26,7 @@ const worth = 0.9;
 const queryCanceled = '57014';
 
 /** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
-export function createFileSearch(knex: Knex): FileSearch {
+export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSearch {
   // most searches are faster if a workspace without files is not asked for them
   let noneUntil = -Infinity;
   const isAny = async (): Promise<boolean> => {
@@ -37,7 +38,7 @@ export function createFileSearch(knex: Knex): FileSearch {
   return {
     async find(query, options) {
       if (options.spaceIds.length === 0 || !(await isAny())) return none;
-      const { terms, demands } = parseSearch(query);
+      const { terms, demands } = parseSearch(query, await languages());
       if (terms.length === 0 && query.trim() !== '') return none;
       const filter = filterOf(terms, demands, options);
       try {

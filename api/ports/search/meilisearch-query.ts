@@ -1,6 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch';
-import { stemOf } from '../../core/text/words.ts';
-import { lettersOf } from '../../core/text/index-words.ts';
+import { stemOf, type StemLanguage } from '../../core/text/stems.ts';
+import { stemsOfTermIn } from '../../core/text/term-stems.ts';
+import { lettersOf, lettersOfStem } from '../../core/text/index-words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
@@ -9,6 +10,8 @@ import type { SearchKind, SearchOptions } from './port.ts';
 
 /** The limit for a search. Milliseconds. */
 const patience = 1_000;
+/** Each language is a query more. */
+const mostLanguages = 4;
 /** The engine ignores further words of a query. */
 const queryWords = 10;
 
@@ -78,7 +81,7 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
 /**
  * The words of a query as the index holds them: letters, digits, marks and dots. In quotes a word is taken as it is, and
  * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
- * form: these are two queries. Names that were typed as one are also looked for as one word, which the index has too.
+ * form: these are two queries. Stems of each further language are one more. Names that were typed as one are also looked for as one word, which the index has too.
  */
 function queryTexts(terms: readonly Term[]): string[] {
   const asked = terms.slice(0, queryWords);
@@ -89,9 +92,25 @@ function queryTexts(terms: readonly Term[]): string[] {
     name.length > 1 ? `"${name.map(wordOf).join('')}"` : whole[asked.indexOf(name[0]!)]!,
   );
   const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
-  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' ')];
+  const forms = (last.languages ?? [])
+    .slice(0, mostLanguages)
+    .flatMap((each) => inLanguage(asked, each) ?? []);
+  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' '), ...forms];
   const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);
-  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun])];
+  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun]), ...forms];
+}
+
+/** A query for the stems of a language, as texts of it have them; null if no word has one. */
+function inLanguage(terms: readonly Term[], language: StemLanguage): string | null {
+  const stems = terms.map((term) => stemsOfTermIn(term, wordOf(term), language)[0]);
+  if (stems.every((stem) => stem === undefined)) return null;
+  return terms
+    .map((term, index) => {
+      if (term.isPair) return `"${lettersOf(wordOf(term))}"`;
+      const stem = stems[index];
+      return `"${stem === undefined ? wordOf(term) : lettersOfStem(stem)}"`;
+    })
+    .join(' ');
 }
 
 const wordOf = ({ alternatives }: Term): string => alternatives[0]!;

@@ -47,7 +47,7 @@ export function createMeilisearch(
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
-      const words = parseSearch(query);
+      const words = parseSearch(query, await postgres.languages());
       // the index knows no files, no order by time and no phrases
       if (options.file !== undefined || words.demands !== '' || words.terms.length === 0)
         return postgres.search(query, options);

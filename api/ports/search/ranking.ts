@@ -1,6 +1,6 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
-import { stemOf } from '../../core/text/words.ts';
+import { stemsOfTerm } from '../../core/text/term-stems.ts';
 import { abbreviatedWords } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
@@ -55,11 +55,12 @@ const askedLexemes = (terms: readonly Term[]): string[] => [
 ];
 
 /** The lexemes that a term is found by, with what each counts. */
-function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
+function lexemesOf(term: Term): Map<string, number> {
   const lexemes = new Map<string, number>();
-  for (const [index, word] of alternatives.entries()) {
+  for (const [index, word] of term.alternatives.entries()) {
     const worth = index === 0 ? 1 : weights.replaced;
-    if (!isPair) lexemes.set(stemOf(word), Math.max(lexemes.get(stemOf(word)) ?? 0, worth * weights.stem));
+    for (const stem of stemsOfTerm(term, word))
+      lexemes.set(stem, Math.max(lexemes.get(stem) ?? 0, worth * weights.stem));
     lexemes.set(word, worth);
   }
   return lexemes;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchText, spaceVector } from '../../../../../api/core/text/search-text.ts';
-import { eachWord, stemOf, type Word } from '../../../../../api/core/text/words.ts';
+import { stemOf } from '../../../../../api/core/text/stems.ts';
+import { eachWord, type Word } from '../../../../../api/core/text/words.ts';
 
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
