@@ -91,10 +91,12 @@ async function main(cleanup: Cleanup): Promise<void> {
   if (!values.quick) await keepSection('raw-meilisearch', report);
 }
 
-/** Documents with the Markdown as it is, at the defaults of Meilisearch. Those that no reader may see are left out. */
+/** Documents with the Markdown as it is, at the defaults of Meilisearch. */
 async function fillRawIndex(knex: Knex, { settings }: Engine): Promise<void> {
   const client = new Meilisearch({ host: settings.MEILI_URL, apiKey: settings.MEILI_KEY });
-  const entries = await knex('documents').select('id', 'title', 'content').whereNull('deleted_at');
+  const entries: { id: number; title: string; content: string }[] = await knex('documents')
+    .select('id', 'title', 'content')
+    .whereNull('deleted_at');
   for (let at = 0; at < entries.length; at += rawBatch)
     await client
       .index('raw')
@@ -122,7 +124,7 @@ const queryOf = (path = ''): string => new URL(path, 'http://localhost').searchP
 
 interface Asked {
   url: string;
-  request(search: Request, connection: number): Request;
+  request: (search: Request, connection: number) => Request;
 }
 
 /** Asks both sides the same, one after the other, the first place in turns. */
