@@ -8,7 +8,11 @@ export interface Notes {
   all(): { code: NoteCode; count: number; example: string }[];
 }
 
+/** UTF-16 units. */
 const longestExample = 200;
+
+/** Never within a character: PostgreSQL stores no half of one. */
+const cut = (example: string): string => example.slice(0, longestExample).replace(/[\ud800-\udbff]$/, '');
 
 export function createNotes(): Notes {
   const notes = new Map<NoteCode, { code: NoteCode; count: number; example: string }>();
@@ -16,7 +20,7 @@ export function createNotes(): Notes {
     add(code, example) {
       const known = notes.get(code);
       if (known) known.count += 1;
-      else notes.set(code, { code, count: 1, example: example.slice(0, longestExample) });
+      else notes.set(code, { code, count: 1, example: cut(example) });
     },
     all: () => [...notes.values()],
   };

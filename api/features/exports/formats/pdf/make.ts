@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../core/http/file-name.ts';
-import { createChild } from '../../child/child.ts';
+import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { zipEntries } from '../../zip.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { ExportEntry } from '../markdown/entries.ts';
@@ -31,16 +31,11 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
     const pictures = createPictures({ job, folder, child });
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters });
-    if (characters.size > 0)
-      for (const script of await scriptsWithoutFont(characters, {
-        child,
-        fonts: job.fonts,
-        signal: job.signal,
-      }))
-        job.notes.add('script', script);
+    await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
-    content.once('close', () => void remove());
+    // what stays is in the machine's folder for temporary files
+    content.once('close', () => void remove().catch(() => undefined));
     return count === 1
       ? { content, ending: '.pdf', mimetype: 'application/pdf' }
       : { content, ending: '.zip', mimetype: 'application/zip' };
@@ -52,6 +47,21 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
   }
 }
 
+/** A font that takes too long to read costs the note, not the book. */
+async function noteMissingScripts(
+  { fonts, notes, signal }: ExportJob,
+  characters: Set<string>,
+  child: Child,
+): Promise<void> {
+  if (characters.size === 0) return;
+  try {
+    for (const script of await scriptsWithoutFont(characters, { child, fonts, signal }))
+      notes.add('script', script);
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error;
+  }
+}
+
 const openVolume = (folder: string, number: number): Readable =>
   createReadStream(join(folder, 'volumes', `${number}.pdf`));
 
@@ -59,7 +69,10 @@ function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: n
   const title =
     safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
   const digits = String(count).length;
-  const modifiedAt = new Date(Math.max(...tree.map((document) => document.updatedAt.getTime())));
+  const modifiedAt = tree.reduce(
+    (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
+    new Date(0),
+  );
   async function* volumes(): AsyncGenerator<ExportEntry, void> {
     for (let number = 1; number <= count; number += 1)
       yield {
