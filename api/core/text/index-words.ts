@@ -34,7 +34,7 @@ export function indexWords(text: string, language: WordLanguage = 'en'): IndexWo
     const { folded, typed, isPair } = word;
     joined.take(word);
     if (!isPair && parts.size < attributeWords)
-      for (const stem of stemsBeside(typed, language)) parts.add(lettersOfStem(stem));
+      for (const stem of stemsBeside(typed, language)) parts.add(indexStem(stem));
     (isPair ? parts : words).add(isPair ? lettersOf(folded) : folded);
     return words.size < 2 * attributeWords;
   });
@@ -43,7 +43,8 @@ export function indexWords(text: string, language: WordLanguage = 'en'): IndexWo
     parts.add(folded);
     return parts.size < attributeWords;
   });
-  for (const [number] of text.matchAll(pointedNumber)) if (parts.size < attributeWords) parts.add(number);
+  for (const [number] of text.matchAll(pointedNumber))
+    if (parts.size < attributeWords) parts.add(indexNumber(number));
   for (const word of words) if (parts.size < attributeWords) parts.add(stemOf(word));
   const all = [...words];
   return {
@@ -64,14 +65,24 @@ function headingWords(text: string, language: WordLanguage): string {
       words.add(isPair ? lettersOf(folded) : folded);
       if (isPair) return;
       words.add(stemOf(folded));
-      for (const stem of stemsBeside(typed, language)) words.add(lettersOfStem(stem));
+      for (const stem of stemsBeside(typed, language)) words.add(indexStem(stem));
     });
   return [...words].slice(0, attributeWords).join(' ');
 }
 
-/** Meilisearch would split the Latin mark of a language from a stem of another script. */
-export function lettersOfStem(stem: string): string {
-  return isAscii(stem) ? stem : `${stem.slice(0, languageMark)}${lettersOf(stem.slice(languageMark))}`;
+/**
+ * Writes the dots of a version as letters. Meilisearch can be told that a dot does not part words, but then it makes
+ * its list of what does anew for every query, which takes longer than to search.
+ */
+export const indexNumber = (word: string): string => word.replaceAll('.', 'qpq');
+
+/**
+ * The stem of a language: its mark as letters that no word begins with, and letters of other scripts as Latin ones, for
+ * Meilisearch would split them from the mark.
+ */
+export function indexStem(stem: string): string {
+  const [mark, rest] = [stem.slice(0, languageMark), stem.slice(languageMark)];
+  return `${indexNumber(mark)}${isAscii(rest) ? rest : lettersOf(rest)}`;
 }
 
 /** A stem begins with a point and the two letters of its language. */
