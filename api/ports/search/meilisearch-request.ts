@@ -3,8 +3,15 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { MeilisearchApiError, MeilisearchRequestError, type MeilisearchErrorResponse } from 'meilisearch';
 import type { MeilisearchSettings } from '../../settings/config.ts';
 
-/** Sends JSON to a path and answers with JSON. Give up after so many milliseconds. */
-export type MeilisearchRequest = <T>(path: string, body: unknown, milliseconds: number) => Promise<T>;
+interface Asked {
+  /** Sent as JSON; without it the request is a GET. */
+  body?: unknown;
+  /** How long to wait for the answer. */
+  milliseconds: number;
+}
+
+/** Answers with what the JSON of the answer says. */
+export type MeilisearchRequest = <T>(path: string, asked: Asked) => Promise<T>;
 
 interface Answer {
   status: number;
@@ -21,14 +28,12 @@ export function createMeilisearchRequest({ url, key }: MeilisearchSettings): Mei
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const request = isSecure ? requestHttps : requestHttp;
 
-  const send = (path: string, body: string, milliseconds: number): Promise<Answer> =>
+  const send = (path: string, body: string | undefined, milliseconds: number): Promise<Answer> =>
     new Promise((answered, fail) => {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        authorization: `Bearer ${key}`,
-      };
-      const sent = request(`${url}/${path}`, { method: 'POST', agent, headers }, (answer) => {
+      const about = body === undefined ? {} : aboutJson(body);
+      const headers = { ...about, authorization: `Bearer ${key}` };
+      const method = body === undefined ? 'GET' : 'POST';
+      const sent = request(`${url}/${path}`, { method, agent, headers }, (answer) => {
         let said = '';
         answer.setEncoding('utf8');
         answer.on('data', (piece: string) => (said += piece));
@@ -49,8 +54,9 @@ export function createMeilisearchRequest({ url, key }: MeilisearchSettings): Mei
       sent.end(body);
     });
 
-  return async <T>(path: string, body: unknown, milliseconds: number): Promise<T> => {
-    const { status, said } = await send(path, JSON.stringify(body), milliseconds).catch((error: unknown) => {
+  return async <T>(path: string, { body, milliseconds }: Asked): Promise<T> => {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const { status, said } = await send(path, sent, milliseconds).catch((error: unknown) => {
       throw new MeilisearchRequestError(`${url}/${path}`, error);
     });
     const read = JSON.parse(said) as unknown;
@@ -58,3 +64,8 @@ export function createMeilisearchRequest({ url, key }: MeilisearchSettings): Mei
     throw new MeilisearchApiError(new Response(null, { status }), read as MeilisearchErrorResponse);
   };
 }
+
+const aboutJson = (body: string) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+});
