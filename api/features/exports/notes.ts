@@ -1,4 +1,5 @@
 import type { ShownExport } from '../../contract/exports.ts';
+import { cutText } from '../../core/text/markdown-text.ts';
 
 type NoteCode = ShownExport['notes'][number]['code'];
 
@@ -11,16 +12,13 @@ export interface Notes {
 /** UTF-16 units. */
 const longestExample = 200;
 
-/** Never within a character: PostgreSQL stores no half of one. */
-const cut = (example: string): string => example.slice(0, longestExample).replace(/[\ud800-\udbff]$/, '');
-
 export function createNotes(): Notes {
   const notes = new Map<NoteCode, { code: NoteCode; count: number; example: string }>();
   return {
     add(code, example) {
       const known = notes.get(code);
       if (known) known.count += 1;
-      else notes.set(code, { code, count: 1, example: cut(example) });
+      else notes.set(code, { code, count: 1, example: cutText(example, longestExample) });
     },
     all: () => [...notes.values()],
   };
