@@ -27,7 +27,7 @@ module.exports = {
       from: { path: '^api/contract/' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
     },
-    only('db-knows-limits', '^db/', '^(db/|api/contract/limits\\.ts$)'),
+    only('db-knows-limits', '^db/', '^(db/|api/contract/(limits|word-languages)\\.ts$)'),
     only('rich-text-goes-to-the-page', '^api/core/rich-text/', '^api/core/rich-text/'),
     only('core-is-the-ground', '^api/core/', '^(api/(core|contract)/|db/)'),
     {
