@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
 import { Turns } from '../turns.ts';
@@ -34,7 +34,7 @@ const turns = new Turns(threads, {
   },
 });
 
-let pool: Piscina | undefined;
+let pool: Promise<Piscina> | undefined;
 
 export interface TextTaskOptions {
   /** Aborting it stops the task, even while it waits. */
@@ -56,10 +56,11 @@ export function runTextTask<N extends TextTaskName>(
 ): Promise<TextOutput<N>> {
   return turns.run('text', { sender: who, signal }, async () => {
     pool ??= openPool();
+    const opened = await pool;
     // aborting ends the thread; the pool replaces it
     const inTime = AbortSignal.timeout(time);
     try {
-      return (await pool.run(
+      return (await opened.run(
         { name, input },
         { signal: signal ? AbortSignal.any([inTime, signal]) : inTime },
       )) as TextOutput<N>;
@@ -71,7 +72,9 @@ export function runTextTask<N extends TextTaskName>(
   });
 }
 
-function openPool(): Piscina {
+async function openPool(): Promise<Piscina> {
+  // loaded with the first long text
+  const { Piscina } = await import('piscina');
   // the worker is built next to the server: see `entries` in vite.server.config.ts
   const isSource = import.meta.url.endsWith('.ts');
   const url = new URL(`../text/text-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
