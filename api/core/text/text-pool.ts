@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Piscina } from 'piscina';
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
+import { once } from '../once.ts';
 import { Turns } from '../turns.ts';
 import { texts } from '../../contract/texts.ts';
 
@@ -34,8 +34,6 @@ const turns = new Turns(threads, {
   },
 });
 
-let pool: Promise<Piscina> | undefined;
-
 export interface TextTaskOptions {
   /** Aborting it stops the task, even while it waits. */
   signal?: AbortSignal;
@@ -55,12 +53,11 @@ export function runTextTask<N extends TextTaskName>(
   { signal, time = taskTime }: TextTaskOptions = {},
 ): Promise<TextOutput<N>> {
   return turns.run('text', { sender: who, signal }, async () => {
-    pool ??= openPool();
-    const opened = await pool;
+    const pool = await openPool();
     // aborting ends the thread; the pool replaces it
     const inTime = AbortSignal.timeout(time);
     try {
-      return (await opened.run(
+      return (await pool.run(
         { name, input },
         { signal: signal ? AbortSignal.any([inTime, signal]) : inTime },
       )) as TextOutput<N>;
@@ -72,7 +69,7 @@ export function runTextTask<N extends TextTaskName>(
   });
 }
 
-async function openPool(): Promise<Piscina> {
+const openPool = once(async () => {
   // loaded with the first long text
   const { Piscina } = await import('piscina');
   // the worker is built next to the server: see `entries` in vite.server.config.ts
@@ -92,7 +89,7 @@ async function openPool(): Promise<Piscina> {
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
     recordTiming: false,
   });
-}
+});
 
 const isThreadGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
