@@ -117,7 +117,7 @@ const textOf = (parts: readonly PrintedInline[]): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      if (part.k === 'code') return part.t;
+      if (part.k === 'code' || part.k === 'math') return part.t;
       return 'c' in part && part.k !== 'fn' ? textOf(part.c) : '';
     })
     .join('');

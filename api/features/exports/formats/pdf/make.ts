@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../core/http/file-name.ts';
 import { ChildFailed, createChild, type Child } from '../../child/child.ts';
@@ -14,6 +14,12 @@ import { createPictures } from './pictures.ts';
 import { printVolumes } from './press.ts';
 import { cutVolumes } from './volumes.ts';
 
+// built next to the server: see vite.server.config.ts
+const templates = [
+  new URL('../pdf/book.typ', import.meta.url),
+  new URL('../pdf/formulas.typ', import.meta.url),
+];
+
 /** A printed book; where it is too large for one file, a zip of its volumes. */
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
@@ -21,8 +27,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const child = createChild(folder);
   try {
     for (const each of ['texts', 'img', 'books', 'volumes', 'empty']) await mkdir(join(folder, each));
-    // built next to the server: see vite.server.config.ts
-    await copyFile(new URL('../pdf/book.typ', import.meta.url), join(folder, 'book.typ'));
+    for (const template of templates) await copyFile(template, join(folder, basename(template.pathname)));
     const pictures = createPictures({ job, folder, child });
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters });
