@@ -58,7 +58,7 @@ export function frontMatterFields(source: string): FrontMatterField[] {
 }
 
 /** The fields that a page shows above a text: those that say something, without the title that it has already. */
-export const shownFields = (source: string, title: string): FrontMatterField[] =>
+export const shownFields = (source: string, title: string | undefined): FrontMatterField[] =>
   frontMatterFields(source).filter(
     ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
   );
