@@ -147,6 +147,7 @@ describe('an export as Markdown', () => {
 });
 
 describe('an export as HTML', () => {
+  // evidence: S154
   test('leads links to its pages and files, and says nothing of what its person may not see', async () => {
     const { space } = await furnish('Pages');
     const { id } = await made(reader, { spaceId: space.id, format: 'html' });
@@ -181,6 +182,7 @@ describe('an export as HTML', () => {
   });
 });
 
+// evidence: S154
 test('an export as Word is one file with what its person may see', async () => {
   const { guide } = await furnish('One file');
   const { id, notes } = await made(reader, { documentId: guide.id, branch: true, format: 'docx' });
@@ -191,6 +193,7 @@ test('an export as Word is one file with what its person may see', async () => {
 });
 
 describe('the rights of an export', () => {
+  // evidence: S154
   test('a restricted document is in nobody else’s', async () => {
     const { space, secret } = await furnish('Restricted');
     const files = await zipOf(reader, (await made(reader, { spaceId: space.id })).id);
