@@ -82,13 +82,14 @@ export async function readFoundPage(
 /** How much of a long text is searched. Characters. */
 const furtherText = 2_000_000;
 const furtherStatement = {
-  name: 'read-further-text',
-  text: `select left(content, ${furtherText}) as text from documents
-where id = $1 and deleted_at is null`,
+  name: 'read-further-texts',
+  text: `select id, left(content, ${furtherText}) as text from documents
+where id = any ($1) and deleted_at is null`,
 };
 
-/** A long document's text; '' if the document is gone. */
-export async function readFurther(runner: Knex, id: number): Promise<string> {
-  const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
-  return row?.text ?? '';
+/** Texts of long documents by id, without those of documents that are gone. */
+export async function readFurther(runner: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared<{ id: number; text: string }>(runner, furtherStatement, [ids]);
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { CalloutKind } from '../../contract/callouts.ts';
 import type { FirstLookParts } from '../../contract/first-look.ts';
@@ -8,7 +8,7 @@ import { parseHtml } from './html-parser.ts';
 import { linkKind } from './links.ts';
 import { eachElement, textOf } from './own-plugins.ts';
 import { assertShowable, parseMarkdown } from './pipeline.ts';
-import { titleAnchor, titleHeadingAt } from './title-heading.ts';
+import { dropTitleHeading } from './title-heading.ts';
 
 export type DrawingParts = Pick<FirstLookParts, 'external' | 'callouts' | 'properties' | 'words'>;
 
@@ -38,18 +38,12 @@ export function drawPage({ source, title, own, parts }: PageToDraw): DrawnPage {
   const tree = parseMarkdown(markdown) ?? parseMarkdown(markdown, parseHtml);
   if (!tree) throw new Error('The text was not parsed');
   assertShowable(tree);
-  leaveOutTitle(tree, title);
+  dropTitleHeading(tree, title);
   const replace = replacing(own, parts);
   eachElement(tree, (element, parent, index) => {
     parent.children[index] = replace(element);
   });
   return { properties: propertiesOf(source, title, parts), text: toHtml(tree, { allowDangerousHtml: true }) };
-}
-
-function leaveOutTitle(tree: Root, title: string): void {
-  const elements = tree.children.filter((child) => child.type === 'element');
-  const heading = elements[titleHeadingAt(elements, title)];
-  if (heading) tree.children[tree.children.indexOf(heading)] = titleAnchor(heading);
 }
 
 function element(

@@ -33,25 +33,70 @@ export function eachWord(
   visit: (word: Word) => boolean | void,
   beginnings: readonly string[] = [],
 ): void {
-  if (isAscii(text)) {
-    for (const found of text.toLowerCase().matchAll(asciiWordsFrom(beginnings))) {
-      const [word] = found;
-      const start = found.index;
-      const folded = word.length > wordLength ? word.slice(0, wordLength) : word;
-      if (visit({ folded, start, end: start + word.length, isPair: false }) === false) return;
-    }
-    return;
+  const ascii = asciiWordsFrom(beginnings);
+  for (const { start, end, isPlain } of stretchesOf(text)) {
+    const stretch = text.slice(start, end);
+    const goesOn = isPlain
+      ? eachAsciiWord(stretch, start, ascii, visit)
+      : eachOtherWord(stretch, start, visit);
+    if (!goesOn) return;
   }
-  for (const found of text.matchAll(anyWord)) {
-    const [word] = found;
+}
+
+/** ASCII of at most this length between other characters is not looked at apart. UTF-16 units. */
+const shortStretch = 80;
+const otherCharacters = /\P{ASCII}+/gu;
+
+/**
+ * A text in pieces that end at white space: ASCII, whose words are found much faster, and what is around other characters.
+ */
+function* stretchesOf(text: string): Generator<{ start: number; end: number; isPlain: boolean }> {
+  let at = 0;
+  let other = { start: 0, end: 0 };
+  for (const { 0: characters, index } of text.matchAll(otherCharacters)) {
+    if (index < other.end) continue;
+    let start = index;
+    while (start > at && text.charCodeAt(start - 1) > blank) start -= 1;
+    let end = index + characters.length;
+    while (end < text.length && text.charCodeAt(end) > blank) end += 1;
+    if (start - other.end > shortStretch) {
+      if (other.end > at) yield { ...other, isPlain: false };
+      yield { start: other.end, end: start, isPlain: true };
+      at = start;
+      other = { start, end };
+    } else other = { start: at, end };
+  }
+  if (other.end > at) yield { ...other, isPlain: false };
+  if (other.end < text.length) yield { start: other.end, end: text.length, isPlain: true };
+}
+
+const blank = 32;
+
+function eachAsciiWord(
+  text: string,
+  offset: number,
+  words: RegExp,
+  visit: (word: Word) => boolean | void,
+): boolean {
+  for (const { 0: word, index } of text.toLowerCase().matchAll(words)) {
+    const start = offset + index;
+    const folded = word.length > wordLength ? word.slice(0, wordLength) : word;
+    if (visit({ folded, start, end: start + word.length, isPair: false }) === false) return false;
+  }
+  return true;
+}
+
+function eachOtherWord(text: string, offset: number, visit: (word: Word) => boolean | void): boolean {
+  for (const { 0: word, index } of text.matchAll(anyWord)) {
+    const start = offset + index;
     if (startsSpaceless.test(word)) {
-      if (!eachPair(word, found.index, visit)) return;
+      if (!eachPair(word, start, visit)) return false;
       continue;
     }
     const folded = foldWord(word);
-    const end = found.index + word.length;
-    if (folded && visit({ folded, start: found.index, end, isPair: false }) === false) return;
+    if (folded && visit({ folded, start, end: start + word.length, isPair: false }) === false) return false;
   }
+  return true;
 }
 
 function asciiWordsFrom(beginnings: readonly string[]): RegExp {

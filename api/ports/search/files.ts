@@ -9,7 +9,7 @@ import {
 } from '../../../db/search/file-statements.ts';
 import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
-import { limitsOf } from './limits.ts';
+import { limitsOf, weightOf } from './limits.ts';
 import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.ts';
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
@@ -40,22 +40,27 @@ export function createFileSearch(knex: Knex): FileSearch {
       const { terms, demands } = parseSearch(query);
       if (terms.length === 0 && query.trim() !== '') return none;
       const filter = filterOf(terms, demands, options);
-      try {
-        const found = await findFiles(knex, filter, findTime);
-        const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
-        return { scores, read: (ids) => readHits(knex, ids, { filter, terms }) };
-      } catch (error) {
-        if (sqlState(error) === queryCanceled) return none;
-        throw error;
-      }
+      const found = await inTime(findFiles(knex, filter, findTime));
+      const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
+      return { scores, read: (ids) => inTime(readHits(knex, ids, { filter, terms })) };
     },
   };
+}
+
+/** What was found, or nothing where that took too long. */
+async function inTime<T>(finding: Promise<T[]>): Promise<T[]> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (sqlState(error) === queryCanceled) return [];
+    throw error;
+  }
 }
 
 const none: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
 
 function filterOf(terms: readonly Term[], demands: string, options: FileSearchOptions): FileFilter {
-  const words = terms.length > 0 ? tsQuery(terms, 'all', options.inTitle ? 'A' : '') : '';
+  const words = terms.length > 0 ? tsQuery(terms, 'all', weightOf(options)) : '';
   return {
     query: [words, demands].filter(Boolean).join(' & '),
     ...askedPlaces(terms),

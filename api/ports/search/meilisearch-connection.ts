@@ -4,8 +4,11 @@ import {
   MeilisearchRequestError,
   MeilisearchTaskTimeOutError,
   type EnqueuedTaskPromise,
+  type MultiSearchQuery,
+  type SearchResponse,
 } from 'meilisearch';
 import type { MeilisearchSettings } from '../../settings/config.ts';
+import { createMeilisearchRequest } from './meilisearch-request.ts';
 import { SearchEngineError } from './port.ts';
 
 /** Older versions cannot rename or swap indexes as needed. Tested up to 1.50. */
@@ -27,6 +30,8 @@ export interface MeilisearchConnection {
   call<T>(work: (client: Meilisearch) => Promise<T>): Promise<T>;
   /** Like `call`, with another time limit. */
   callWithin<T>(milliseconds: number, work: (client: Meilisearch) => Promise<T>): Promise<T>;
+  /** Several searches at once; their answers come in the same order. @throws SearchEngineError */
+  search<T>(queries: readonly MultiSearchQuery[], milliseconds: number): Promise<SearchResponse<T>[]>;
   /** Starts a task and waits until it is done. @throws SearchEngineError, or EntryRefused if the data is at fault */
   finish(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<void>;
   /** Starts a task. @returns a function that waits until it is done, and throws as `finish` does */
@@ -46,6 +51,7 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
     new Meilisearch({ host: settings.url, apiKey: settings.key, timeout, requestInit: { headers: plain } });
   const client = clientOf(callPatience);
   const quick = new Map<number, Meilisearch>();
+  const request = createMeilisearchRequest(settings);
 
   async function call<T>(work: (client: Meilisearch) => Promise<T>, by = client): Promise<T> {
     try {
@@ -75,6 +81,12 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
     callWithin(milliseconds, work) {
       if (!quick.has(milliseconds)) quick.set(milliseconds, clientOf(milliseconds));
       return call(work, quick.get(milliseconds));
+    },
+    async search<T>(queries: readonly MultiSearchQuery[], milliseconds: number) {
+      const { results } = await call(() =>
+        request<{ results: SearchResponse<T>[] }>('multi-search', { queries }, milliseconds),
+      );
+      return results;
     },
     finish: async (work) => (await begin(work))(),
     begin,

@@ -1,6 +1,6 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import { stemOf } from '../../core/text/words.ts';
-import { lettersOf } from '../../core/text/index-words.ts';
+import { indexNumber, lettersOf } from '../../core/text/index-words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
@@ -47,9 +47,7 @@ export async function findInIndex(
   const texts = queryTexts(terms);
   const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
   const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
-  const { results } = await connection.callWithin(patience, (client) =>
-    client.multiSearch<{ queries: MultiSearchQuery[] }, { id: string }>({ queries }),
-  );
+  const results = await connection.search<{ id: string }>(queries, patience);
   const found = (kind: SearchKind) => {
     const place = kinds.indexOf(kind);
     if (place === -1) return { matches: [], total: 0 };
@@ -76,7 +74,7 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
 }
 
 /**
- * The words of a query as the index holds them: letters, digits, marks and dots. In quotes a word is taken as it is, and
+ * The words of a query as the index holds them: letters, digits and marks. In quotes a word is taken as it is, and
  * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
  * form: these are two queries. Names that were typed as one are also looked for as one word, which the index has too.
  */
@@ -94,7 +92,7 @@ function queryTexts(terms: readonly Term[]): string[] {
   return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun])];
 }
 
-const wordOf = ({ alternatives }: Term): string => alternatives[0]!;
+const wordOf = ({ alternatives }: Term): string => indexNumber(alternatives[0]!);
 
 interface IndexAnswer {
   hits: { id: string }[];

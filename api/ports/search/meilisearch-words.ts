@@ -7,7 +7,7 @@ import type { SearchKind } from './port.ts';
  * Increase it with every change to how words are split here: entries with an older number are then re-indexed
  * gradually.
  */
-const format = 3;
+const format = 4;
 
 /** The entry of a document or space in Meilisearch. Only `id` and `stamp` are ever read back. */
 export interface IndexEntry {

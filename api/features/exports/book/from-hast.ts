@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../contract/callouts.ts';
 import type { Colourer } from './colours.ts';
+import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { inlineOf, pictureOf, plainText } from './inline.ts';
 import { tableOf } from './table-of.ts';
@@ -125,7 +126,7 @@ function codeOf(pre: Element, { colour }: Context): Block {
   const code = pre.children.find((child) => isElement(child, 'code'));
   const text = plainText(pre).replace(/\n$/, '');
   const lang = code ? languageOf(code) : undefined;
-  if (lang?.toLowerCase() === 'math') return { k: 'math', tex: text.trim() };
+  if (lang?.toLowerCase() === 'math') return { k: 'math', ...typedFormula(text.trim(), { isBlock: true }) };
   return { k: 'code', ...(lang !== undefined && { lang }), lines: colour(lang, text) };
 }
 

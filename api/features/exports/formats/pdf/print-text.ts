@@ -74,7 +74,9 @@ class Printer {
       case 'code':
         return { k: 'code', lines: block.lines.map(printLine) };
       case 'math':
-        return { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
+        return block.f
+          ? { k: 'math', t: printable(block.tex), f: block.f }
+          : { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
       case 'table':
         return this.#table(block, width);
       case 'figure':
@@ -137,7 +139,10 @@ class Printer {
   #part(part: Inline, width: number): PrintedInline | PrintedInline[] {
     if (typeof part === 'string') return this.#words(part);
     if (part.k === 'code') return { k: 'code', t: this.#words(part.t) };
-    if (part.k === 'math') return { k: 'code', t: this.#words(part.tex) };
+    if (part.k === 'math')
+      return part.f
+        ? { k: 'math', t: printable(part.tex), f: part.f }
+        : { k: 'code', t: this.#words(part.tex) };
     if (part.k === 'note') return this.#note(part.n);
     if (part.k === 'anchor') {
       const l = this.#label(part.id);

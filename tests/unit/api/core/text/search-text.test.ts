@@ -33,6 +33,31 @@ describe('cutting words', () => {
     expect(folded('ｶﾞｽ')).toEqual(['ガス', 'ス']);
   });
 
+  it('cuts a text that is partly ASCII as it cuts its pieces', () => {
+    const ascii = 'getUser --dry-run and 12 more. '.repeat(9);
+    const pieces = fc.constantFrom(
+      ascii,
+      'Größe ',
+      '東京',
+      'e\u0301',
+      '\u00a0',
+      ' ',
+      '\n',
+      'ab',
+      '“so”',
+      'ﬁ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        const shifted = [...text.matchAll(/[^ \n]+/g)].flatMap(({ 0: piece, index }) =>
+          wordsOf(piece).map((word) => ({ ...word, start: word.start + index, end: word.end + index })),
+        );
+        expect(wordsOf(text)).toEqual(shifted);
+      }),
+    );
+  });
+
   it('tells where each word stands in the original', () => {
     const text = 'Größe: ﬁne 東京';
     expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
