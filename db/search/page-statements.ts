@@ -40,10 +40,13 @@ export interface FoundPage {
 
 /** Snippets are first looked for within this length; few documents are longer. */
 export const textWindow = 20_000;
+/** Short texts as they are: to cut them, PostgreSQL counts all their characters. */
+const beginning = (text: string): string =>
+  `case when octet_length(${text}) <= ${textWindow} then ${text} else left(${text}, ${textWindow}) end`;
 /** The columns of a `FoundRow`, for the match p, its document d (all null for a space), its space s and its author a. */
 export const foundColumns = `
   p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
-  coalesce(d.title, s.name) as title, left(coalesce(d.content, s.description), ${textWindow}) as text,
+  coalesce(d.title, s.name) as title, ${beginning('coalesce(d.content, s.description)')} as text,
   octet_length(coalesce(d.content, s.description)) as "textBytes",
   ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt",
   case when a.id is not null then json_build_object('id', a.id, 'displayName', a.display_name, 'avatar', a.avatar,

@@ -92,6 +92,7 @@ describe('an export as Markdown', () => {
 });
 
 describe('an export as HTML', () => {
+  // evidence: S154
   test('leads links to its pages and files, and says nothing of what its person may not see', async () => {
     const { space } = await world.furnish('Pages');
     const { id } = await world.made(reader, { spaceId: space.id, format: 'html' });
@@ -126,6 +127,7 @@ describe('an export as HTML', () => {
   });
 });
 
+// evidence: S154
 test('an export as Word is one file with what its person may see', async () => {
   const { guide } = await world.furnish('One file');
   const { id, notes } = await world.made(reader, { documentId: guide.id, branch: true, format: 'docx' });
@@ -136,6 +138,7 @@ test('an export as Word is one file with what its person may see', async () => {
 });
 
 describe('the rights of an export', () => {
+  // evidence: S154
   test('a restricted document is in nobody else’s', async () => {
     const { space, secret } = await world.furnish('Restricted');
     const files = await zipOf(reader, (await world.made(reader, { spaceId: space.id })).id);

@@ -94,8 +94,8 @@ async function main(cleanup: Cleanup): Promise<void> {
 /** Documents with the Markdown as it is, at the defaults of Meilisearch. */
 async function fillRawIndex(knex: Knex, { settings }: Engine): Promise<void> {
   const client = new Meilisearch({ host: settings.MEILI_URL, apiKey: settings.MEILI_KEY });
-  const entries: { id: number; title: string; content: string }[] = await knex('documents')
-    .select('id', 'title', 'content')
+  const entries = await knex('documents')
+    .select<{ id: number; title: string; content: string }[]>('id', 'title', 'content')
     .whereNull('deleted_at');
   for (let at = 0; at < entries.length; at += rawBatch)
     await client
