@@ -57,6 +57,19 @@ module.exports = {
       to: { path: '^api/ports/[^/]+/(?!port\\.ts$)' },
     },
     {
+      name: 'loaded-when-used',
+      comment: 'Starting does not need them: docs/decisions/0034',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: {
+        path:
+          '^api/features/(imports/readers|exports/formats)/list\\.ts$|^api/server/openapi\\.ts$|' +
+          '^api/ports/(files/s3|mail/smtp|identity/(oidc|ldap))\\.ts$|' +
+          'node_modules/(@simplewebauthn/server|file-type|piscina)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'web-takes-types-and-limits',
       severity: 'error',
       from: { path: '^web/' },

@@ -50,6 +50,7 @@ const typed = [
 ];
 
 describe('an export as PDF', () => {
+  // evidence: S155
   test('is a book: a title page, contents, and each document with what it holds', async () => {
     const space = await makeSpace(admin, { name: 'Handbook' });
     bodyOf(await admin.put(`/api/spaces/${space.id}`, { name: 'Handbook', description: 'How we work' }));
@@ -109,6 +110,7 @@ ${hostile}`;
     expect(book.notes).toContainEqual({ code: 'image', count: 3, example: 'Guide: A cut dot' });
   });
 
+  // evidence: S156
   test('sets formulas, however deep they stand, and prints as typed what it cannot read', async () => {
     const space = await makeSpace(admin, { name: 'Sums' });
     // as deep as blocks and formulas may be nested, at once
@@ -121,6 +123,7 @@ ${hostile}`;
     expect(notes).toEqual([]);
   });
 
+  // evidence: S154
   test('shows nobody a document or a picture that they may not see', async () => {
     const space = await makeSpace(admin, { name: 'Rights' });
     const secret = await make(space.id, 'Secret', 'hush');

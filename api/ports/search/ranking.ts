@@ -1,7 +1,7 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
 import { stemsOfTerm } from '../../core/text/term-stems.ts';
-import { abbreviatedWords, wordsInsideNames } from './abbreviations.ts';
+import { abbreviatedWords, initialsOf, wordsInsideNames, type Initials } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 import { readVector } from './read-vector.ts';
@@ -105,11 +105,12 @@ interface Ranked {
 /** @returns the rows, best first; of equals the newest first */
 export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
   const lexemes = lexemesOfAll(terms);
-  const counted = rows.map((row) => count(row, terms, lexemes));
+  const names = storedNames(terms);
+  const counted = rows.map((row) => count(row, terms, { lexemes, names }));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
   const scored = counted.map((each) => ({
     row: each.row,
-    score: scoreOf(each, terms, Math.max(mean, 1)),
+    score: scoreOf(each, terms, { mean: Math.max(mean, 1), asksNames: names.length > 0 }),
     without: terms.filter((_, index) => isWithout(each, index)).map(({ alternatives }) => alternatives[0]!),
   }));
   return scored.sort(
@@ -141,7 +142,11 @@ export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Sho
   ];
 }
 
-function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes[]): Counted {
+function count(
+  row: PlacedRow,
+  terms: readonly Term[],
+  { lexemes, names }: { lexemes: readonly Lexemes[]; names: readonly string[] },
+): Counted {
   const title = readVector(row.titlePlaces);
   let titleWords = 0;
   for (const places of title.values()) titleWords = Math.max(titleWords, places.at(-1)!);
@@ -149,10 +154,10 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   const before = row.kind === 'document' ? titleWords : 0;
   const text = readVector(row.textPlaces);
   const headings = readVector(row.headingPlaces);
-  const names = storedNames(terms).filter((name) => text.has(name)).length;
   const of = (vector: Map<string, number[]>, from = 0) =>
     terms.map((term, index) => placesOf(vector, term, lexemes[index]!, from));
   const inside = wordsInsideNames(title);
+  const initials = initialsOf(title, inside);
   const isInside = lexemes.map((each) => {
     const found = [...each.keys()].filter((word) => title.has(word));
     return found.length > 0 && found.every((word) => inside.has(word));
@@ -163,13 +168,15 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   for (const mark of headingLengths) headings.delete(mark);
   return {
     row,
-    title: of(title).map((places, index) => (places.size > 0 ? places : abbreviated(title, terms[index]!))),
+    title: of(title).map((places, index) =>
+      places.size > 0 ? places : abbreviated(initials, terms[index]!),
+    ),
     titleWords,
     isInside,
     headings: of(headings),
     headingWords,
     text: of(text, before),
-    names,
+    names: names.filter((name) => text.has(name)).length,
   };
 }
 
@@ -185,8 +192,8 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
 }
 
 /** The places in a title of the words that a term abbreviates. */
-function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
-  const places = isPair ? [] : abbreviatedWords(word!, title);
+function abbreviated(initials: Initials, { alternatives: [word], isPair }: Term): Places {
+  const places = isPair ? [] : abbreviatedWords(word!, initials);
   return new Map(places.map((place) => [place, weights.abbreviation]));
 }
 
@@ -196,7 +203,7 @@ const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
 function scoreOf(
   { row, title, titleWords, isInside, headings, headingWords, text, names }: Counted,
   terms: readonly Term[],
-  mean: number,
+  { mean, asksNames }: { mean: number; asksNames: boolean },
 ): number {
   const length = 1 - weights.textLength + (weights.textLength * row.textBytes) / mean;
   const titleLength = 1 - weights.titleLength + (weights.titleLength * titleWords) / 4;
@@ -212,8 +219,7 @@ function scoreOf(
   }
   for (let index = 0; index + 1 < terms.length; index += 1)
     score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
-  const asked = storedNames(terms).length;
-  if (asked > 0) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
+  if (asksNames) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
   score += coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length);
   // a part of the asked words counts less than its part: also where a search forgives that one is missing
   return (score * Math.max(matched, 0.5)) / terms.length;

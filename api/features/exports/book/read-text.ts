@@ -1,4 +1,4 @@
-import { endOfFrontMatter, frontMatterFields } from '../../../contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../contract/front-matter.ts';
 import { parseHtml } from '../../../core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../core/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../core/reading/title-heading.ts';
@@ -12,7 +12,7 @@ import type { BookText } from './tree.ts';
  */
 export function readText(source: string, title: string): BookText {
   try {
-    const fields = frontMatterFields(source).filter(({ name, value }) => name !== 'title' || value !== title);
+    const fields = shownFields(source, title);
     const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
     if (!root) return sourceText(source);
     dropTitleHeading(root, title);

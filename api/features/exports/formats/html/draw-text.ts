@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Language } from '../../../../contract/languages.ts';
-import { endOfFrontMatter, frontMatterFields } from '../../../../contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../../contract/front-matter.ts';
 import { parseHtml } from '../../../../core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../../core/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../../core/reading/title-heading.ts';
@@ -57,9 +57,7 @@ function depthOf(root: Root): number {
 
 /** The fields of the front matter, as quiet properties above the text. */
 function propertiesOf(source: string, title: string): Element[] {
-  const fields = frontMatterFields(source).filter(
-    ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
-  );
+  const fields = shownFields(source, title);
   if (fields.length === 0) return [];
   const cell = (tagName: string, value: string): Element => ({
     type: 'element',

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../../contract/callouts.ts';
+import { codeLanguage } from '../../../../core/reading/code-parts.ts';
 import { eachElement } from '../../../../core/reading/own-plugins.ts';
 import { createColourer } from '../../book/colours.ts';
 import { mathmlOf } from '../../book/mathml.ts';
@@ -108,15 +109,10 @@ const runsOf = (lines: CodeRun[][]): ElementContent[] =>
     return index === 0 ? runs : [text('\n'), ...runs];
   });
 
-const languageClass = /^lang(?:uage)?-(.+)$/;
-
-function languageOf({ properties: { className } }: Element): string | undefined {
-  if (!Array.isArray(className)) return undefined;
-  for (const each of className) {
-    const [, name] = languageClass.exec(String(each)) ?? [];
-    if (name !== undefined) return name.toLowerCase() === 'math' ? 'math' : name;
-  }
-  return undefined;
+/** As it was typed, but for formulas, whose code may say `Math`. */
+function languageOf(code: Element): string | undefined {
+  const name = codeLanguage(code);
+  return name?.toLowerCase() === 'math' ? 'math' : name;
 }
 
 /** All text, as it is. Without recursion. */

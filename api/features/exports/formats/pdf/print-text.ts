@@ -1,6 +1,7 @@
 import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../../book/tree.ts';
 import { labelOf, targetOf } from './addresses.ts';
 import { breakable, printable, withoutTabs } from './plain.ts';
+import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
 
 /** The width of a page's text, in points: see `book.typ`. */
@@ -115,15 +116,17 @@ class Printer {
     return { ...item, c: this.blocks(c, width - indents.list) };
   }
 
-  #table({ columns, headRows, rows }: Table, width: number): PrintedBlock {
+  #table(table: Table, width: number): PrintedBlock {
+    const { columns, headRows, rows } = table;
     const before = this.#longestRun;
     this.#longestRun = Math.max(5, Math.floor(90 / columns));
+    const look = tableSize(table, width, this.#longestRun);
     const cellWidth = (cell: Omit<Cell, 'c'>) => Math.max(12, (width / columns) * (cell.columns ?? 1) - 10);
     const printed = rows.map((row) =>
       row.map(({ c, ...cell }): PrintedCell => ({ ...cell, c: this.blocks(c, cellWidth(cell)) })),
     );
     this.#longestRun = before;
-    return { k: 'table', columns, headRows, rows: printed };
+    return { k: 'table', ...look, columns, headRows, rows: printed };
   }
 
   #figure(figure: Picture & { caption: Inline[] }, width: number): PrintedBlock {

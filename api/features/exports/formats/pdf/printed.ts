@@ -1,5 +1,6 @@
 import type { CalloutKind } from '../../../../contract/callouts.ts';
 import type { Formula } from '../../book/formula.ts';
+import type { TableSize } from './table-size.ts';
 import type { CodeRun, MarkKind } from '../../book/tree.ts';
 
 /** What `book.typ` reads: as `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
@@ -45,7 +46,7 @@ export type PrintedBlock =
   | { k: 'callout'; kind: CalloutKind; c: PrintedBlock[] }
   | { k: 'code'; lines: CodeRun[][] }
   | ({ k: 'math' } & PrintedFormula)
-  | { k: 'table'; columns: number; headRows: number; rows: PrintedCell[][] }
+  | ({ k: 'table'; columns: number; headRows: number; rows: PrintedCell[][] } & TableSize)
   | ({ k: 'fig'; caption: PrintedInline[] } & PrintedPicture)
   | { k: 'rule' }
   | { k: 'details'; summary: PrintedInline[]; c: PrintedBlock[] }
