@@ -27,7 +27,7 @@ module.exports = {
       from: { path: '^api/contract/' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
     },
-    only('db-knows-limits', '^db/', '^(db/|api/contract/limits\\.ts$)'),
+    only('db-knows-limits', '^db/', '^(db/|api/contract/(limits|word-languages)\\.ts$)'),
     only('rich-text-goes-to-the-page', '^api/core/rich-text/', '^api/core/rich-text/'),
     only('core-is-the-ground', '^api/core/', '^(api/(core|contract)/|db/)'),
     {
@@ -55,6 +55,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/', pathNot: '^api/(server/resources\\.ts$|ports/)' },
       to: { path: '^api/ports/[^/]+/(?!port\\.ts$)' },
+    },
+    {
+      name: 'loaded-when-used',
+      comment: 'Starting does not need them: docs/decisions/0034',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: {
+        path:
+          '^api/features/(imports/readers|exports/formats)/list\\.ts$|^api/server/openapi\\.ts$|' +
+          '^api/ports/(files/s3|mail/smtp|identity/(oidc|ldap))\\.ts$|' +
+          'node_modules/(@simplewebauthn/server|file-type|piscina)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     {
       name: 'web-takes-types-and-limits',

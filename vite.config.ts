@@ -7,6 +7,7 @@ import { defaultAllowedOrigins, defineConfig, loadEnv, type HtmlTagDescriptor, t
 import { contractOutline } from './scripts/build/contract-outline.ts';
 import { diagramFrame } from './scripts/build/diagram-frame.ts';
 import { firstLook } from './scripts/build/first-look.ts';
+import { noMirroredStyles } from './scripts/build/no-mirrored-styles.ts';
 import { keepPageBudget } from './scripts/build/page-budget.ts';
 import { pageNotices } from './scripts/build/page-notices.ts';
 import { languagePages, noTexts, textCatalogues, textMacros, textsOfParts } from './scripts/build/texts.ts';
@@ -139,6 +140,7 @@ export default defineConfig(({ mode, command }) => {
       textCatalogues(),
       react(),
       onlyWoff2(),
+      noMirroredStyles(),
       diagramFrame(notices.worker),
       notices.page,
       precompress(),

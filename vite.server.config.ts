@@ -11,7 +11,10 @@ const workers = {
 };
 
 /** Files that the server reads, at the same relative path as in the source. */
-const files = { 'pdf/book.typ': 'api/features/exports/formats/pdf/book.typ' };
+const files = {
+  'pdf/book.typ': 'api/features/exports/formats/pdf/book.typ',
+  'pdf/formulas.typ': 'api/features/exports/formats/pdf/formulas.typ',
+};
 
 const copyFiles = (): Plugin => ({
   name: 'copy-files',

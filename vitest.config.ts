@@ -8,11 +8,13 @@ const postgres = ['tests/support/postgres-setup.ts'];
 export default defineConfig({
   plugins: [fluentForNode(), textMacros(), textCatalogues()],
   test: {
-    // the smallest machine for these tests has two cores: more workers would only take turns
-    maxWorkers: 2,
+    // one more than the smallest machine for these tests has cores: many wait for a program or a deadline
+    maxWorkers: 3,
     // a deadline, not a measurement: a busy machine is slow, but a hung test must end
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // its own second is too short for a busy machine
+    expect: { poll: { interval: 10, timeout: 30_000 } },
     projects: [
       {
         extends: true,

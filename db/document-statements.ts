@@ -6,6 +6,7 @@ import {
   type WriterColumns,
   type Writers,
 } from './document-writers.ts';
+import type { SpaceLanguage, WordLanguage } from '../api/contract/word-languages.ts';
 import { shownRestriction, type ShownRestriction } from './allowed-statements.ts';
 import {
   manyViewerValues,
@@ -37,7 +38,9 @@ export interface ReadDocument extends Writers {
   createdAt: Date;
   updatedAt: Date;
   isStarred: boolean;
-  space: { id: number; name: string; visibility: 'everyone' | 'members' };
+  space: { id: number; name: string; visibility: 'everyone' | 'members'; language: SpaceLanguage };
+  /** By which its words are cut; null if they wait to be cut anew. */
+  searchLanguage: WordLanguage | null;
   /** The reader's highest role in the space, their own or by a group; null if they have none. */
   membership: 'viewer' | 'editor' | 'manager' | null;
   /** From the top down, without the document itself. Whoever sees a document sees all above it. */
@@ -71,7 +74,7 @@ const readStatement = {
 select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
   d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
   d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
-  s.name as "spaceName", s.visibility, m.role as membership, st.user_id is not null as "isStarred",
+  s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
   ${writerColumns},
   exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
   case when d.parent_id is not null then (
@@ -94,6 +97,7 @@ interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestor
   place: number;
   spaceName: string;
   visibility: ReadDocument['space']['visibility'];
+  spaceLanguage: SpaceLanguage;
   ancestors: ReadDocument['ancestors'] | null;
 }
 
@@ -133,7 +137,8 @@ function toDocument(row: ReadRow): ReadDocument {
     isStarred: row.isStarred,
     membership: row.membership,
     ...writersOf(row),
-    space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility },
+    space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility, language: row.spaceLanguage },
+    searchLanguage: row.searchLanguage,
     ancestors: row.ancestors ?? [],
     hasChildren: row.hasChildren,
     restrictedBy: row.restrictedBy,
@@ -163,11 +168,17 @@ export interface LevelOptions {
   limit: number;
 }
 
-const lister = { viewer: '$2', seesAll: '$3', only: '$6::integer[]' };
+const lister = { viewer: '$2', seesAll: '$3', only: '$5::integer[]' };
 
-// two statements, because "is not distinct from" uses no index; the left join distinguishes an empty level from a
-// missing space
-const levelStatement = (name: string, parent: string) => ({
+const newestFirst = 'd.updated_at desc, d.id desc';
+
+/**
+ * Documents of one space, with what a row of a list shows. The left join distinguishes an empty list from a missing
+ * space.
+ * @param which SQL: a condition for the documents d
+ * @param order SQL: their order
+ */
+const listStatement = (name: string, which: string, order: string) => ({
   name,
   text: `
 select d.id, s.id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt,
@@ -177,31 +188,76 @@ select d.id, s.id as "spaceId", d.parent_id as "parentId", d.position, d.title, 
       and (k.restricted_by is not distinct from d.restricted_by or ${passesRestrictions('k', lister)})
   ) as "hasChildren",
   exists (select from stars st where st.document_id = d.id and st.user_id = $2) as "isStarred"
+  ${order === newestFirst ? ', d.updated_at::text as "updatedKey"' : ''}
 from spaces s
 left join lateral (
-  select * from documents l
-  where l.space_id = s.id and ${parent} and l.deleted_at is null and l.position > $4
-    and ${passesRestrictions('l', lister)}
-  order by l.position limit $5
+  select d.id, d.parent_id, d.position, d.title, d.excerpt, d.updated_at, d.restricted_by from documents d
+  where d.space_id = s.id and ${which} and d.deleted_at is null and ${passesRestrictions('d', lister)}
+  order by ${order} limit (select $4::integer)
 ) d on true
 where s.id = $1 and s.deleted_at is null and ${seesSpace('s', lister)}
-order by d.position`,
+order by ${order}`,
 });
-const topStatement = levelStatement('list-top-level', 'l.parent_id is null');
-const childrenStatement = levelStatement('list-children', 'l.parent_id = $7');
+
+// two statements each: "is not distinct from" and "is null or" use no index
+const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', 'd.position');
+const childrenStatement = listStatement(
+  'list-children',
+  'd.parent_id = $7 and d.position > $6',
+  'd.position',
+);
+const newestStatement = listStatement('list-newest', 'true', newestFirst);
+const olderStatement = listStatement(
+  'list-older',
+  '(d.updated_at, d.id) < ($6::timestamptz, $7::integer)',
+  newestFirst,
+);
 
 /** One level of a space's tree, by position; null if the viewer may see no such space. */
-export async function listLevel(
+export function listLevel(
   runner: Knex,
   { spaceId, parentId, after = '', limit }: LevelOptions,
   viewer: Viewer,
 ): Promise<ListedDocument[] | null> {
-  type Row = Omit<ListedDocument, 'id'> & { id: number | null };
+  const values = [...listValues(spaceId, limit, viewer), after];
+  return parentId === null
+    ? runList(runner, topStatement, values)
+    : runList(runner, childrenStatement, [...values, parentId]);
+}
+
+export interface NewestOptions {
+  spaceId: number;
+  /** The time (as text, with microseconds) and the id of the row before the page. Absent: the list starts anew. */
+  after?: readonly [string, number] | undefined;
+  limit: number;
+}
+
+/** `updatedKey`: when it was saved, as text: a Date has no microseconds, and the next page would repeat rows. */
+export type NewestDocument = ListedDocument & { updatedKey: string };
+
+/** All documents of a space, newest first; null if the viewer may see no such space. */
+export function listNewestOfSpace(
+  runner: Knex,
+  { spaceId, after, limit }: NewestOptions,
+  viewer: Viewer,
+): Promise<NewestDocument[] | null> {
+  const values = listValues(spaceId, limit, viewer);
+  return after
+    ? runList(runner, olderStatement, [...values, ...after])
+    : runList(runner, newestStatement, values);
+}
+
+function listValues(spaceId: number, limit: number, viewer: Viewer): unknown[] {
   const [id, seesAll, only] = viewerValues(viewer);
-  const values = [spaceId, id, seesAll, after, limit, only];
-  const rows = await (parentId === null
-    ? runPrepared<Row>(runner, topStatement, values)
-    : runPrepared<Row>(runner, childrenStatement, [...values, parentId]));
+  return [spaceId, id, seesAll, limit, only];
+}
+
+async function runList<Row extends ListedDocument>(
+  runner: Knex,
+  statement: { name: string; text: string },
+  values: readonly unknown[],
+): Promise<Row[] | null> {
+  const rows = await runPrepared<Row | (Omit<Row, 'id'> & { id: null })>(runner, statement, values);
   if (rows.length === 0) return null;
-  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  return rows.filter((row): row is Row => row.id !== null);
 }

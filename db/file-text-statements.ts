@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { WordLanguage } from '../api/contract/word-languages.ts';
 import { runPrepared } from './prepared.ts';
 
 /** Texts of files wait in `file_texts` until a process takes them; it has `patience` to read one. */
@@ -32,6 +33,8 @@ export interface ReadText {
   placeKind: PlaceKind | null;
   /** True if the file has more text than is kept. */
   isCut: boolean;
+  /** By which its words are cut. */
+  language: WordLanguage;
   /** A tsvector in text form, of all parts. */
   vector: string;
   parts: readonly TextPart[];
@@ -77,7 +80,7 @@ from unnest($3::text[], $4::text[], $5::text[]) with ordinality as p (place, con
 export async function storeFileText(
   trx: Knex,
   { sha256, attempts }: Pick<WaitingFile, 'sha256' | 'attempts'>,
-  { state, placeKind, isCut, vector, parts }: ReadText,
+  { state, placeKind, isCut, language, vector, parts }: ReadText,
 ): Promise<void> {
   const stored = await trx('file_texts')
     .where({ sha256, attempts, state: 'waiting' })
@@ -86,6 +89,7 @@ export async function storeFileText(
       place_kind: placeKind,
       is_cut: isCut,
       text_bytes: parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
+      search_language: language,
       search_vector: state === 'found' ? trx.raw('?::tsvector', [vector]) : null,
       read_at: trx.fn.now(),
     });

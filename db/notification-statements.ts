@@ -172,6 +172,8 @@ export interface ListedNotification {
   actor: PersonRow | null;
 }
 
+// the offsets keep PostgreSQL from reading all documents up to the last one, and all people for each row: it expects the
+// notifications of an average person
 const listing = (name: string, own: string) => ({
   name,
   text: `
@@ -181,9 +183,14 @@ select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
   n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
   ${shownUsername('a')} as "actorUsername"
 from notifications n
-left join documents d on d.id = n.document_id and d.deleted_at is null
+left join lateral (
+  select id, space_id, title, restricted_by from documents
+  where id = n.document_id and deleted_at is null offset 0
+) d on true
 join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
-left join users a on a.id = n.actor_id
+left join lateral (
+  select id, display_name, avatar, username, shares_name from users where id = n.actor_id offset 0
+) a on true
 left join exports e on e.id = n.export_id and e.user_id = n.user_id
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { WordLanguage } from '../api/contract/word-languages.ts';
 import { notifyOfUpdate } from './notification-statements.ts';
 import { rightsValues, type SeenRights } from './rights-statements.ts';
 import { runPrepared } from './prepared.ts';
@@ -16,6 +17,8 @@ export interface TitleText {
 export interface ContentText {
   content: string;
   excerpt: string;
+  /** By which its words are cut. */
+  language: WordLanguage;
   /** A tsvector in text form, without weights. */
   vector: string;
   /** A tsvector in text form of the words in headings. */
@@ -31,6 +34,8 @@ export interface SaveOptions {
   version?: number;
   /** Absent: unchanged. */
   title?: TitleText;
+  /** The words of an unchanged title, where they have to be cut by another language: a tsvector in text form. */
+  titleVector?: string | undefined;
   /** Absent: unchanged. */
   content?: ContentText;
   /** Why the revision must never be thinned out; absent: it may be. */
@@ -90,6 +95,7 @@ with written as (
     search_vector = coalesce($5::tsvector, search_title)
       || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
     search_headings = coalesce($20::tsvector, search_headings),
+    search_language = coalesce($22, search_language),
     version = version + 1, updated_by = $7, updated_at = now()
   where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
   returning id, version, title, content, excerpt, updated_at
@@ -105,14 +111,24 @@ from written where ${rightsStillHold}`,
  * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
  */
 export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
-  const { id, authorId, version, title, content, keptBecause, isQuiet = false, rights } = options;
+  const {
+    id,
+    authorId,
+    version,
+    title,
+    titleVector,
+    content,
+    keptBecause,
+    isQuiet = false,
+    rights,
+  } = options;
   type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
   const [row] = await runPrepared<Row>(runner, saveStatement, [
     id,
     title?.title,
     content?.content,
     content?.excerpt,
-    title?.vector,
+    title?.vector ?? titleVector,
     content?.vector,
     authorId,
     version,
@@ -121,6 +137,7 @@ export async function saveDocument(runner: Knex, options: SaveOptions): Promise<
     ...(rights ? rightsValues(rights) : noRights),
     content?.headings,
     isQuiet,
+    content?.language,
   ]);
   return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
 }
@@ -147,8 +164,9 @@ const createStatement = {
   text: `
 with written as (
   insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-    search_headings, created_key, created_by, updated_by, version, restricted_by)
-  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $9, $10, $10, $12, $13)
+    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)
+  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
+    $13)
   on conflict do nothing
   returning id, version, title, content, updated_at
 ), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
@@ -177,6 +195,7 @@ export async function createDocument(runner: Knex, options: CreateOptions): Prom
     options.isUnwritten ? unwrittenVersion : 1,
     options.restrictedBy,
     content.headings,
+    content.language,
   ]);
   return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
 }

@@ -1,5 +1,9 @@
 import { Command, Option } from 'commander';
+import type { Actor } from '../api/core/access/actor.ts';
+import type { Services } from '../api/services.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { quietOption } from './quiet-option.ts';
+import { withServices } from './with-services.ts';
 
 /** The options of every command that an administrator acts in. */
 export interface AdminOptions {
@@ -14,3 +18,29 @@ export const asOption = (otherwise = 'the oldest active one'): Option =>
 /** A command that an administrator acts in. */
 export const adminCommand = (name: string, description: string): Command =>
   new Command(name).description(description).addOption(asOption()).addOption(quietOption());
+
+export interface AdminContext {
+  services: Services;
+  actor: Actor;
+  /** Aborted by Ctrl+C. */
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+/**
+ * Runs a command as the administrator who was named, else as the oldest active one.
+ * @param target the username of whoever is changed, where people may not change themselves in this way
+ */
+export async function asAdministrator(
+  { as, quiet }: AdminOptions,
+  work: (context: AdminContext) => Promise<void>,
+  { target }: { target?: string } = {},
+): Promise<void> {
+  const progress = createProgress({ stream: process.stderr, quiet });
+  await withServices(progress, async ({ services, signal }) => {
+    const first = await services.users.operator(as);
+    const otherThan = target === undefined ? undefined : (await services.users.named(first, target)).id;
+    const actor = otherThan === undefined ? first : await services.users.operator(as, { otherThan });
+    await work({ services, actor, signal, progress });
+  });
+}

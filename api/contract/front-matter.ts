@@ -57,6 +57,12 @@ export function frontMatterFields(source: string): FrontMatterField[] {
   return fields.map((field) => ({ name: field.name, value: valueOf(field) }));
 }
 
+/** The fields that a page shows above a text: those that say something, without the title that it has already. */
+export const shownFields = (source: string, title: string | undefined): FrontMatterField[] =>
+  frontMatterFields(source).filter(
+    ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
+  );
+
 /** The title that a text's front matter gives it; blank where there is none. */
 export const frontMatterTitle = (source: string): string =>
   frontMatterFields(source).find(({ name }) => name.toLowerCase() === 'title')?.value ?? '';

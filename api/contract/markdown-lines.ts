@@ -40,6 +40,10 @@ export interface MarkdownLine {
   end: number;
 }
 
+/** Whether it is a line of code, or a fence around one: what stands there means nothing to Markdown. */
+export const isCodeLine = ({ kind }: Pick<MarkdownLine, 'kind'>): boolean =>
+  kind === 'fence' || kind === 'code' || kind === 'closing fence' || kind === 'indented code';
+
 type Leaf =
   /** `lines`: of a paragraph that may be definitions of links alone. */
   | { kind: 'paragraph'; last: string; lines: string[] | null }

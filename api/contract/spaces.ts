@@ -4,6 +4,7 @@ import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { id, line, spaceRole, time, visibility } from './primitives.ts';
 import { documentListItem, documentListQuery } from './documents.ts';
+import { spaceLanguage } from './word-languages.ts';
 import { pageQuery } from './pages.ts';
 
 const name = nameLine({
@@ -19,10 +20,12 @@ export const createSpace = z.object({
   name,
   description: description.nullish().transform((value) => value ?? ''),
   visibility: visibility.default('everyone'),
+  /** Absent: `auto`. */
+  language: spaceLanguage.optional(),
 });
 
 export const updateSpace = z
-  .object({ name, description, visibility })
+  .object({ name, description, visibility, language: spaceLanguage })
   .partial()
   .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
 
@@ -31,6 +34,8 @@ export const space = z.object({
   name: z.string(),
   description: z.string(),
   visibility,
+  /** Whose word forms search finds in its documents; `auto`: that of each document's own words. */
+  language: spaceLanguage,
   /** The reader's own role in it. */
   role: spaceRole,
   /** The reader has a role in it, their own or by a group. */
@@ -98,7 +103,7 @@ export const spaceCalls = {
   update: defineCall({
     method: 'put',
     path: '/api/spaces/{id}',
-    summary: 'Change name, description or visibility',
+    summary: 'Change name, description, visibility or language',
     access: 'signed-in',
     token: 'write',
     params,

@@ -57,10 +57,10 @@ async function openOn(
 async function openPorts(config: Config, knex: Knex) {
   if (config.files.store === 'disk') await makeFilesFolder(config.files.directory);
   return {
-    files: createFiles(config),
+    files: await createFiles(config),
     search: createSearch(config, knex),
-    mail: createMail(config),
-    identity: createIdentity(config),
+    mail: await createMail(config),
+    identity: await createIdentity(config),
   };
 }
 

@@ -34,6 +34,7 @@ import * as exports from './033-exports.ts';
 import * as headingWords from './034-heading-words.ts';
 import * as importedVersions from './037-imported-versions.ts';
 import * as fileTexts from './039-file-texts.ts';
+import * as wordLanguages from './040-word-languages.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '034-heading-words', up: headingWords.up },
   { name: '037-imported-versions', up: importedVersions.up },
   { name: '039-file-texts', up: fileTexts.up },
+  { name: '040-word-languages', up: wordLanguages.up },
 ];

@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
 import { documentCount, hiddenDocuments } from '../document-counts.ts';
 import { manyViewerValues, ownSpaceRoles, roleInSpace, seesSpace } from '../grants.ts';
 import { BaseModel } from './base-model.ts';
@@ -11,6 +12,8 @@ export class Space extends BaseModel {
   declare name: string;
   declare description: string;
   declare visibility: 'everyone' | 'members';
+  /** By which the words of its documents are cut. */
+  declare language: SpaceLanguage;
   declare createdBy: number | null;
   declare createdAt: Date;
   declare updatedAt: Date;

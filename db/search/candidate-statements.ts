@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { limits } from '../../api/contract/limits.ts';
 import { runPrepared } from '../prepared.ts';
+import { shareQuery } from '../shared-query.ts';
 import type { SearchTarget } from './changes.ts';
 import {
   isVisibleDocument,
@@ -73,10 +74,12 @@ const stateStatement = {
   exists (select from search_changes where not applied) as "isBehind"`,
 };
 
-export async function readIndexState(runner: Knex): Promise<IndexState> {
+const askForState = shareQuery<null, IndexState>(async (runner, questions) => {
   const [state] = await runPrepared<{ needsRebuild: boolean; isBehind: boolean }>(runner, stateStatement, []);
-  return state!;
-}
+  return questions.map(() => state!);
+});
+
+export const readIndexState = (runner: Knex): Promise<IndexState> => askForState(runner, null);
 
 const countStatement = {
   name: 'count-matches',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { SpaceLanguage, WordLanguage } from '../../api/contract/word-languages.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** Reads and rewrites PostgreSQL's search columns, for `lectern reindex` and `lectern doctor`. */
@@ -39,7 +40,15 @@ export interface SourceDocument {
   version: number;
   title: string;
   content: string;
+  /** The setting of its space. */
+  language: SpaceLanguage;
 }
+
+const sourceDocuments = (runner: Knex) =>
+  runner<SourceDocument>('documents as d')
+    .join('spaces as s', 's.id', 'd.space_id')
+    .select('d.id', 'd.version', 'd.title', 'd.content', 's.language')
+    .orderBy('d.id');
 
 /** Ordered by id, starting after `after`; includes deleted ones. */
 export async function readSourceDocuments(
@@ -47,31 +56,52 @@ export async function readSourceDocuments(
   after: number,
   limit: number,
 ): Promise<SourceDocument[]> {
-  return runner<SourceDocument>('documents')
-    .select('id', 'version', 'title', 'content')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit);
+  return sourceDocuments(runner).where('d.id', '>', after).limit(limit);
 }
 
-/** Documents whose words were cut before headings were, the oldest first. */
+/** Documents whose words were cut by older rules, or by the setting of another space, the oldest first. */
 export async function readCutBefore(runner: Knex, limit: number): Promise<SourceDocument[]> {
-  return runner<SourceDocument>('documents')
-    .select('id', 'version', 'title', 'content')
-    .whereNull('search_headings')
-    .orderBy('id')
-    .limit(limit);
+  return sourceDocuments(runner).whereNull('d.search_language').limit(limit);
+}
+
+/**
+ * Documents of a space that its setting may have another language for, ordered by id, starting after `after`: where a
+ * language is set, those that were cut by another one, else all.
+ */
+export async function readCutByOther(
+  runner: Knex,
+  { id, language }: Pick<SourceSpace, 'id' | 'language'>,
+  after: number,
+  limit: number,
+): Promise<SourceDocument[]> {
+  const query = sourceDocuments(runner).where('d.space_id', id).where('d.id', '>', after).limit(limit);
+  return language === 'auto' ? query : query.whereNot('d.search_language', language);
 }
 
 export interface SourceSpace {
   id: number;
   name: string;
   description: string;
+  language: SpaceLanguage;
+  /** The setting by which its texts are cut; `before` if its own name and description are of an older cut. */
+  wordsLanguage: SpaceLanguage | 'before';
 }
 
+const sourceSpaces = (runner: Knex) =>
+  runner<SourceSpace>('spaces')
+    .select('id', 'name', 'description', 'language', 'words_language as wordsLanguage')
+    .orderBy('id');
+
 /** All spaces, including deleted ones. */
-export async function readSourceSpaces(runner: Knex): Promise<SourceSpace[]> {
-  return runner<SourceSpace>('spaces').select('id', 'name', 'description').orderBy('id');
+export const readSourceSpaces = async (runner: Knex): Promise<SourceSpace[]> => sourceSpaces(runner);
+
+/** Spaces whose texts are not all cut by their setting. */
+export const readSpacesToCut = async (runner: Knex): Promise<SourceSpace[]> =>
+  sourceSpaces(runner).whereRaw('words_language <> language');
+
+/** Unless the setting was changed meanwhile. */
+export async function noteSpaceCut(runner: Knex, { id, language }: SourceSpace): Promise<void> {
+  await runner('spaces').where({ id, language }).update({ words_language: language });
 }
 
 // only if the version is still the one that was read: a later save has written its own words
@@ -80,7 +110,7 @@ const rewriteStatement = {
   text: `
 with written as (
   update documents set search_title = $3::tsvector, search_vector = $3::tsvector || $4::tsvector,
-    search_headings = $6::tsvector
+    search_headings = $6::tsvector, search_language = $7
   where id = $1 and version = $2
   returning id
 )
@@ -98,11 +128,12 @@ export async function rewriteDocument(
   rewritten: {
     id: number;
     version: number;
+    language: WordLanguage;
     vectors: { title: string; content: string; headings: string };
     words: string;
   },
 ): Promise<void> {
-  const { id, version, vectors, words } = rewritten;
+  const { id, version, language, vectors, words } = rewritten;
   await runPrepared(runner, rewriteStatement, [
     id,
     version,
@@ -110,15 +141,16 @@ export async function rewriteDocument(
     vectors.content,
     words,
     vectors.headings,
+    language,
   ]);
 }
 
-/** Only if name and description are unchanged since they were read. */
+/** Only if name, description and setting are unchanged since they were read. */
 export async function rewriteSpace(
   runner: Knex,
-  { id, name, description, vector }: SourceSpace & { vector: string },
+  { id, name, description, language, vector }: SourceSpace & { vector: string },
 ): Promise<void> {
   await runner('spaces')
-    .where({ id, name, description })
+    .where({ id, name, description, language })
     .update({ search_vector: runner.raw('?::tsvector', [vector]) });
 }

@@ -1,18 +1,22 @@
 import type { Knex } from 'knex';
+import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
 
-/** Identifies the text, space, author and restriction that an index entry was made from; changes with any of them. */
-const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0), coalesce(d.restricted_by, 0))`;
-const spaceStamp = `md5(s.name || ' ' || s.description)`;
+/** Identifies the text, space with its language, author and restriction that an index entry was made from; changes with any of them. */
+const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0), coalesce(d.restricted_by, 0),
+  (select s.language from spaces s where s.id = d.space_id))`;
+const spaceStamp = `md5(s.name || ' ' || s.description || ' ' || s.language)`;
 
 export interface IndexSource extends SearchTarget {
   spaceId: number;
   authorId: number | null;
   /** The innermost restriction that applies to it; 0 for none. */
   restrictedBy: number;
+  /** The setting of its space. */
+  language: SpaceLanguage;
   title: string;
   text: string;
   stamp: string;
@@ -24,7 +28,8 @@ const documentSources = {
   name: 'read-document-sources',
   text: `
 select 'document' as kind, d.id, d.space_id as "spaceId", d.created_by as "authorId",
-  coalesce(d.restricted_by, 0) as "restrictedBy", d.title, d.content as text,
+  coalesce(d.restricted_by, 0) as "restrictedBy",
+  (select s.language from spaces s where s.id = d.space_id) as language, d.title, d.content as text,
   ${documentStamp} as stamp, extract(epoch from d.updated_at)::integer as "updatedAt"
 from documents d where d.id = any ($1) and d.deleted_at is null order by d.id`,
 };
@@ -32,7 +37,7 @@ const spaceSources = {
   name: 'read-space-sources',
   text: `
 select 'space' as kind, s.id, s.id as "spaceId", null::integer as "authorId",
-  0 as "restrictedBy", s.name as title, s.description as text,
+  0 as "restrictedBy", s.language, s.name as title, s.description as text,
   ${spaceStamp} as stamp, extract(epoch from s.updated_at)::integer as "updatedAt"
 from spaces s where s.id = any ($1) and s.deleted_at is null order by s.id`,
 };

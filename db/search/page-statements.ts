@@ -40,10 +40,13 @@ export interface FoundPage {
 
 /** Snippets are first looked for within this length; few documents are longer. */
 export const textWindow = 20_000;
+/** Short texts as they are: to cut them, PostgreSQL counts all their characters. */
+const beginning = (text: string): string =>
+  `case when octet_length(${text}) <= ${textWindow} then ${text} else left(${text}, ${textWindow}) end`;
 /** The columns of a `FoundRow`, for the match p, its document d (all null for a space), its space s and its author a. */
 export const foundColumns = `
   p.kind, p.id, s.id as "spaceId", s.name as "spaceName", s.visibility, p.score,
-  coalesce(d.title, s.name) as title, left(coalesce(d.content, s.description), ${textWindow}) as text,
+  coalesce(d.title, s.name) as title, ${beginning('coalesce(d.content, s.description)')} as text,
   octet_length(coalesce(d.content, s.description)) as "textBytes",
   ${shownRestriction('d')} as restriction, coalesce(d.updated_at, s.updated_at) as "updatedAt",
   case when a.id is not null then json_build_object('id', a.id, 'displayName', a.display_name, 'avatar', a.avatar,
@@ -82,13 +85,14 @@ export async function readFoundPage(
 /** How much of a long text is searched. Characters. */
 const furtherText = 2_000_000;
 const furtherStatement = {
-  name: 'read-further-text',
-  text: `select left(content, ${furtherText}) as text from documents
-where id = $1 and deleted_at is null`,
+  name: 'read-further-texts',
+  text: `select id, left(content, ${furtherText}) as text from documents
+where id = any ($1) and deleted_at is null`,
 };
 
-/** A long document's text; '' if the document is gone. */
-export async function readFurther(runner: Knex, id: number): Promise<string> {
-  const [row] = await runPrepared<{ text: string }>(runner, furtherStatement, [id]);
-  return row?.text ?? '';
+/** Texts of long documents by id, without those of documents that are gone. */
+export async function readFurther(runner: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runPrepared<{ id: number; text: string }>(runner, furtherStatement, [ids]);
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -63,6 +63,8 @@ with words as materialized (
     where deleted_at is null and ($3::integer[] is null or id = any ($3))
     order by id limit 500
   ) s, unnest(tsvector_to_array(s.search_vector)) word
+  -- stems of languages, which are no words
+  where not starts_with(word, '.')
 )
 select distinct near.word from unnest((select $1::text[])) typed (word), lateral (
   select w.word from words w

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { adminCommand, type AdminOptions } from '../admin-command.ts';
+import { adminCommand, asAdministrator, type AdminOptions } from '../admin-command.ts';
 import { changePeople, createGroup } from '../../api/contract/groups.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import { AppError } from '../../api/core/errors.ts';
@@ -7,9 +7,7 @@ import type { Services } from '../../api/services.ts';
 import { readAllInput } from '../ask.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
-import { createProgress, type Progress } from '../progress.ts';
 import { table } from '../table.ts';
-import { withServices } from '../with-services.ts';
 
 type Kind = 'add' | 'remove';
 
@@ -31,7 +29,7 @@ const listCommand = () =>
       '\nPEOPLE counts those who can sign in, SPACES where the group has a role.\n\nExamples:\n  lectern group list',
     )
     .action((options: AdminOptions & { search: string; json: boolean }) =>
-      run(options, async ({ services, actor }) => {
+      asAdministrator(options, async ({ services, actor }) => {
         const shown = await allGroups(services, actor, options.search);
         process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : groupTable(shown));
       }),
@@ -66,7 +64,7 @@ const createCommand = () =>
     .option('--description <text>', 'what it is for', '')
     .addHelpText('after', '\nExamples:\n  lectern group create Writers --description "All who write manuals"')
     .action((name: string, options: AdminOptions & { description: string }) =>
-      run(options, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const { description } = options;
         const group = await services.groups.create(actor, checked(createGroup, { name, description }));
         if (!options.quiet) progress.say(`Created the group "${group.name}" (id ${group.id}).`);
@@ -87,7 +85,7 @@ Examples:
   lectern group ${kind} Writers < people.txt`,
     )
     .action((name: string, people: string[], options: AdminOptions) =>
-      run(options, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const text = people.length > 0 ? people.join('\n') : await readAllInput(`"group ${kind}"`);
         const asked = checked(changePeople, { people: text, change: kind });
         const group = await services.groups.named(actor, name);
@@ -110,20 +108,4 @@ async function withLines<T>(work: Promise<T>): Promise<T> {
     const lines = Object.values(error.fields ?? {}).filter((line) => line !== error.message);
     throw new CommandError([error.message, ...lines].join('\n'));
   }
-}
-
-interface GroupContext {
-  services: Services;
-  actor: Actor;
-  progress: Progress;
-}
-
-async function run(
-  { as, quiet }: AdminOptions,
-  work: (context: GroupContext) => Promise<void>,
-): Promise<void> {
-  const progress = createProgress({ stream: process.stderr, quiet });
-  await withServices(progress, async ({ services }) => {
-    await work({ services, actor: await services.users.operator(as), progress });
-  });
 }

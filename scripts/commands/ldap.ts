@@ -1,10 +1,7 @@
 import { Command, Option } from 'commander';
-import { adminCommand, type AdminOptions } from '../admin-command.ts';
-import type { Actor } from '../../api/core/access/actor.ts';
+import { adminCommand, asAdministrator, type AdminOptions } from '../admin-command.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import { withServices } from '../with-services.ts';
 
 export function ldapCommand(): Command {
   return new Command('ldap')
@@ -31,7 +28,7 @@ const testCommand = () =>
     .option('--username <name>', 'whom to look for, as they would type it')
     .addHelpText('after', testHelp)
     .action((id: string, options: AdminOptions & { username?: string }) =>
-      run(options, async ({ services, actor }) => {
+      asAdministrator(options, async ({ services, actor }) => {
         const steps = await services.directories.test(actor, id, options.username);
         for (const { step, ok, text } of steps)
           process.stdout.write(`${ok ? 'ok  ' : 'FAIL'}  ${step.padEnd(8)}${text}\n`);
@@ -66,7 +63,7 @@ const syncCommand = () =>
     )
     .addHelpText('after', syncHelp)
     .action((id: string, options: SyncOptions) =>
-      run(options, async ({ services, actor, signal, progress }) => {
+      asAdministrator(options, async ({ services, actor, signal, progress }) => {
         const { dryRun: isDryRun, allow } = options;
         const percent = allow === undefined ? undefined : percentFrom(allow);
         const result = await services.directories.sync(actor, id, { isDryRun, allow: percent, signal });
@@ -93,21 +90,4 @@ function told(
     ...line(isDryRun ? 'Would be disabled' : 'Disabled', lists.disabled),
     ...line('Gone, but kept as the last administrator', lists.kept),
   ].join('\n');
-}
-
-interface LdapContext {
-  services: Services;
-  actor: Actor;
-  signal: AbortSignal;
-  progress: Progress;
-}
-
-async function run(
-  { as, quiet }: AdminOptions,
-  work: (context: LdapContext) => Promise<void>,
-): Promise<void> {
-  const progress = createProgress({ stream: process.stderr, quiet });
-  await withServices(progress, async ({ services, signal }) => {
-    await work({ services, signal, actor: await services.users.operator(as), progress });
-  });
 }

@@ -1,17 +1,13 @@
 import { Command, Option } from 'commander';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
-import { asOption } from '../admin-command.ts';
+import { asAdministrator, asOption, type AdminOptions } from '../admin-command.ts';
 import { checked } from '../checked.ts';
-import { createProgress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
-import { withServices } from '../with-services.ts';
 
-interface Options {
-  as?: string;
+interface Options extends AdminOptions {
   name: string;
   days?: string;
   json: boolean;
-  quiet: boolean;
 }
 
 export function scimCommand(): Command {
@@ -39,14 +35,14 @@ const tokenCommand = () =>
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addOption(quietOption())
     .addHelpText('after', help)
-    .action(async ({ as, name, days, json, quiet }: Options) => {
+    .action((options: Options) => {
+      const { name, days, json, quiet } = options;
       const asked = checked(createServiceAccount.pick({ name: true, days: true }), {
         name,
         days: days === undefined ? null : Number(days),
       });
-      const progress = createProgress({ stream: process.stderr, quiet });
-      await withServices(progress, async ({ services }) => {
-        const { token, row } = await services.tokens.createForScim(await services.users.operator(as), asked);
+      return asAdministrator(options, async ({ services, actor, progress }) => {
+        const { token, row } = await services.tokens.createForScim(actor, asked);
         const shown = { tokenId: row.id, token, address: services.scim.base };
         process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${token}\n`);
         if (!quiet)

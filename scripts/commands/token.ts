@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { adminCommand, type AdminOptions } from '../admin-command.ts';
+import { adminCommand, asAdministrator, type AdminOptions } from '../admin-command.ts';
 import { limits } from '../../api/contract/limits.ts';
 import type { Role } from '../../api/contract/primitives.ts';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
@@ -7,9 +7,7 @@ import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
-import { createProgress } from '../progress.ts';
 import { table } from '../table.ts';
-import { withServices } from '../with-services.ts';
 
 export function tokenCommand(): Command {
   return new Command('token')
@@ -23,13 +21,12 @@ const listCommand = () =>
   adminCommand('list', 'list the API tokens of everybody, without those revoked')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nThe tokens themselves are kept nowhere.\n\nExamples:\n  lectern token list')
-    .action(async ({ as, quiet, json }: AdminOptions & { json: boolean }) => {
-      const progress = createProgress({ stream: process.stderr, quiet });
-      await withServices(progress, async ({ services }) => {
-        const shown = (await allTokens(services, await services.users.operator(as))).map(shownOf);
-        process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : tokenTable(shown));
-      });
-    });
+    .action((options: AdminOptions & { json: boolean }) =>
+      asAdministrator(options, async ({ services, actor }) => {
+        const shown = (await allTokens(services, actor)).map(shownOf);
+        process.stdout.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : tokenTable(shown));
+      }),
+    );
 
 type Row = Awaited<ReturnType<Services['tokens']['list']>>['rows'][number];
 
@@ -98,7 +95,8 @@ const createServiceCommand = () =>
     )
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', createServiceHelp)
-    .action(async (name: string, { as, quiet, json, role, scope, spaces, days }: ServiceOptions) => {
+    .action((name: string, options: ServiceOptions) => {
+      const { quiet, json, role, scope, spaces, days } = options;
       const asked = checked(createServiceAccount, {
         name,
         role,
@@ -106,12 +104,8 @@ const createServiceCommand = () =>
         spaceIds: spaces === undefined ? null : spaceIdsFrom(spaces),
         days: days === undefined ? null : Number(days),
       });
-      const progress = createProgress({ stream: process.stderr, quiet });
-      await withServices(progress, async ({ services }) => {
-        const { user, token, row } = await services.tokens.createService(
-          await services.users.operator(as),
-          asked,
-        );
+      return asAdministrator(options, async ({ services, actor, progress }) => {
+        const { user, token, row } = await services.tokens.createService(actor, asked);
         const shown = { userId: user.id, username: user.username, tokenId: row.id, token };
         process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${token}\n`);
         if (!quiet) progress.say(`Made the service account ${user.username}. The token is shown only now.`);
@@ -138,11 +132,10 @@ const revokeCommand = () =>
   adminCommand('revoke', 'revoke an API token, at once and for good')
     .argument('<id>', 'the number in the list')
     .addHelpText('after', '\nExamples:\n  lectern token revoke 12')
-    .action(async (id: string, { as, quiet }: AdminOptions) => {
+    .action((id: string, options: AdminOptions) => {
       if (!/^[1-9]\d{0,8}$/.test(id)) throw new CommandError(`"${id}" is no number of a token.`);
-      const progress = createProgress({ stream: process.stderr, quiet });
-      await withServices(progress, async ({ services }) => {
-        await services.tokens.revoke(await services.users.operator(as), Number(id));
-        if (!quiet) progress.say(`Token ${id} is revoked.`);
+      return asAdministrator(options, async ({ services, actor, progress }) => {
+        await services.tokens.revoke(actor, Number(id));
+        if (!options.quiet) progress.say(`Token ${id} is revoked.`);
       });
     });

@@ -3,15 +3,13 @@ import { createUser, newPassword, userFilter } from '../../api/contract/users.ts
 import { role as roleSchema, type Role } from '../../api/contract/primitives.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
 import type { Services } from '../../api/services.ts';
-import { asOption, type AdminOptions } from '../admin-command.ts';
+import { asAdministrator, asOption, type AdminOptions } from '../admin-command.ts';
 import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
-import { createProgress, type Progress } from '../progress.ts';
 import { quietOption } from '../quiet-option.ts';
 import { identityCommands } from '../user/identity-commands.ts';
 import { listPeople } from '../user/list-people.ts';
-import { withServices } from '../with-services.ts';
 
 interface PasswordOptions extends AdminOptions {
   passwordStdin: boolean;
@@ -49,7 +47,7 @@ export function userCommand(): Command {
     .addCommand(stateCommand('disable', true))
     .addCommand(stateCommand('enable', false))
     .addCommand(roleCommand());
-  for (const each of identityCommands({ subcommand, run })) command.addCommand(each);
+  for (const each of identityCommands(subcommand)) command.addCommand(each);
   return command;
 }
 
@@ -70,7 +68,7 @@ Examples:
   lectern user create backup-admin --email it@example.org --role admin --password-stdin < password-file`,
     )
     .action((username: string, options: CreateOptions) =>
-      run(options, undefined, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const { displayName = username, email, role } = options;
         // a random password that nobody can guess; the link replaces it
         const password = options.link ? crypto.randomUUID() : await choosePassword(username, options);
@@ -88,7 +86,7 @@ const listCommand = () =>
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')
     .action((options: AdminOptions & { show: string; search: string; json: boolean }) =>
-      run(options, undefined, async ({ services, actor }) => {
+      asAdministrator(options, async ({ services, actor }) => {
         const show = checked(userFilter, options.show);
         process.stdout.write(await listPeople(services.users, actor, { ...options, show }));
       }),
@@ -110,7 +108,7 @@ Examples:
   lectern user reset-password maria --password-stdin < password-file`,
     )
     .action((username: string, options: PasswordOptions) =>
-      run(options, undefined, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         if (options.link) return printLink(services, actor, username);
         const password = checked(newPassword, await choosePassword(user.username, options));
@@ -133,7 +131,7 @@ Examples:
   lectern user reset-second-steps maria`,
     )
     .action((username: string, options: AdminOptions) =>
-      run(options, undefined, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         await services.secondSteps.reset(actor, user.id);
         if (!options.quiet)
@@ -149,11 +147,15 @@ const stateCommand = (name: 'disable' | 'enable', disabled: boolean) =>
     .argument('<username>', 'the account to change')
     .addHelpText('after', `\nExamples:\n  lectern user ${name} maria`)
     .action((username: string, options: AdminOptions) =>
-      run(options, username, async ({ services, actor, progress }) => {
-        const user = await services.users.named(actor, username);
-        await services.users.update(actor, user.id, { disabled });
-        if (!options.quiet) progress.say(`"${user.username}" is ${name}d.`);
-      }),
+      asAdministrator(
+        options,
+        async ({ services, actor, progress }) => {
+          const user = await services.users.named(actor, username);
+          await services.users.update(actor, user.id, { disabled });
+          if (!options.quiet) progress.say(`"${user.username}" is ${name}d.`);
+        },
+        { target: username },
+      ),
     );
 
 const roleCommand = () =>
@@ -162,34 +164,17 @@ const roleCommand = () =>
     .argument('<role>', 'admin, editor or viewer')
     .addHelpText('after', '\nExamples:\n  lectern user set-role maria editor')
     .action((username: string, role: string, options: AdminOptions) =>
-      run(options, username, async ({ services, actor, progress }) => {
-        const checkedRole: Role = checked(roleSchema, role);
-        const user = await services.users.named(actor, username);
-        await services.users.update(actor, user.id, { role: checkedRole });
-        if (!options.quiet) progress.say(`"${user.username}" is ${checkedRole} now.`);
-      }),
+      asAdministrator(
+        options,
+        async ({ services, actor, progress }) => {
+          const checkedRole: Role = checked(roleSchema, role);
+          const user = await services.users.named(actor, username);
+          await services.users.update(actor, user.id, { role: checkedRole });
+          if (!options.quiet) progress.say(`"${user.username}" is ${checkedRole} now.`);
+        },
+        { target: username },
+      ),
     );
-
-interface UserContext {
-  services: Services;
-  actor: Actor;
-  progress: Progress;
-}
-
-/** @param target the user to be changed, if people may not change themselves in this way */
-async function run(
-  { as, quiet }: AdminOptions,
-  target: string | undefined,
-  work: (context: UserContext) => Promise<void>,
-): Promise<void> {
-  const progress = createProgress({ stream: process.stderr, quiet });
-  await withServices(progress, async ({ services }) => {
-    const first = await services.users.operator(as);
-    const otherThan = target === undefined ? undefined : (await services.users.named(first, target)).id;
-    const actor = await services.users.operator(as, { otherThan });
-    await work({ services, actor, progress });
-  });
-}
 
 async function choosePassword(username: string, { passwordStdin }: PasswordOptions): Promise<string> {
   if (passwordStdin) return readStandardInput('--password-stdin');

@@ -24,9 +24,24 @@ export async function makeFolderInside(root: string, path: string): Promise<void
 /**
  * Writes a file below `root`. It has its name only once it is whole; one that fails leaves what was there.
  * @param path relative to `root`, with slashes
+ * @param options.content is read to its end, or destroyed
  * @throws CommandError where a symbolic link or a folder stands in the way, or a file and `force` is not set
  */
 export async function writeInside(
+  root: string,
+  path: string,
+  { content, force }: { content: string | Readable; force: boolean },
+): Promise<void> {
+  try {
+    await write(root, path, { content, force });
+  } catch (error) {
+    // what makes it may have a process and a folder of its own
+    if (typeof content !== 'string') content.destroy();
+    throw error;
+  }
+}
+
+async function write(
   root: string,
   path: string,
   { content, force }: { content: string | Readable; force: boolean },

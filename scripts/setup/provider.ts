@@ -92,5 +92,6 @@ async function tryProvider(id: string, publicUrl: string, answers: Record<string
   const inEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith(prefix));
   const own = { ...answers, ...Object.fromEntries(inEnvironment) };
   const config = readConfig({ PUBLIC_URL: publicUrl, OIDC_PROVIDERS: id, ...own });
-  for (const port of createIdentity(config).oidc) printSteps(await port.test(), `"${id}"`);
+  const { oidc } = await createIdentity(config);
+  for (const port of oidc) printSteps(await port.test(), `"${id}"`);
 }

@@ -1,34 +1,22 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { linkIdentity } from '../../api/contract/identities.ts';
-import type { Actor } from '../../api/core/access/actor.ts';
-import type { Services } from '../../api/services.ts';
-import type { AdminOptions } from '../admin-command.ts';
+import { asAdministrator, type AdminOptions } from '../admin-command.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
-import type { Progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-interface Context {
-  services: Services;
-  actor: Actor;
-  progress: Progress;
-}
-
-interface Frame {
-  /** A command with the options of them all. */
-  subcommand: (name: string, description: string) => Command;
-  run: (options: AdminOptions, target: undefined, work: (context: Context) => Promise<void>) => Promise<void>;
-}
+/** A command with the options of them all. */
+type Subcommand = (name: string, description: string) => Command;
 
 /** The commands for the accounts at providers and in directories with which people sign in. */
-export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
+export const identityCommands = (subcommand: Subcommand): Command[] => [
   subcommand('identities', 'list the accounts at providers and in directories that somebody signs in with')
     .argument('<username>', 'the person')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user identities maria')
     .action((username: string, options: AdminOptions & { json: boolean }) =>
-      run(options, undefined, async ({ services, actor }) => {
+      asAdministrator(options, async ({ services, actor }) => {
         const { id } = await services.users.named(actor, username);
         const found = await services.identities.list(actor, id);
         const shown = found.map(({ row: { provider, issuer, subject, email, lastUsedAt } }) => ({
@@ -50,7 +38,7 @@ export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
       '\nExamples:\n  lectern user link maria keycloak 8d1f6d7e-5b0f-4c5e-9c7c-2f0b6f8f2a11',
     )
     .action((username: string, provider: string, subject: string, options: AdminOptions) =>
-      run(options, undefined, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         const asked = checked(linkIdentity, { provider, subject });
         const { providerName } = await services.identities.link(actor, user.id, asked);
@@ -62,7 +50,7 @@ export const identityCommands = ({ subcommand, run }: Frame): Command[] => [
     .argument('<provider>', 'its name in OIDC_PROVIDERS or LDAP_SERVERS')
     .addHelpText('after', '\nExamples:\n  lectern user unlink maria keycloak')
     .action((username: string, provider: string, options: AdminOptions) =>
-      run(options, undefined, async ({ services, actor, progress }) => {
+      asAdministrator(options, async ({ services, actor, progress }) => {
         const user = await services.users.named(actor, username);
         const found = (await services.identities.list(actor, user.id)).find(
           ({ row }) => row.provider === provider,

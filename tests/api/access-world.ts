@@ -42,12 +42,14 @@ export const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method.to
 
 const templates = new Set(allCalls.map(({ call }) => nameOf(call)));
 
-/** People of every role, and fresh things for each request of the matrix. */
+/** People of every role, and things that no earlier request of the matrix has changed. */
 export class AccessWorld {
   readonly app: TestApp;
   readonly clients: Record<Caller, Client>;
   #strangers = 0;
   readonly #shared = new Map<Row['target'], Promise<Made>>();
+  /** What a refused request was about: a refusal changes nothing, and what it left is for the next request. */
+  readonly #unchanged = new Map<Row['target'], Made>();
   #groups = 0;
 
   private constructor(app: TestApp, clients: Record<Caller, Client>) {
@@ -95,7 +97,8 @@ export class AccessWorld {
   async ask(name: string, row: Row, caller: Caller): Promise<HttpAnswer & { sent: unknown }> {
     if (!templates.has(name)) throw new Error(`${name} is no call`);
     const client = this.clients[caller];
-    const { things, groupId, importId } = await this.#subjectOf(name, row.target);
+    const made = await this.#subjectOf(name, row.target);
+    const { things, groupId, importId } = made;
     if (caller === 'tokenOfSpace') await limit(this.app, caller, things.spaceId);
     const ownerId = this.clients.owner.userId;
     const userId = await this.#userFor(row.target, client);
@@ -111,6 +114,7 @@ export class AccessWorld {
     if (path.split('?')[0]?.split('/').length !== template.split('/').length)
       throw new Error(`${path} is not of ${template}`);
     const answer = await client.send(method, path, { body, headers });
+    if (method !== 'GET' && answer.status >= 400) this.#unchanged.set(row.target, made);
     if (name.startsWith('POST /api/auth/')) await this.#signInAgain(client, caller);
     return { ...answer, sent: body };
   }
@@ -127,7 +131,11 @@ export class AccessWorld {
         importId: await makeImport(this.app, spaceId, this.clients.owner.userId),
       };
     };
-    if (!name.startsWith('GET ')) return make();
+    if (!name.startsWith('GET ')) {
+      const unchanged = this.#unchanged.get(target);
+      this.#unchanged.delete(target);
+      return unchanged ?? make();
+    }
     const shared = this.#shared.get(target) ?? make();
     this.#shared.set(target, shared);
     return shared;

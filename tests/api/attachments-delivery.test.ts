@@ -146,7 +146,7 @@ describe('a zip of a document and its files', () => {
       await vi.waitFor(async () => {
         const { value } = opened.mock.results.at(-1) as { value: ReturnType<typeof app.files.get> };
         expect((await value).stream.closed).toBe(true);
-      });
+      }, 30_000);
     },
   );
 });

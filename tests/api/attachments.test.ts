@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
@@ -162,7 +162,7 @@ describe('an upload on its way', () => {
   }
   afterEach(() => upload.destroy());
 
-  const begun = async () => vi.waitFor(() => expect(app.arriving()).toBe(1));
+  const begun = () => expect.poll(() => app.arriving()).toBe(1);
 
   // evidence: Q14
   it('is stopped as soon as it is too large, and keeps nothing', async () => {
@@ -187,7 +187,7 @@ describe('an upload on its way', () => {
     upload.write(Buffer.alloc(100_000));
     await begun();
     upload.destroy();
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await expect.poll(storedFiles).toEqual(before);
     expect(bodyOf(await editor.get(pathOf()))).toEqual([]);
   });
 
@@ -195,9 +195,9 @@ describe('an upload on its way', () => {
     const before = await storedFiles();
     begin(editor);
     upload.write('text\r\n--edge\r\ncontent-disposition: form-data; name="note"\r\n\r\nunfini');
-    await vi.waitFor(async () => expect((await storedFiles()).length).toBe(before.length + 1));
+    await expect.poll(storedFiles).toHaveLength(before.length + 1);
     upload.destroy();
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await expect.poll(storedFiles).toEqual(before);
     expect(bodyOf(await editor.get(pathOf()))).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('an upload on its way', () => {
     await addMember(admin, closed.id, editor.userId, 'viewer');
     upload.end('\r\n--edge--\r\n');
     expect((await answered).statusCode).toBe(403);
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await expect.poll(storedFiles).toEqual(before);
     expect(bodyOf(await admin.get(pathOf()))).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('an upload on its way', () => {
     bodyOf(await admin.put(`/api/users/${sender.userId}`, { disabled: true }));
     upload.end('\r\n--edge--\r\n');
     expect((await answered).statusCode).toBe(401);
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await expect.poll(storedFiles).toEqual(before);
   });
 
   it('does not keep others waiting for the database', async () => {

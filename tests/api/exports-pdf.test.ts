@@ -50,6 +50,7 @@ const typed = [
 ];
 
 describe('an export as PDF', () => {
+  // evidence: S155
   test('is a book: a title page, contents, and each document with what it holds', async () => {
     const space = await makeSpace(admin, { name: 'Handbook' });
     bodyOf(await admin.put(`/api/spaces/${space.id}`, { name: 'Handbook', description: 'How we work' }));
@@ -109,6 +110,20 @@ ${hostile}`;
     expect(book.notes).toContainEqual({ code: 'image', count: 3, example: 'Guide: A cut dot' });
   });
 
+  // evidence: S156
+  test('sets formulas, however deep they stand, and prints as typed what it cannot read', async () => {
+    const space = await makeSpace(admin, { name: 'Sums' });
+    // as deep as blocks and formulas may be nested, at once
+    const deep = `${'> '.repeat(10)}$\`${'\\sqrt{1+'.repeat(7)}x${'}'.repeat(7)}\`$`;
+    const content = `One $\`\\frac{1}{2} \\in \\mathbb{Q}\`$, bad $\`\\foo{\`$\n\n$$\\begin{pmatrix}7&8\\end{pmatrix}$$\n\n${deep}`;
+    const { id } = await make(space.id, 'Sums', content);
+    const { pages, notes } = await printed(admin, { documentId: id });
+    expect(pages.join(' ')).toMatch(/One 1 ?2 ?∈ ?ℚ, bad \\foo\{ .*7 ?8.*1 ?\+/);
+    expect(pages.join(' ')).not.toMatch(/frac|sqrt/);
+    expect(notes).toEqual([]);
+  });
+
+  // evidence: S154
   test('shows nobody a document or a picture that they may not see', async () => {
     const space = await makeSpace(admin, { name: 'Rights' });
     const secret = await make(space.id, 'Secret', 'hush');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,14 @@ const parts: FirstLookParts = {
   },
 };
 const page = `<!doctype html><html lang="en"><head><meta property="csp-nonce" content="__CSP_NONCE__" />
-<title>Lectern</title></head><body><div id="app:root"></div><noscript>No</noscript></body></html>`;
+<title>Lectern</title>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="preload" as="fetch" crossorigin href="/api/documents/__DOCUMENT_ID__" />
+<link rel="modulepreload" crossorigin href="/assets/rendered-1.js" />
+<link rel="stylesheet" crossorigin href="/assets/index-1.css">
+</head><body><div id="app:root"></div><noscript>No</noscript></body></html>`;
+
+const ownScript = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
 
 let app: TestApp;
 let web: string;
@@ -41,6 +48,8 @@ let spaceId: number;
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   await writeFile(join(web, 'document.html'), page);
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'assets/index-1.css'), 'body{margin:0}');
   await writeFile(join(web, 'first-look.en.json'), JSON.stringify(parts));
   app = await startTestApp({ webDirectory: web });
   owner = await app.signedIn('editor', 'owner');
@@ -59,7 +68,7 @@ const pageOf = async (client: Pick<SignedIn, 'get'>, id: number) => {
   const { status, body: text, headers } = await client.get<string>(`/documents/${id}`);
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
-  return text.replaceAll(nonce, '(nonce)');
+  return text.replaceAll(nonce, '(nonce)').replace(`/api/documents/${id}`, '/api/documents/(id)');
 };
 
 describe('the first response of a document', () => {
@@ -98,6 +107,20 @@ describe('the first response of a document', () => {
     expect(await pageOf(owner, gone)).toBe(missing);
   });
 
+  it('waits for no file: its styles are in it, and its scripts are named behind the text', async () => {
+    const id = await make('Quick', 'At once.');
+    const first = await pageOf(owner, id);
+    const [head = '', body = ''] = first.split('</head>');
+    expect(head).not.toMatch(/stylesheet|<script|modulepreload|as="fetch"/);
+    expect(head).toMatch(/<style nonce="\(nonce\)">body\{margin:0\}<\/style>[^]*data-first-look/);
+    const [, behind = ''] = body.split('At once.');
+    expect(behind.match(/(?:src|href)="[^"]+"/g)).toEqual([
+      'src="/assets/index-1.js"',
+      'href="/api/documents/(id)"',
+      'href="/assets/rendered-1.js"',
+    ]);
+  });
+
   it('is only for a page that a person opens', async () => {
     const id = await make('Fetched', 'By a script.');
     const fetched = await owner.get<string>(`/documents/${id}`, { headers: { 'Sec-Fetch-Dest': 'empty' } });
@@ -117,7 +140,9 @@ describe('the first response of a document', () => {
 ![call](/api/auth/logout) <p id="app:root" class="first-look">z</p>`,
     );
     const first = await pageOf(owner, id);
-    expect(first).not.toMatch(/<script|<iframe|onerror|javascript:|data:|style="|\/api\/auth|<style>/);
+    expect(first.replace(ownScript, '')).not.toMatch(
+      /<script|<iframe|onerror|javascript:|data:|style="|\/api\/auth|<style>/,
+    );
     expect(first.match(/id="app:root"/g)).toHaveLength(1);
     expect(first).toContain('__CSP_NONCE__ = __TITLE__ = $&#x26; $</code>');
     expect(first).toContain('&lt;/title&gt;&lt;script&gt;1&lt;/script&gt; __TEXT__');

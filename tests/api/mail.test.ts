@@ -56,7 +56,7 @@ const commentOn = async (client: HttpClient, content: string, { id } = document)
 async function deliver(): Promise<void> {
   const { knex } = app.database;
   await knex('notification_mails').update({ due_at: knex.fn.now() });
-  const mail = createMail(app.config);
+  const mail = await createMail(app.config);
   if (!mail) throw new Error('No mail server is set');
   const log = pino({ level: 'silent' });
   mailing ??= startMailing({

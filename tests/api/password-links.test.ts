@@ -60,7 +60,7 @@ const tokenIn = (text: string): string => /\/reset-password#([\w-]{43})(?![\w-])
 async function deliver(): Promise<void> {
   const { knex } = app.database;
   await knex('password_link_mails').update({ due_at: knex.fn.now() });
-  const mail = createMail(app.config)!;
+  const mail = (await createMail(app.config))!;
   mailing ??= startMailing({
     knex,
     mail,

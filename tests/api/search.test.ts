@@ -255,3 +255,25 @@ describe('odd queries', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+describe('the language of a space', () => {
+  it('is set by who manages it, and finds forms of words in texts too short to tell theirs', async () => {
+    const space = await makeSpace(editor, { name: 'Ordner' });
+    const path = `/api/spaces/${space.id}`;
+    expect(bodyOf(await editor.put(path, { language: 'de' }))).toMatchObject({ language: 'de' });
+    const made = await makeDocument(editor, space.id, { title: 'Zähler', content: 'Häuser' });
+    const found = async (q: string) => idsOf(await find(viewer, { q }));
+    expect(await found('haus zählern')).toEqual([made.id]);
+    expect((await viewer.put(path, { language: 'sv' })).status).toBe(403);
+    expect((await editor.put(path, { language: 'xx' })).status).toBe(400);
+    expect(bodyOf(await editor.put(path, { language: 'auto' }))).toMatchObject({ language: 'auto' });
+    expect(bodyOf(await viewer.get(path))).toMatchObject({ language: 'auto', name: 'Ordner' });
+  });
+
+  it('is that of a text otherwise, whose title is cut anew when the text tells it', async () => {
+    const made = await makeDocument(editor, open.id, { title: 'Bäume am Haus', content: '' });
+    const content = 'Die Eichen sind alt, und das ist für die Vögel auch nicht schlecht.';
+    bodyOf(await editor.put(`/api/documents/${made.id}`, { content, version: 1 }));
+    expect(idsOf(await find(viewer, { q: 'baum eiche vogel' }))).toEqual([made.id]);
+  });
+});

@@ -15,6 +15,7 @@ export interface Quantiles {
 
 export interface LoadResult extends Quantiles {
   perSecond: number;
+  answers: number;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function runLoad({ url, requests, seconds }: Load): Promise<LoadRes
   });
   refuseFailures(result, times.length, requests[0]?.[0]);
   const perSecond = (1000 * (times.length - 1)) / (last - first);
-  return { perSecond, ...quantiles(times) };
+  return { perSecond, answers: times.length, ...quantiles(times) };
 }
 
 /** @param times not empty */

@@ -103,7 +103,7 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
 }
 
 /** Waits until Meilisearch has indexed everything; until then PostgreSQL answers. @returns milliseconds */
-async function untilIndexed(url: string, cookie: string, word: string): Promise<number> {
+export async function untilIndexed(url: string, cookie: string, word: string): Promise<number> {
   console.log('Bringing all documents into Meilisearch.');
   const began = performance.now();
   while (await isFallback(url, cookie, word)) {
@@ -128,7 +128,7 @@ async function databaseFacts(knex: Filled['knex']): Promise<{ database: number; 
   return { database: Number(bytes), postgres: version };
 }
 
-async function signIn(url: string, person: (typeof readers)[number]): Promise<string> {
+export async function signIn(url: string, person: (typeof readers)[number]): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -32,6 +32,19 @@ export async function paintOf(page: Page): Promise<number> {
   return Number(message.text().slice(said.length));
 }
 
+/**
+ * Runs in the page, a string because the page lacks tsx's helpers: reports when a paragraph has been painted,
+ * which is what takes more room than a title. Its element may be gone by then: the page has put its own there.
+ */
+export const watchForText = `
+  new PerformanceObserver((list, observer) => {
+    const painted = list.getEntries().find(({ size }) => size > 30_000);
+    if (!painted) return;
+    observer.disconnect();
+    console.debug('${said}' + painted.startTime);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+`;
+
 /** Runs in the page: reports when the text has been painted. Has no named functions, to which tsx adds helpers. */
 export function watchForPaint(text: string): void {
   new MutationObserver((_changes, observer) => {

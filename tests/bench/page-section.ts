@@ -58,10 +58,15 @@ function section({ cold, walk, typing, long, longest }: Measured, loads: number)
   const row = (name: string, goal: string, value: string, isMet: boolean) =>
     `| ${[name, goal, value, isMet ? 'yes' : 'no'].join(' | ')} |`;
   const rows = [
-    row('document painted, cold', '<= 500 ms', ms(cold.painted), cold.painted <= 500),
+    row('document painted, cold', '<= 250 ms', ms(cold.painted), cold.painted <= 250),
     row('from page to page', '<= 150 ms', ms(walk), walk <= 150),
     row('longest frame while typing in 200 kB', '<= 50 ms', ms(typing.longest), typing.longest <= 50),
-    row('script and style before the text (gz)', '<= 300 kB', kB(cold.gzip), cold.gzip <= 300 * 1024),
+    row(
+      'script and style until the page is ready, cold (gz)',
+      '<= 300 kB',
+      kB(cold.gzip),
+      cold.gzip <= 300 * 1024,
+    ),
     row('formatted editor opened with 200 kB', '<= 150 ms', ms(long.opened), long.opened <= 150),
     row('formatted editor opened with 1 MB', '<= 250 ms', ms(longest.opened), longest.opened <= 250),
     row('work of a key there, 200 kB, p99', '<= 16 ms', ms(long.key.p99), long.key.p99 <= 16),
@@ -69,13 +74,14 @@ function section({ cold, walk, typing, long, longest }: Measured, loads: number)
   ];
   return `## The page
 
-Chromium on the same cores, a window of 1440 by 900, documents of 4 kB: medians of ${loads} documents that were not open before. Cold is with an empty cache and a new process, from the navigation on; from page to page is from the click on a link to the painted text. Typed are 200 keys into the middle of 200 kB with the preview at the side.
+Chromium on the same cores, a window of 1440 by 900, documents of 4 kB: medians of ${loads} documents that were not open before. Cold is with an empty cache and a new process, from the navigation on, until a paragraph of the text is painted; from page to page is from the click on a link to the painted text. Typed are 200 keys into the middle of 200 kB with the preview at the side.
 
 | what | goal | measured | met |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-- Before the text: ${cold.requests} requests, ${kB(cold.sent)} of script and style as sent.
+- A bare page with the same text and as many bytes (${kB(cold.page)}), loaded by turns with it, is painted after ${ms(cold.bare)}: the document takes ${(cold.painted / cold.bare).toFixed(1)} times that.
+- Cold, the page is ready ${ms(cold.ready)} after the navigation, with its own text in place of that of the first response. Until then: ${cold.requests} requests, ${kB(cold.sent)} of script and style as sent.
 - While typing: ${typing.slow} of ${typing.frames} frames took longer than 50 ms.
 - The formatted editor: ${kB(long.code)} of script and style (gz) at its first opening, with what it fetches behind the text; before it, the build refuses more than 132 kB. Opened is the median of five, from the click on 'Formatted' with the code in the browser's cache. A key's work, p50: ${ms(long.key.p50)} with 200 kB, ${ms(longest.key.p50)} with 1 MB.`;
 }

@@ -19,8 +19,13 @@ export async function processorTime({
     `select pid from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
+  return processorTimeOf([pid, ...rows.map((row) => row.pid)]);
+}
+
+/** The processor time that processes have used so far, in milliseconds. Leaves out those that are gone. */
+export async function processorTimeOf(pids: readonly number[]): Promise<Map<number, number>> {
   const used = new Map<number, number>();
-  for (const each of [pid, ...rows.map((row) => row.pid)]) {
+  for (const each of pids) {
     const stat = await readFile(`/proc/${each}/stat`, 'utf8').catch(() => '');
     // the name may contain anything, and is in brackets
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

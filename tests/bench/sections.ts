@@ -6,6 +6,7 @@ const names = [
   'causes',
   'sizes',
   'meilisearch',
+  'raw-meilisearch',
   'relevance',
   'special',
   'rights',

@@ -7,6 +7,7 @@ try {
   register();
   if (process.argv.includes('--imports')) await import('./imports.ts');
   else if (process.argv.includes('--special')) await import('./special.ts');
+  else if (process.argv.includes('--raw-meilisearch')) await import('./raw-meilisearch.ts');
   else if (process.argv.includes('--rights')) await import('./rights.ts');
   else if (process.argv.includes('--sign-in')) await import('./sign-in.ts');
   else if (process.argv.includes('--page')) await import('./page.ts');

@@ -88,7 +88,7 @@ test("'+' in the toolbar and in the margin opens the list of blocks", async ({ p
   await expect(list).toBeVisible();
   await press(page, 'Escape');
   await expect(list).toBeHidden();
-  expect(await savedText(page, admin, id)).toBe('One\nmore\n\n- [ ] \n\nTwo\n\n/\n');
+  expect(await savedText(page, admin, id)).toBe('One\nmore\n\n- [ ] \n\nTwo\n');
 });
 
 test('on a touch screen the menu of a block opens from the strip', async ({ browser }) => {

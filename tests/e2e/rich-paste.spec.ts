@@ -160,8 +160,12 @@ test('a text is there at once, and typing goes on while its HTML is still being 
   await pasteOrDrop(page, 'paste', { html: '<b>bold</b> word', text: 'bold word' });
   await expect(content(page)).toHaveText('bold word');
   await page.keyboard.type(', typed');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   release();
   await expect(content(page).locator('.ed-strong')).toHaveText('bold');
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  expect(await admin.textOf(id)).toBe('**bold** word, typed');
   await page.keyboard.type(' on');
   await save(page);
   expect(await admin.textOf(id)).toBe('**bold** word, typed on');

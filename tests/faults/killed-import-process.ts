@@ -40,10 +40,10 @@ const { imports } = createServices({
     environment,
     knex,
     connection,
-    files: createFiles(config),
+    files: await createFiles(config),
     search: createSearch(config, knex),
   },
-  ...{ mail: null, identity: createIdentity(config) },
+  ...{ mail: null, identity: await createIdentity(config) },
 });
 const faults: unknown[] = [];
 await imports.run(importId, {

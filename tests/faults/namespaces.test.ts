@@ -128,7 +128,7 @@ describe('on one data folder', () => {
     await program.start();
     const pid = await postmaster();
     program.signal('SIGKILL');
-    await vi.waitFor(async () => expect(await fetch(program.url).catch(() => 'gone')).toBe('gone'));
+    await expect.poll(() => fetch(program.url).catch(() => 'gone')).toBe('gone');
     const second = inContainer('api/main.js');
     expect(await second.ended).toBe(1);
     expect(second.said()).toMatch(refusal);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../support/program.ts';
 
-// deadlines, not measures: the page is built five times
+// deadlines, not measures: the page is built twice, and the server three times more
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
@@ -73,8 +73,11 @@ async function stop({ child, ended }: Started): Promise<void> {
 }
 
 /** A change that gives the scripts of the page other names. */
-const changeSources = (word: string) =>
+const changePage = (word: string) =>
   appendFile(join(checkout, 'web/app/main.tsx'), `\ndocument.documentElement.dataset.build = '${word}';\n`);
+
+/** A build of the server takes a fraction of one of the page, and looks at the old ones of both. */
+const changeServer = (word: string) => appendFile(join(checkout, 'api/main.ts'), `\n// ${word}\n`);
 
 async function pageOf(url: string, path: string): Promise<string> {
   const answer = await fetch(`${url}${path}`);
@@ -114,7 +117,7 @@ it('a server goes on with its own page while another start builds a new one, and
   expect(before.length).toBeGreaterThan(10);
   const oldWeb = await newest('web');
 
-  await changeSources('two');
+  await changePage('two');
   const again = run('scripts/start.mjs', { DATA_DIR: join(home, 'one'), PORT: String(await freePort()) });
   expect(await again.ended).toBe(1);
   expect(again.said()).toContain(
@@ -138,13 +141,13 @@ it('a server goes on with its own page while another start builds a new one, and
       await utimes(join(checkout, 'dist', folder, '.lock'), 0, 0);
   };
   await isLongAgo();
-  await changeSources('three');
+  await changeServer('three');
   expect(await run('scripts/build.mjs').ended).toBe(0);
-  expect(await builds('web')).toHaveLength(3);
+  expect(await builds('web')).toHaveLength(2);
   expect(await loadsWhole(first.url, '/')).toEqual(before);
   await stop(first);
   await isLongAgo();
-  await changeSources('four');
+  await changeServer('four');
   expect(await run('scripts/build.mjs').ended).toBe(0);
   expect(await builds('web')).not.toContain(oldWeb);
   await loadsWhole(second.url, '/');
@@ -153,12 +156,12 @@ it('a server goes on with its own page while another start builds a new one, and
 
 // evidence: S116
 it('two builds at once make one', async () => {
-  await changeSources('five');
-  const known = await builds('web');
+  await changeServer('five');
+  const known = await builds('server');
   const both = [run('scripts/build.mjs'), run('scripts/build.mjs')];
   for (const { ended, said } of both) expect(await ended, said()).toBe(0);
-  const made = (await builds('web')).filter((folder) => !known.includes(folder));
-  expect(made).toEqual([await newest('web')]);
-  expect(await readdir(join(checkout, 'dist', 'web'))).toContain('index.html');
-  expect((await readdir(join(checkout, 'dist'))).filter((name) => /draft|web\./.test(name))).toEqual([]);
+  const made = (await builds('server')).filter((folder) => !known.includes(folder));
+  expect(made).toEqual([await newest('server')]);
+  expect(await readdir(join(checkout, 'dist', 'server/api'))).toContain('main.js');
+  expect((await readdir(join(checkout, 'dist'))).filter((name) => /draft|server\./.test(name))).toEqual([]);
 });

@@ -85,7 +85,7 @@ it('one that is stopped and continued keeps nobody else from indexing, and undoe
     await found(clients[awake]!, later, id);
   }
   await vi.waitFor(async () => expect(await searchFigures()).toMatchObject(asTheDatabase), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 1_000,
   });
 });

@@ -3,23 +3,28 @@ import { leftOut, say, type Tally } from '../tally.ts';
 import type { Servers } from './servers.ts';
 import type { ServersOrReason } from './with-servers.ts';
 
-const journey = 'journey.spec.ts';
+export const journey = 'tests/e2e/journey.spec.ts';
 
 /**
  * What is run on real servers: the suites on those that can be had, and the appliance itself.
  * @param names only files whose paths contain one of them
  */
 export async function runIntegration(servers: ServersOrReason, names: string[] = []): Promise<Tally[]> {
-  if (typeof servers === 'string')
-    return [
-      leftOut('the API suite, the port suites and a journey on servers in containers', servers),
-      leftOut('the appliance by Docker Compose', servers),
-    ];
   return [...(await runSuites(servers, names)), await runAppliance(servers, names)];
 }
 
+/**
+ * The suites of the API and the ports on real servers, and a journey in a browser.
+ * @param names only files whose paths contain one of them
+ */
+export async function runSuites(servers: ServersOrReason, names: string[]): Promise<Tally[]> {
+  if (typeof servers === 'string')
+    return [leftOut('the API suite, the port suites and a journey on servers in containers', servers)];
+  return runSuitesOn(servers, names);
+}
+
 /** Where an engine is missing its suites run on what is always there: PostgreSQL searches, a folder holds the files. */
-async function runSuites({ environment, described, missing }: Servers, names: string[]): Promise<Tally[]> {
+async function runSuitesOn({ environment, described, missing }: Servers, names: string[]): Promise<Tally[]> {
   if (missing.postgres)
     return [leftOut('the API suite, the port suites and a journey on PostgreSQL 17', missing.postgres)];
   say(`\nOn ${described.join(', ')}:`);
@@ -39,10 +44,12 @@ async function runSuites({ environment, described, missing }: Servers, names: st
 }
 
 const isJourneyMeant = (names: string[]): boolean =>
-  names.length === 0 || names.some((name) => `tests/e2e/${journey}`.includes(name));
+  names.length === 0 || names.some((name) => journey.includes(name));
 
-async function runAppliance({ missing }: Servers, names: string[]): Promise<Tally> {
-  if (missing.postgres) return leftOut('the appliance by Docker Compose', missing.postgres);
+/** @param names only files whose paths contain one of them */
+export async function runAppliance(servers: ServersOrReason, names: string[] = []): Promise<Tally> {
+  const lack = typeof servers === 'string' ? servers : servers.missing.postgres;
+  if (lack !== undefined) return leftOut('the appliance by Docker Compose', lack);
   say('\nThe appliance, by Docker Compose:');
   return runVitest({ config: 'tests/integration/vitest.config.ts', files: names });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Settings } from '../../api/settings/config.ts';
 import { FilesAway } from '../../api/ports/files/port.ts';
 import { createS3Files } from '../../api/ports/files/s3.ts';
@@ -66,7 +66,7 @@ describe('files in a bucket alone', () => {
     const failing = Readable.from(
       (async function* () {
         yield large;
-        await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1));
+        await expect.poll(unfinished).toHaveLength(1);
         throw new Error('the line went dead');
       })(),
       { highWaterMark: 1 },

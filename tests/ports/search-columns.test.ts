@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { searchText } from '../../api/core/text/search-text.ts';
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
-import { createSearchWriter } from './search-harness.ts';
+import { createSearchWriter, everything } from './search-harness.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,13 +57,22 @@ it('a text of an older cut is found, and renewed behind, without a new version',
   const place = { spaceId: await writer.space('Dome'), authorId: await writer.person('grace') };
   const id = await writer.document({
     title: 'Mirrors',
-    content: '# Silvering a mirror\n\nSlowly.',
+    content: '# Silvering a mirror\n\nDie Gläser werden nicht mit der Hand geputzt, und das ist auch gut.',
     ...place,
   });
   const stored = () =>
-    knex('documents').where({ id }).select<unknown[]>('version', 'updated_at', 'search_headings');
+    knex('documents')
+      .where({ id })
+      .select<unknown[]>('version', 'updated_at', 'search_headings', 'search_vector', 'search_language');
   const before = await stored();
-  await knex('documents').where({ id }).update({ search_headings: null });
+  const { vector } = searchText('Mirrors silvering gläser');
+  await knex('documents')
+    .where({ id })
+    .update({
+      search_headings: null,
+      search_language: null,
+      search_vector: knex.raw('?::tsvector', [vector]),
+    });
   const search = createPostgresSearch(knex);
   const options = {
     spaceIds: 'all',
@@ -75,4 +85,26 @@ it('a text of an older cut is found, and renewed behind, without a new version',
   expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1 });
   expect(await stored()).toEqual(before);
   expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0 });
+  expect((await search.search('glas silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
+});
+
+it('texts of a space are cut anew behind by the language that it is set to', async () => {
+  const { knex } = database;
+  const writer = createSearchWriter(knex);
+  const place = { spaceId: await writer.space('Bilder'), authorId: await writer.person('lise') };
+  const id = await writer.document({ title: 'Rahmen', content: 'Häuser, Bäume', ...place });
+  const other = await writer.document({ title: 'Vasen', content: 'Haus, Bäume', ...place });
+  const search = createPostgresSearch(knex);
+  const options = { ...everything, kinds: ['document'] as const, spaceIds: [place.spaceId] };
+  const find = async (query: string) => (await search.search(query, options)).hits.map((hit) => hit.id);
+  const renewed = async (language: string) => {
+    await knex('spaces').where({ id: place.spaceId }).update({ language });
+    return (await search.renew(new AbortController().signal)).renewed;
+  };
+  expect(await find('haus bäume')).toEqual([other]);
+  expect(await renewed('de')).toBe(2);
+  expect(await find('haus bäume')).toEqual([other, id]);
+  expect(await renewed('de')).toBe(0);
+  expect(await renewed('auto')).toBe(2);
+  expect(await find('haus bäume')).toEqual([other]);
 });

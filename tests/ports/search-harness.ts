@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
 import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import { spaceVector } from '../../api/core/text/search-text.ts';
 import type { SearchOptions, SearchPort } from '../../api/ports/search/port.ts';
+import { readSpaceLanguage } from '../../db/search/language-statements.ts';
 import { createDocument } from '../../db/write-statements.ts';
 
 /** A search that nothing limits. */
@@ -39,11 +41,12 @@ export function createSearchWriter(knex: Knex) {
       return made!.id;
     },
 
-    async space(name: string, description = ''): Promise<number> {
+    async space(name: string, description = '', language: SpaceLanguage = 'auto'): Promise<number> {
       const row = {
         name,
         description,
-        search_vector: knex.raw('?::tsvector', [spaceVector(name, description)]),
+        ...{ language, words_language: language },
+        search_vector: knex.raw('?::tsvector', [spaceVector(name, description, language)]),
       };
       const [made] = await knex('spaces').insert(row).returning<{ id: number }[]>('id');
       return made!.id;
@@ -56,13 +59,14 @@ export function createSearchWriter(knex: Knex) {
       authorId: number;
     }): Promise<number> {
       place += 1;
+      const content = contentText(input.content, '', await readSpaceLanguage(knex, input.spaceId));
       const made = await createDocument(knex, {
         ...input,
         parentId: null,
         position: `a${String(place).padStart(6, '0')}`,
         createdKey: null,
-        title: titleText(input.title),
-        content: contentText(input.content),
+        title: titleText(input.title, content.language),
+        content,
       });
       return made!.id;
     },

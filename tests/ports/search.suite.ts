@@ -3,6 +3,7 @@ import { contentText, titleText } from '../../api/core/text/document-text.ts';
 import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts';
 import type { Segment } from '../../api/contract/primitives.ts';
 import { saveDocument } from '../../db/write-statements.ts';
+import { languageTests } from './search-languages.suite.ts';
 import { filterTests } from './search-filters.suite.ts';
 import { typedTests } from './search-typed.ts';
 import { createSearchWriter, everything, type SearchHarness, type SearchWriter } from './search-harness.ts';
@@ -158,6 +159,12 @@ export function searchSuite(
     });
 
     typedTests(write, ids, () => harness!.settled());
+    languageTests({
+      write,
+      ids,
+      space: (name, language) => writer.space(name, '', language),
+      settled: () => harness!.settled(),
+    });
 
     describe('order', () => {
       it('puts titles before text, however often the text says it', async () => {

@@ -92,10 +92,10 @@ export async function startTestApp({
     environment,
     knex,
     connection: database.connection,
-    files: counted(createFiles(config), (change) => (arriving += change)),
+    files: counted(await createFiles(config), (change) => (arriving += change)),
     search: createSearch(config, knex),
-    mail: createMail(config),
-    identity: createIdentity(config),
+    mail: await createMail(config),
+    identity: await createIdentity(config),
     stopping: stopping.signal,
   };
   const answer = createApp({

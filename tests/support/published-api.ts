@@ -2403,6 +2403,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "everyone" | "members";
+                        /** @enum {string} */
+                        language?: "auto" | "ar" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr";
                     };
                 };
             };
@@ -2475,7 +2477,7 @@ export interface paths {
                 503: components["responses"]["503"];
             };
         };
-        /** Change name, description or visibility */
+        /** Change name, description, visibility or language */
         put: {
             parameters: {
                 query?: never;
@@ -2492,6 +2494,8 @@ export interface paths {
                         description?: string;
                         /** @enum {string} */
                         visibility?: "everyone" | "members";
+                        /** @enum {string} */
+                        language?: "auto" | "ar" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr";
                     };
                 };
             };
@@ -8692,6 +8696,8 @@ export interface components {
             description: string;
             /** @enum {string} */
             visibility: "everyone" | "members";
+            /** @enum {string} */
+            language: "auto" | "ar" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr";
             /** @enum {string} */
             role: "viewer" | "editor" | "manager";
             isMember: boolean;

@@ -9,6 +9,7 @@ import type { FirstLookParts } from '../../contract/first-look.ts';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from './page-language.ts';
 import { diagramPolicy, pagePolicy } from './security-headers.ts';
+import { textFirst } from './text-first.ts';
 
 interface WebFront {
   /** The folder of the built web front end. */
@@ -51,12 +52,11 @@ export function webFront({
     const parts = JSON.parse(await pageOf(`first-look.${language}.json`)) as FirstLookParts;
     return { language, ...cutLook(parts) };
   });
-  const withText = async (ctx: RequestContext, page: string, id: number, language: Language) => {
+  const textFirstOf = onceEach(async (name: string) => textFirst(await pageOf(name), pageOf));
+  const firstOf = async (ctx: RequestContext, id: number, look: () => Promise<FirstLook>) => {
     // a script that fetches the page has no use for its text
-    if (!firstPage || ctx.method !== 'GET' || !/^(?:document)?$/.test(ctx.get('Sec-Fetch-Dest'))) return page;
-    const look = () => lookOf(language);
-    const first = await firstPage(ctx, id, look);
-    return first ? fillLook(ctx, page, await look(), first) : page;
+    if (!firstPage || ctx.method !== 'GET' || !/^(?:document)?$/.test(ctx.get('Sec-Fetch-Dest'))) return null;
+    return firstPage(ctx, id, look);
   };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -73,20 +73,25 @@ export function webFront({
     // the build makes each page once for each language; `npm run dev` serves an English one, and asks nothing here
     const language = languageOf(ctx, usual);
     const name = documentId === undefined ? 'index' : 'document';
-    const plain = await pageOf(language === 'en' ? `${name}.html` : `${name}.${language}.html`);
+    const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
     const nonce = randomBytes(16).toString('base64');
     ctx.set('Content-Security-Policy', pagePolicy(nonce, remoteImages));
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Language', language);
     ctx.vary('Accept-Language, Cookie');
     ctx.type = 'html';
-    const page = plain
-      .replaceAll('__CSP_NONCE__', nonce)
-      .replace('__PUBLIC_URL__', () => publicUrl)
-      .replace('__TRASH_DAYS__', String(trashDays))
-      .replace('__EDITOR_DEFAULT__', editorDefault)
-      .replace('__DOCUMENT_ID__', documentId ?? '');
-    ctx.body = documentId === undefined ? page : await withText(ctx, page, Number(documentId), language);
+    const filled = (page: string): string =>
+      page
+        .replaceAll('__CSP_NONCE__', nonce)
+        .replace('__PUBLIC_URL__', () => publicUrl)
+        .replace('__TRASH_DAYS__', String(trashDays))
+        .replace('__EDITOR_DEFAULT__', editorDefault)
+        .replace('__DOCUMENT_ID__', documentId ?? '');
+    const look = () => lookOf(language);
+    const first = documentId === undefined ? null : await firstOf(ctx, Number(documentId), look);
+    ctx.body = first
+      ? fillLook(ctx, filled(await textFirstOf(file)), await look(), first)
+      : filled(await pageOf(file));
   };
 }
 

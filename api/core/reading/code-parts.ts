@@ -1,3 +1,5 @@
+import type { Element } from 'hast';
+
 /** The highlighter's classes by the part of speech whose colour they get. */
 export const codeParts = {
   keyword: ['keyword', 'selector-tag', 'doctag', 'template-tag', 'meta .hljs-keyword'],
@@ -18,3 +20,13 @@ export type CodePart = keyof typeof codeParts;
  * and would colour the comments as commands.
  */
 export const highlighterName = (language: string): string => (language === 'shell' ? 'bash' : language);
+
+/** The language that a `code` element is in, as it was typed; undefined where it says none. */
+export function codeLanguage({ properties: { className } }: Element): string | undefined {
+  if (!Array.isArray(className)) return undefined;
+  for (const each of className) {
+    const [, name] = /^lang(?:uage)?-(.+)$/.exec(String(each)) ?? [];
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

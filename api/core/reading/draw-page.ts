@@ -1,14 +1,15 @@
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { CalloutKind } from '../../contract/callouts.ts';
 import type { FirstLookParts } from '../../contract/first-look.ts';
-import { endOfFrontMatter, frontMatterFields } from '../../contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../contract/front-matter.ts';
 import { imageAddress } from '../../contract/image-address.ts';
+import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
 import { linkKind } from './links.ts';
 import { eachElement, textOf } from './own-plugins.ts';
 import { assertShowable, parseMarkdown } from './pipeline.ts';
-import { titleAnchor, titleHeadingAt } from './title-heading.ts';
+import { dropTitleHeading } from './title-heading.ts';
 
 export type DrawingParts = Pick<FirstLookParts, 'external' | 'callouts' | 'properties' | 'words'>;
 
@@ -38,18 +39,12 @@ export function drawPage({ source, title, own, parts }: PageToDraw): DrawnPage {
   const tree = parseMarkdown(markdown) ?? parseMarkdown(markdown, parseHtml);
   if (!tree) throw new Error('The text was not parsed');
   assertShowable(tree);
-  leaveOutTitle(tree, title);
+  dropTitleHeading(tree, title);
   const replace = replacing(own, parts);
   eachElement(tree, (element, parent, index) => {
     parent.children[index] = replace(element);
   });
   return { properties: propertiesOf(source, title, parts), text: toHtml(tree, { allowDangerousHtml: true }) };
-}
-
-function leaveOutTitle(tree: Root, title: string): void {
-  const elements = tree.children.filter((child) => child.type === 'element');
-  const heading = elements[titleHeadingAt(elements, title)];
-  if (heading) tree.children[tree.children.indexOf(heading)] = titleAnchor(heading);
 }
 
 function element(
@@ -142,10 +137,7 @@ function drawBox(box: Element, { words }: DrawingParts): Element {
 
 function drawCode(pre: Element, { words }: DrawingParts): Element {
   const code = pre.children.find((child) => child.type === 'element');
-  const classes = code?.tagName === 'code' ? code.properties.className : undefined;
-  const language = (Array.isArray(classes) ? classes : [])
-    .map((name) => /^lang(?:uage)?-(.+)$/.exec(String(name))?.[1])
-    .find((name) => name !== undefined);
+  const language = code?.tagName === 'code' ? codeLanguage(code) : undefined;
   const ariaLabel = language === undefined ? words.code : named(words.codeIn, language);
   Object.assign(pre.properties, { tabIndex: 0, role: 'group', ariaLabel });
   const label = language && element('span', { className: ['language'], ariaHidden: 'true' }, [language]);
@@ -168,14 +160,12 @@ function drawDivision(division: Element, { callouts }: DrawingParts): Element {
 
 /** The fields of the front matter, as `web/components/markdown/front-matter.tsx` draws them. */
 function propertiesOf(source: string, title: string, { properties, words }: DrawingParts): string {
-  const fields = frontMatterFields(source).filter(({ name, value }) => name !== 'title' || value !== title);
+  const fields = shownFields(source, title);
   if (fields.length === 0) return '';
-  const rows = fields
-    .filter(({ value }) => value.trim() !== '')
-    .flatMap(({ name, value }) => [
-      element('dt', { className: [properties.name] }, [name]),
-      element('dd', { className: [properties.value] }, [value]),
-    ]);
+  const rows = fields.flatMap(({ name, value }) => [
+    element('dt', { className: [properties.name] }, [name]),
+    element('dd', { className: [properties.value] }, [value]),
+  ]);
   return toHtml(
     element('div', { role: 'group', ariaLabel: words.properties }, [
       element('dl', { className: [properties.root] }, rows),

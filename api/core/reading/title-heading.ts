@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { limits } from '../../contract/limits.ts';
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -46,3 +46,10 @@ export const titleAnchor = ({ properties: { id } }: Element): Element => ({
   properties: { id, className: ['title-anchor'] },
   children: [],
 });
+
+/** Puts such an anchor in place of the heading that repeats the title, where there is one. Changes the tree. */
+export function dropTitleHeading(root: Root, title: string): void {
+  const elements = root.children.filter((child) => child.type === 'element');
+  const heading = elements[titleHeadingAt(elements, title)];
+  if (heading) root.children[root.children.indexOf(heading)] = titleAnchor(heading);
+}

@@ -1,7 +1,9 @@
 import type { ContentText, TitleText } from '../../../db/write-statements.ts';
 import { excerptOf } from './markdown-text.ts';
 import { newlyMentioned } from './mentions.ts';
+import type { SpaceLanguage, WordLanguage } from '../../contract/word-languages.ts';
 import { searchText } from './search-text.ts';
+import { languageIn } from './text-language.ts';
 
 /** A document's text with everything that saving stores beside it. */
 export interface DocumentText extends ContentText {
@@ -9,9 +11,9 @@ export interface DocumentText extends ContentText {
   mentioned: string[];
 }
 
-/** A title with everything that saving stores beside it. */
-export function titleText(title: string): TitleText {
-  const { vector, words } = searchText(title, { weight: 'A' });
+/** A title with everything that saving stores beside it. A title is too short to tell its language. */
+export function titleText(title: string, language: WordLanguage = 'en'): TitleText {
+  const { vector, words } = searchText(title, { weight: 'A', language });
   return { title, vector, words };
 }
 
@@ -19,14 +21,16 @@ export function titleText(title: string): TitleText {
  * Prepares a text for saving. The Markdown source is indexed, because people also search for links. For a text that may
  * be long, `cutContent` in `long-texts.ts` does the same without blocking the event loop.
  * @param before the text that it replaces, whose words are known already
+ * @param setting the language of its space
  */
-export function contentText(content: string, before = ''): DocumentText {
-  const { vector, headings, words } = searchText(content);
+export function contentText(content: string, before = '', setting: SpaceLanguage = 'auto'): DocumentText {
+  const language = languageIn(setting, content);
+  const { vector, headings, words } = searchText(content, { language });
   const changed = before === '' ? content : changedPart(content, before);
   // if most of the text changed, all words may be new: cutting the changed part again would cost more than it saves
   const added = changed.length > content.length / 2 ? words : searchText(changed).words;
   const mentioned = newlyMentioned(before, content);
-  return { content, excerpt: excerptOf(content), vector, headings, words: added, mentioned };
+  return { content, excerpt: excerptOf(content), language, vector, headings, words: added, mentioned };
 }
 
 /** What is left of a text without the beginning and end that it shares with another, extended to whole words. */

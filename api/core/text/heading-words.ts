@@ -1,6 +1,8 @@
 import { JoinedNames } from './joined-names.ts';
 import { Lexemes } from './lexemes.ts';
-import { eachWord, stemOf } from './words.ts';
+import type { WordLanguage } from '../../contract/word-languages.ts';
+import { stemOf, stemsBeside } from './stems.ts';
+import { eachWord } from './words.ts';
 
 /** How many places a heading has, and how many headings of a text are kept: PostgreSQL stores 16,383 places. */
 const headingPlaces = 32;
@@ -38,7 +40,7 @@ export function* headingsOf(text: string): Generator<string> {
 }
 
 /** A tsvector in text form of the words in headings: `headingPlace` tells which heading and where in it. */
-export function headingVector(text: string): string {
+export function headingVector(text: string, language: WordLanguage = 'en'): string {
   const lexemes = new Lexemes();
   let heading = 0;
   for (const title of headingsOf(text)) {
@@ -50,7 +52,10 @@ export function headingVector(text: string): string {
       joined.take(word);
       at += 1;
       lexemes.add(word.folded, place());
-      if (!word.isPair) lexemes.add(stemOf(word.folded), place());
+      if (!word.isPair) {
+        lexemes.add(stemOf(word.folded), place());
+        for (const stem of stemsBeside(word.typed, language)) lexemes.add(stem, place());
+      }
       return at < headingPlaces && lexemes.hasRoom();
     });
     joined.end();

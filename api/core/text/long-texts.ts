@@ -1,3 +1,4 @@
+import type { SpaceLanguage, WordLanguage } from '../../contract/word-languages.ts';
 import { contentText, type DocumentText } from './document-text.ts';
 import { indexWords, type IndexWords } from './index-words.ts';
 import { parseBody } from '../http/json-text.ts';
@@ -5,6 +6,7 @@ import { cutText } from './markdown-text.ts';
 import { searchText, type SearchText } from './search-text.ts';
 import type { Snippet, Term } from './snippet.ts';
 import { AppError } from '../errors.ts';
+import { noted } from './text-language.ts';
 import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
 
 /**
@@ -22,31 +24,38 @@ export const personKey = (id: number): string => `person ${id}`;
 /**
  * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: it is better to save a
  * text that is found by its first words alone than to lose it.
+ * @param options `before` is the text that it replaces, `setting` the language of its space
  */
 export async function cutContent(
   who: string,
   content: string,
-  before = '',
-  options: TextTaskOptions = {},
+  { before = '', setting, ...options }: { before?: string; setting: SpaceLanguage } & TextTaskOptions,
 ): Promise<DocumentText> {
-  if (Math.max(content.length, before.length) <= longText) return contentText(content, before);
+  if (Math.max(content.length, before.length) <= longText) return contentText(content, before, setting);
+  const task = { content, before, setting };
   return orOfBeginning(
     content,
-    async () => ({ ...(await runTextTask(who, 'contentText', { content, before }, options)), content }),
-    (beginning) => ({ ...contentText(beginning), content }),
+    async () => {
+      const cut = await runTextTask(who, 'contentText', task, options);
+      noted(cut.language);
+      return { ...cut, content };
+    },
+    (beginning) => ({ ...contentText(beginning, '', setting), content }),
   );
 }
 
 /** `searchText` for a text of any length. If it takes too long, only the beginning is used. */
-export async function cutWords(who: string, text: string): Promise<SearchText> {
-  if (text.length <= longText) return searchText(text);
-  return orOfBeginning(text, () => runTextTask(who, 'searchText', text), searchText);
+export async function cutWords(who: string, text: string, language: WordLanguage): Promise<SearchText> {
+  const cut = (short: string) => searchText(short, { language });
+  if (text.length <= longText) return cut(text);
+  return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, language }), cut);
 }
 
 /** `indexWords` for a text of any length. If it takes too long, only the beginning is used. */
-export async function cutForIndex(who: string, text: string): Promise<IndexWords> {
-  if (text.length <= longText) return indexWords(text);
-  return orOfBeginning(text, () => runTextTask(who, 'indexWords', text), indexWords);
+export async function cutForIndex(who: string, text: string, language: WordLanguage): Promise<IndexWords> {
+  const cut = (short: string) => indexWords(short, language);
+  if (text.length <= longText) return cut(text);
+  return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, language }), cut);
 }
 
 /** `cutSnippet` for a long text; null if nothing is found in time. */

@@ -1,7 +1,10 @@
 import { headingVector } from './heading-words.ts';
 import { JoinedNames } from './joined-names.ts';
 import { Lexemes } from './lexemes.ts';
-import { eachInnerWord, eachWord, pointedNumber, stemOf } from './words.ts';
+import type { SpaceLanguage, WordLanguage } from '../../contract/word-languages.ts';
+import { stemOf, stemsBeside } from './stems.ts';
+import { languageIn } from './text-language.ts';
+import { eachInnerWord, eachWord, pointedNumber } from './words.ts';
 
 export interface SearchText {
   /** A tsvector in text form: words and their stems, with their places. */
@@ -12,8 +15,14 @@ export interface SearchText {
   words: string;
 }
 
-/** What the database stores to find a text. */
-export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } = {}): SearchText {
+/**
+ * What the database stores to find a text.
+ * @param language whose stems the words have, beside the English ones
+ */
+export function searchText(
+  text: string,
+  { weight = '', language = 'en' }: { weight?: 'A' | ''; language?: WordLanguage } = {},
+): SearchText {
   const lexemes = new Lexemes();
   const words: string[] = [];
   let position = 0;
@@ -21,11 +30,14 @@ export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } 
     for (let part = parts - 1; part >= 0; part -= 1) lexemes.add(name, position - part);
   });
   eachWord(text, (word) => {
-    const { folded, isPair } = word;
+    const { folded, typed, isPair } = word;
     joined.take(word);
     position += 1;
     if (lexemes.add(folded, position) && !isPair && isCorrectable(folded)) words.push(folded);
-    if (!isPair) lexemes.add(stemOf(folded), position);
+    if (!isPair) {
+      lexemes.add(stemOf(folded), position);
+      for (const stem of stemsBeside(typed, language)) lexemes.add(stem, position);
+    }
     return lexemes.hasRoom();
   });
   joined.end();
@@ -34,7 +46,7 @@ export function searchText(text: string, { weight = '' }: { weight?: 'A' | '' } 
     return lexemes.hasRoom();
   });
   for (const [number] of text.matchAll(pointedNumber)) if (lexemes.hasRoom()) lexemes.add(number, position);
-  const headings = weight === '' ? headingVector(text) : '';
+  const headings = weight === '' ? headingVector(text, language) : '';
   return { vector: lexemes.vector(weight), headings, words: words.sort().join(' ') };
 }
 
@@ -44,7 +56,8 @@ function isCorrectable(word: string): boolean {
 }
 
 /** What the database stores to find a space. */
-export function spaceVector(name: string, description: string): string {
-  const named = searchText(name, { weight: 'A' }).vector;
-  return `${named} ${searchText(description).vector}`;
+export function spaceVector(name: string, description: string, setting: SpaceLanguage = 'auto'): string {
+  const language = languageIn(setting, `${name} ${description}`);
+  const named = searchText(name, { weight: 'A', language }).vector;
+  return `${named} ${searchText(description, { language }).vector}`;
 }

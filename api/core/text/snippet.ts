@@ -2,12 +2,18 @@ import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
 import { headingAbove, type Heading } from './headings.ts';
 import { cutText, plainText } from './markdown-text.ts';
-import { eachInnerWord, eachWord, pointedNumber, stemOf, type Word } from './words.ts';
+import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
+import { stemsOfTerm } from './term-stems.ts';
+import { eachInnerWord, eachWord, pointedNumber, type Word } from './words.ts';
 
 /** A word of a query, with its alternatives. */
 export interface Term {
   /** Folded words, the typed one first. */
   alternatives: readonly string[];
+  /** The first one with its accents, for its stems. */
+  typed?: string;
+  /** Beside the English stem it is looked for by the stems of these. */
+  languages?: readonly StemLanguage[];
   isPair: boolean;
   /** True if only the word and its forms are meant, not longer words that begin so. */
   isWhole?: boolean;
@@ -79,17 +85,22 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
   eachWord(
     text,
     (word) => {
-      const key = `${word.isPair}${word.folded}`;
+      const key = `${word.isPair}${word.typed}`;
       let matched = known.get(key);
       if (matched === undefined) known.set(key, (matched = matchedTerms(word, terms)));
       if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
       return spans.length < spanLimit;
     },
-    // a stem keeps the first two letters of its word
-    terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2))),
+    beginningsOf(terms),
   );
   const seen = new Set(spans.flatMap((span) => span.terms));
   return seen.size === terms.length ? spans : withInnerSpans(text, terms, spans);
+}
+
+/** A stem keeps the first two letters of its word, but in languages that have forms by what stands before. */
+function beginningsOf(terms: readonly Term[]): string[] {
+  if (terms.some(({ languages = [] }) => languages.some((each) => each === 'id' || each === 'ga'))) return [];
+  return terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2)));
 }
 
 /** Adds matches inside names in code and in dotted numbers. Called only if a term was not found otherwise. */
@@ -103,17 +114,24 @@ function withInnerSpans(text: string, terms: readonly Term[], spans: readonly Sp
   eachInnerWord(text, add);
   if (terms.some(({ apart }) => apart))
     for (const { 0: number, index } of text.matchAll(pointedNumber))
-      if (!add({ folded: number, start: index, end: index + number.length, isPair: false })) break;
+      if (!add({ folded: number, start: index, end: index + number.length, typed: number, isPair: false }))
+        break;
   return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
 }
 
 function matchedTerms(word: Word, terms: readonly Term[]): number[] {
   const matched: number[] = [];
   const stem = word.isPair ? null : stemOf(word.folded);
+  const isForm = (other: string, term: Term) =>
+    stem === stemOf(other) ||
+    (term.languages ?? []).some((language) => {
+      const stems = stemsBeside(word.typed, language);
+      return stems.length > 0 && stemsOfTerm(term, other).some((each) => stems.includes(each));
+    });
   for (const [index, term] of terms.entries()) {
     if (
       term.isPair === word.isPair &&
-      term.alternatives.some((other) => isMeant(word.folded, other, term) || stem === stemOf(other))
+      term.alternatives.some((other) => isMeant(word.folded, other, term) || isForm(other, term))
     )
       matched.push(index);
   }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Piscina } from 'piscina';
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
+import { once } from '../once.ts';
 import { Turns } from '../turns.ts';
 import { texts } from '../../contract/texts.ts';
 
@@ -34,8 +34,6 @@ const turns = new Turns(threads, {
   },
 });
 
-let pool: Piscina | undefined;
-
 export interface TextTaskOptions {
   /** Aborting it stops the task, even while it waits. */
   signal?: AbortSignal;
@@ -55,7 +53,7 @@ export function runTextTask<N extends TextTaskName>(
   { signal, time = taskTime }: TextTaskOptions = {},
 ): Promise<TextOutput<N>> {
   return turns.run('text', { sender: who, signal }, async () => {
-    pool ??= openPool();
+    const pool = await openPool();
     // aborting ends the thread; the pool replaces it
     const inTime = AbortSignal.timeout(time);
     try {
@@ -71,7 +69,9 @@ export function runTextTask<N extends TextTaskName>(
   });
 }
 
-function openPool(): Piscina {
+const openPool = once(async () => {
+  // loaded with the first long text
+  const { Piscina } = await import('piscina');
   // the worker is built next to the server: see `entries` in vite.server.config.ts
   const isSource = import.meta.url.endsWith('.ts');
   const url = new URL(`../text/text-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
@@ -89,7 +89,7 @@ function openPool(): Piscina {
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
     recordTiming: false,
   });
-}
+});
 
 const isThreadGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,3 +1,4 @@
+import type { SpaceLanguage, WordLanguage } from '../../contract/word-languages.ts';
 import { contentText, type DocumentText } from './document-text.ts';
 import { indexWords, type IndexWords } from './index-words.ts';
 import { drawPage, type DrawnPage, type PageToDraw } from '../reading/draw-page.ts';
@@ -6,14 +7,25 @@ import { markdownParts, type MarkdownParts } from './markdown-parts.ts';
 import { searchText, type SearchText } from './search-text.ts';
 import { cutSnippet, type Snippet, type Term } from './snippet.ts';
 
+interface ContentTask {
+  content: string;
+  before: string;
+  setting: SpaceLanguage;
+}
+
+interface WordsTask {
+  text: string;
+  language: WordLanguage;
+}
+
 /** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
 export const textTasks = {
-  contentText: ({ content, before }: { content: string; before: string }): Omit<DocumentText, 'content'> => {
-    const { excerpt, vector, headings, words, mentioned } = contentText(content, before);
-    return { excerpt, vector, headings, words, mentioned };
+  contentText: ({ content, before, setting }: ContentTask): Omit<DocumentText, 'content'> => {
+    const { excerpt, language, vector, headings, words, mentioned } = contentText(content, before, setting);
+    return { excerpt, language, vector, headings, words, mentioned };
   },
-  searchText: (text: string): SearchText => searchText(text),
-  indexWords: (text: string): IndexWords => indexWords(text),
+  searchText: ({ text, language }: WordsTask): SearchText => searchText(text, { language }),
+  indexWords: ({ text, language }: WordsTask): IndexWords => indexWords(text, language),
   cutSnippet: ({ text, terms }: { text: string; terms: readonly Term[] }): Snippet => cutSnippet(text, terms),
   markdownParts: (text: string): MarkdownParts => markdownParts(text),
   drawPage: (page: PageToDraw): DrawnPage => drawPage(page),

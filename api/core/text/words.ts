@@ -1,10 +1,11 @@
-import { stemmer } from 'stemmer';
 import { fold, isAscii } from '../../contract/fold.ts';
 
 /** A word of a text, as it is searched. */
 export interface Word {
   /** Lower case, without accents. In a language without spaces, two characters. */
   folded: string;
+  /** The same with its accents, for stems. In whatever case. */
+  typed: string;
   /** Position in the original text, in UTF-16 units. */
   start: number;
   end: number;
@@ -33,25 +34,72 @@ export function eachWord(
   visit: (word: Word) => boolean | void,
   beginnings: readonly string[] = [],
 ): void {
-  if (isAscii(text)) {
-    for (const found of text.toLowerCase().matchAll(asciiWordsFrom(beginnings))) {
-      const [word] = found;
-      const start = found.index;
-      const folded = word.length > wordLength ? word.slice(0, wordLength) : word;
-      if (visit({ folded, start, end: start + word.length, isPair: false }) === false) return;
-    }
-    return;
+  const ascii = asciiWordsFrom(beginnings);
+  for (const { start, end, isPlain } of stretchesOf(text)) {
+    const stretch = text.slice(start, end);
+    const goesOn = isPlain
+      ? eachAsciiWord(stretch, start, ascii, visit)
+      : eachOtherWord(stretch, start, visit);
+    if (!goesOn) return;
   }
-  for (const found of text.matchAll(anyWord)) {
-    const [word] = found;
+}
+
+/** ASCII of at most this length between other characters is not looked at apart. UTF-16 units. */
+const shortStretch = 80;
+const otherCharacters = /\P{ASCII}+/gu;
+
+/**
+ * A text in pieces that end at white space: ASCII, whose words are found much faster, and what is around other characters.
+ */
+function* stretchesOf(text: string): Generator<{ start: number; end: number; isPlain: boolean }> {
+  let at = 0;
+  let other = { start: 0, end: 0 };
+  for (const { 0: characters, index } of text.matchAll(otherCharacters)) {
+    if (index < other.end) continue;
+    let start = index;
+    while (start > at && text.charCodeAt(start - 1) > blank) start -= 1;
+    let end = index + characters.length;
+    while (end < text.length && text.charCodeAt(end) > blank) end += 1;
+    if (start - other.end > shortStretch) {
+      if (other.end > at) yield { ...other, isPlain: false };
+      yield { start: other.end, end: start, isPlain: true };
+      at = start;
+      other = { start, end };
+    } else other = { start: at, end };
+  }
+  if (other.end > at) yield { ...other, isPlain: false };
+  if (other.end < text.length) yield { start: other.end, end: text.length, isPlain: true };
+}
+
+const blank = 32;
+
+function eachAsciiWord(
+  text: string,
+  offset: number,
+  words: RegExp,
+  visit: (word: Word) => boolean | void,
+): boolean {
+  for (const { 0: word, index } of text.toLowerCase().matchAll(words)) {
+    const start = offset + index;
+    const folded = word.length > wordLength ? word.slice(0, wordLength) : word;
+    if (visit({ folded, typed: word, start, end: start + word.length, isPair: false }) === false)
+      return false;
+  }
+  return true;
+}
+
+function eachOtherWord(text: string, offset: number, visit: (word: Word) => boolean | void): boolean {
+  for (const { 0: word, index } of text.matchAll(anyWord)) {
+    const start = offset + index;
     if (startsSpaceless.test(word)) {
-      if (!eachPair(word, found.index, visit)) return;
+      if (!eachPair(word, start, visit)) return false;
       continue;
     }
     const folded = foldWord(word);
-    const end = found.index + word.length;
-    if (folded && visit({ folded, start: found.index, end, isPair: false }) === false) return;
+    const end = start + word.length;
+    if (folded && visit({ folded, typed: word, start, end, isPair: false }) === false) return false;
   }
+  return true;
 }
 
 function asciiWordsFrom(beginnings: readonly string[]): RegExp {
@@ -75,7 +123,7 @@ function eachPair(run: string, offset: number, visit: (word: Word) => boolean | 
     if (!first) return true;
     const { start, end } = first;
     const folded = first.folded + (next?.folded ?? '');
-    return visit({ folded, start, end: next?.end ?? end, isPair: true }) !== false;
+    return visit({ folded, typed: folded, start, end: next?.end ?? end, isPair: true }) !== false;
   };
   let start = offset;
   for (const raw of run) {
@@ -131,7 +179,7 @@ export function eachInnerWord(text: string, visit: (word: Word) => boolean | voi
     const end = Math.min(name.end, index + 1 + wordLength);
     const start = Math.max(name.start, index - wordLength);
     const folded = text.slice(index + 1, end).toLowerCase();
-    if (visit({ folded, start, end, isPair: false }) === false) return;
+    if (visit({ folded, typed: folded, start, end, isPair: false }) === false) return;
   }
 }
 
@@ -149,16 +197,3 @@ const isNamePart = (code: number): boolean =>
 
 /** Version numbers, dates, addresses: 1.2.3. Split up, their numbers would match everywhere. */
 export const pointedNumber = /(?<![\d.])\d{1,9}(?:\.\d{1,9}){1,7}(?!\d)/g;
-
-const stems = new Map<string, string>();
-
-/** The English stem of a folded word ("running" -> "run"); any other word is returned unchanged. */
-export function stemOf(word: string): string {
-  let stem = stems.get(word);
-  if (stem === undefined) {
-    stem = /^[a-z]{3,30}$/.test(word) ? stemmer(word) : word;
-    if (stems.size >= 50_000) stems.clear();
-    stems.set(word, stem);
-  }
-  return stem;
-}

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 
 export interface Sniffed {
   mimetype: string;
@@ -38,6 +37,8 @@ export const svgType = 'image/svg+xml';
 
 async function typeOf(head: Buffer): Promise<string> {
   if (isSvg(head)) return svgType;
+  // loaded at the first upload
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes));
   if (found) return found.mime;
   return isText(head) ? 'text/plain' : 'application/octet-stream';

@@ -43,6 +43,8 @@ export async function duplicateDocument(
   const { content } = await Document.query(trx).findById(id).select('content').throwIfNotFound();
   // the tree is locked, so nobody takes this position meanwhile
   const position = await positionAfter(trx, { spaceId, parentId }, id, 0);
+  const { language: setting } = spaceIn(spaces, spaceId);
+  const text = cut.content === content ? cut : await cutContent(personKey(actor.id), content, { setting });
   const copy = await createDocument(trx, {
     spaceId,
     parentId,
@@ -50,8 +52,8 @@ export async function duplicateDocument(
     authorId: actor.id,
     createdKey: key,
     restrictedBy: document.restrictedBy,
-    title: titleText(copyTitle(title)),
-    content: cut.content === content ? cut : await cutContent(personKey(actor.id), content),
+    title: titleText(copyTitle(title), text.language),
+    content: text,
   });
   if (!copy) throw refused(texts.beingCopied);
   await handOnRestrictions(trx, document, [copy.id]);

@@ -7,7 +7,12 @@ import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
 import { shownRestriction } from '../../../db/allowed-statements.ts';
-import { listLevel, type ListedDocument } from '../../../db/document-statements.ts';
+import {
+  listLevel,
+  listNewestOfSpace,
+  type ListedDocument,
+  type NewestDocument,
+} from '../../../db/document-statements.ts';
 import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
 
 /** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
@@ -17,8 +22,9 @@ export function listInSpace(
   spaceId: number,
   query: DocumentListQuery,
 ): Promise<Page<ListedDocument>> {
-  if (query.parentId === undefined) return listNewest(knex, actor, spaceId, query);
   const isWhole = !query.q && query.outside === undefined;
+  if (query.parentId === undefined)
+    return (isWhole ? listNewest : listSomeOfNewest)(knex, actor, spaceId, query);
   return (isWhole ? listOneLevel : listPartOfLevel)(knex, actor, spaceId, query);
 }
 
@@ -54,9 +60,19 @@ async function listPartOfLevel(
   return pageOf((await rows) as unknown as ListedDocument[], limit, (row) => [row.position]);
 }
 
-type ListedRow = ListedDocument & { updatedKey: string };
-
 async function listNewest(
+  knex: Knex,
+  actor: Actor,
+  spaceId: number,
+  { after, limit }: DocumentListQuery,
+): Promise<Page<ListedDocument>> {
+  const key = after === undefined ? undefined : decodeKey(after, 'time', 'number');
+  const rows = await listNewestOfSpace(knex, { spaceId, after: key, limit: limit + 1 }, actor);
+  if (!rows) throw notFound('Space');
+  return pageOf(rows, limit, (row) => [row.updatedKey, row.id]);
+}
+
+async function listSomeOfNewest(
   knex: Knex,
   actor: Actor,
   spaceId: number,
@@ -74,7 +90,7 @@ async function listNewest(
       '(documents.updated_at, documents.id) < (?::timestamptz, ?)',
       decodeKey(after, 'time', 'number'),
     );
-  return pageOf((await rows) as unknown as ListedRow[], limit, (row) => [row.updatedKey, row.id]);
+  return pageOf((await rows) as unknown as NewestDocument[], limit, (row) => [row.updatedKey, row.id]);
 }
 
 async function requireSpace(knex: Knex, actor: Actor, id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { allowLongStatements, type Transaction } from '../../core/transaction.ts
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
 import { idsOfBranch, inheritInstead, readChain } from '../../../db/restriction-statements.ts';
+import { cutAnew } from '../../../db/search/language-statements.ts';
 import { noteHandedUp } from './handed-up.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
@@ -31,7 +32,11 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   if (!to.mayOpen && (await opens(trx, { before, after }))) throw refused(texts.moveOpens);
   const position = await positionAfter(trx, to, to.afterId, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
-  if (document.spaceId !== to.spaceId) await moveToSpace(trx, branch, to.spaceId);
+  if (document.spaceId !== to.spaceId) {
+    await moveToSpace(trx, branch, to.spaceId);
+    const [from, into] = [document.spaceId, to.spaceId].map((space) => spaceIn(spaces, space).language);
+    if (from !== into) await cutAnew(trx, branch);
+  }
   await Document.query(trx)
     .findById(id)
     // it may have been deleted while we waited for its row

@@ -139,11 +139,17 @@ const isStored = ({ title, content, version }: ReadDocument, change: SaveDocumen
   (change.title ?? title) === title &&
   (change.content ?? content) === content;
 
-const textsOf = async (actor: Actor, found: ReadDocument, { title, content, version }: SaveDocument) => ({
-  version,
-  title: title === undefined ? undefined : titleText(title),
-  content: content === undefined ? undefined : await cutContent(personKey(actor.id), content, found.content),
-});
+/** The words of the title are those of the text's language, so that another language changes them too. */
+async function textsOf(actor: Actor, found: ReadDocument, change: SaveDocument) {
+  const { version, content } = change;
+  const cutting = { before: found.content, setting: found.space.language };
+  const cut = content === undefined ? undefined : await cutContent(personKey(actor.id), content, cutting);
+  const before = found.searchLanguage ?? 'en';
+  const language = cut?.language ?? before;
+  const title = change.title === undefined ? undefined : titleText(change.title, language);
+  const titleVector = language === before ? undefined : titleText(found.title, language).vector;
+  return { version, title, titleVector, content: cut };
+}
 
 const savedBy = (actor: Actor, found: ReadDocument, saved: SavedDocument): ReadDocument => ({
   ...found,

@@ -26,6 +26,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { Document, DocumentRevision, Star } from '../../../db/models/document.ts';
 import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
 import { listRecentDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
+import { readSpaceLanguage } from '../../../db/search/language-statements.ts';
 import { createDocument } from '../../../db/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { zipDocument, type OpenFile } from './archive.ts';
@@ -90,8 +91,9 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
       refuseTooLarge(input.content);
       await rates.document(as);
       // before the transaction: no connection may be held during this
-      const content = await cutContent(personKey(as.id), input.content);
-      const written = { title: titleText(input.title), content };
+      const setting = await readSpaceLanguage(knex, input.spaceId);
+      const content = await cutContent(personKey(as.id), input.content, { setting });
+      const written = { title: titleText(input.title, content.language), content };
       const usernames = isQuiet ? [] : content.mentioned;
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const spaces = await lockSpaces(trx, actor, [input.spaceId], 'share');
@@ -205,8 +207,8 @@ export function createDocumentsService(dependencies: DocumentsDependencies) {
     /** @param key a repeated request with the same key gets the same copy */
     async duplicate(as: Actor, id: number, key: string | null = null): Promise<ReadDocument> {
       await rates.document(as);
-      const { content } = await readVisible(knex, as, id);
-      const cut = await cutContent(personKey(as.id), content);
+      const { content, space } = await readVisible(knex, as, id);
+      const cut = await cutContent(personKey(as.id), content, { setting: space.language });
       return writeAs(knex, as, async (write) => {
         const copyId = await duplicateDocument(write, id, { key, cut });
         await storage.refuseLate(write.trx, write.actor);

@@ -67,9 +67,12 @@ export function createDownloads(dependencies: ExportsDependencies) {
       isSingle: true,
       onDocument: () => undefined,
     });
-    if (await hasHidden(knex, [id], actor)) {
+    try {
+      // the document may have been closed to this person while the file was made
+      if (await hasHidden(knex, [id], actor)) throw notFound('Document');
+    } catch (error) {
       content.destroy();
-      throw notFound('Document');
+      throw error;
     }
     return { stream: content, filename, mimetype };
   }

@@ -1,4 +1,5 @@
 import type { ShownExport } from '../../contract/exports.ts';
+import { cutText } from '../../core/text/markdown-text.ts';
 
 type NoteCode = ShownExport['notes'][number]['code'];
 
@@ -8,6 +9,7 @@ export interface Notes {
   all(): { code: NoteCode; count: number; example: string }[];
 }
 
+/** UTF-16 units. */
 const longestExample = 200;
 
 export function createNotes(): Notes {
@@ -16,7 +18,7 @@ export function createNotes(): Notes {
     add(code, example) {
       const known = notes.get(code);
       if (known) known.count += 1;
-      else notes.set(code, { code, count: 1, example: example.slice(0, longestExample) });
+      else notes.set(code, { code, count: 1, example: cutText(example, longestExample) });
     },
     all: () => [...notes.values()],
   };

@@ -6,7 +6,7 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
-import { writeAs } from '../../core/access/writing.ts';
+import { writeAs, type Rights } from '../../core/access/writing.ts';
 import { forbidden, notFound, refused, tooMany } from '../../core/errors.ts';
 import { addExport, hasHidden, readExport, type ExportRow } from '../../../db/export-statements.ts';
 import { Space } from '../../../db/models/space.ts';
@@ -55,12 +55,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
     async make(as: Actor, wanted: MakeExport): Promise<ExportRow> {
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
-        const space =
-          documentId === null
-            ? await spaceSeen(trx, actor, wanted.spaceId ?? 0)
-            : await spaceOfDocument(trx, actor, documentId);
-        if (documentId === null) rights.inSpace(actor, space);
-        else rights.onDocument(actor, documentId, space);
+        const space = await spaceWanted(trx, actor, wanted, rights);
         const row = await addExport(
           trx,
           { spaceId: space.id, documentId, branch, format, withFiles, withSearch },
@@ -113,12 +108,7 @@ export function createExportsService(dependencies: ExportsDependencies) {
     ): Promise<NamedFile> {
       const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
       const { space, actor } = await writeAs(knex, as, async ({ trx, actor, rights }) => {
-        const found =
-          documentId === null
-            ? await spaceSeen(trx, actor, wanted.spaceId ?? 0)
-            : await spaceOfDocument(trx, actor, documentId);
-        if (documentId === null) rights.inSpace(actor, found);
-        else rights.onDocument(actor, documentId, found);
+        const found = await spaceWanted(trx, actor, wanted, rights);
         await noteExported(trx, actor, { ...wanted, spaceId: found.id });
         return { space: found, actor };
       });
@@ -191,6 +181,23 @@ export interface PlannedFolders {
   folders: string[];
   documents: number;
   entries: () => AsyncGenerator<ExportEntry, void>;
+}
+
+/** The space that is exported, or that holds the document; its rights are looked at again at the end. @throws AppError 404 */
+async function spaceWanted(
+  trx: Knex.Transaction,
+  actor: Actor,
+  { spaceId = 0, documentId }: MakeExport,
+  rights: Rights,
+): Promise<Space> {
+  if (documentId !== undefined) {
+    const space = await spaceOfDocument(trx, actor, documentId);
+    rights.onDocument(actor, documentId, space);
+    return space;
+  }
+  const space = await spaceSeen(trx, actor, spaceId);
+  rights.inSpace(actor, space);
+  return space;
 }
 
 const spaceSeen = (knex: Knex, actor: Actor, id: number) =>

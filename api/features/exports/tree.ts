@@ -35,7 +35,9 @@ export async function listTree(knex: Knex, actor: Actor, scope: ExportScope): Pr
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     tree.push(next);
     if (scope.documentId !== null && !scope.branch) continue;
-    waiting.push(...inPlace(children.get(next.id) ?? [], next.id, next.depth + 1).toReversed());
+    // one by one: a level may hold more than a call takes arguments
+    for (const child of inPlace(children.get(next.id) ?? [], next.id, next.depth + 1).toReversed())
+      waiting.push(child);
   }
   return tree;
 

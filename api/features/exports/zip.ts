@@ -36,6 +36,8 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ExportEntry>, options
 /** One at a time, so that a hundred files are not open at once. */
 async function addOne(zip: ZipFile, { path, modifiedAt }: ExportEntry, content: Readable): Promise<void> {
   const output = zip.outputStream as Readable;
+  // it may have been given up while the file was opened: nobody would read, and its end was told already
+  if (output.destroyed) return void content.destroy();
   const closed = new Promise<void>((resolve, reject) => content.once('close', resolve).once('error', reject));
   const stop = () => void content.destroy();
   output.once('close', stop);

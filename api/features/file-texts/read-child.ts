@@ -1,6 +1,7 @@
 import type { PlaceKind, ReadText, TextPart } from '../../../db/file-text-statements.ts';
 import { confine } from '../../core/child/confine.ts';
 import { searchText } from '../../core/text/search-text.ts';
+import { textLanguage } from '../../core/text/text-language.ts';
 import type { SinkPart } from './readers/text-sink.ts';
 import { readBytes } from './readers/read-bytes.ts';
 
@@ -19,9 +20,13 @@ async function main(): Promise<void> {
   const { parts, ...found } = await readBytes(Buffer.concat(chunks), () => confined.isOver(shareForReading));
   // the name of a sheet is a word of it, the number of a page is not
   const wordsOf = ({ place, text }: SinkPart) => (found.placeKind === 'sheet' ? `${place}\n${text}` : text);
-  for (const part of parts) await send({ part: { ...part, vector: searchText(wordsOf(part)).vector } });
-  const { vector } = searchText(parts.map(wordsOf).join('\n'));
-  await send({ end: { ...found, vector } });
+  const all = parts.map(wordsOf).join('\n');
+  // a file may be in spaces of several languages, so that only its own words tell
+  const language = textLanguage(all);
+  for (const part of parts)
+    await send({ part: { ...part, vector: searchText(wordsOf(part), { language }).vector } });
+  const { vector } = searchText(all, { language });
+  await send({ end: { ...found, language, vector } });
   process.disconnect();
 }
 

@@ -20,8 +20,6 @@ export async function readInChild(
 ): Promise<ReadText | null> {
   const child = forkChild('file-texts/read-child', import.meta.url, { ...limits, hasInput: true });
   const stop = () => child.kill('SIGKILL');
-  // on a busy machine the time of a processor, which ends the child by itself, takes longer
-  const timer = setTimeout(stop, 2 * limits.milliseconds);
   stopping?.addEventListener('abort', stop);
   // the child is held to its time of a processor; it may also wait for one, or for the store
   const patience = setTimeout(stop, 5 * limits.milliseconds);
@@ -33,7 +31,7 @@ export async function readInChild(
     else {
       parts.push(message.part);
       sent += message.part.text.length + message.part.vector.length;
-      if (sent > mostSent) child.kill('SIGKILL');
+      if (sent > mostSent) stop();
     }
   });
   let fault: Error | undefined;
@@ -41,7 +39,7 @@ export async function readInChild(
     // a child that ends does not read its input to the end
     if (!error || isPipeClosed(error)) return;
     fault = error;
-    child.kill('SIGKILL');
+    stop();
   });
   // comes after the last message, also where the process was killed or could not be started
   await new Promise<void>((ended) => {
@@ -51,10 +49,9 @@ export async function readInChild(
       ended();
     });
   });
-  clearTimeout(timer);
   clearTimeout(patience);
   stopping?.removeEventListener('abort', stop);
-  child.kill('SIGKILL');
+  stop();
   file.destroy();
   if (fault) throw fault;
   return end && { ...(end as Omit<ReadText, 'parts'>), parts };

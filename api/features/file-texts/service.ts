@@ -37,7 +37,10 @@ const mostAttempts = 2;
 const tryAgainAfter = 60;
 const namesAtOnce = 500;
 
-const unreadable: ReadText = { state: 'broken', placeKind: null, isCut: false, vector: '', parts: [] };
+const unreadable: ReadText = {
+  ...{ state: 'broken', placeKind: null, isCut: false },
+  ...{ language: 'en', vector: '', parts: [] },
+};
 
 export type FileTextsService = ReturnType<typeof createFileTextsService>;
 

@@ -9,7 +9,7 @@ import type { ImportFile, ImportItem, ImportNote } from './item.ts';
 import { noteItem, type ItemRow } from './items.ts';
 import { withLabels } from './labels.ts';
 import { attachToHolders, isHeld } from './held-files.ts';
-import { markdownKinds } from './readers/list.ts';
+import { markdownKinds } from './kinds.ts';
 import { addressesOf, leadAddresses } from './links.ts';
 import { borrowedFiles } from './linked-files.ts';
 import { digestOf, originOf, signDocument } from './origins.ts';

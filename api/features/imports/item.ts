@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ImportKind } from './kinds.ts';
 
 /** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */
 export interface ArchiveEntry {
@@ -105,7 +106,7 @@ export interface ReadOptions {
 /** Reads one kind of source: `readers/<kind>/reader.ts`. */
 export interface ImportReader {
   /** `confluence`, `notion`… */
-  kind: string;
+  kind: ImportKind;
   /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
   recognise(archive: Archive): Promise<string | null>;
   /** The description of the space that was exported, for a space that is made for it. */

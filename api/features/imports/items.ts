@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { ImportItem } from '../../../db/models/import.ts';
 import type { ImportNote } from './item.ts';
+import { storableNotes } from './storable.ts';
 
 /** What the writing of an import holds of each page: no texts, no notes. */
 export type ItemRow = Pick<
@@ -50,7 +51,14 @@ export async function noteItem(
   more: readonly ImportNote[] = [],
 ): Promise<void> {
   Object.assign(row, change);
-  const query = ImportItem.query(knex).findById([importId, row.number]);
-  if (more.length === 0) await query.patch(change);
-  else await query.patch({ ...change, writeNotes: raw('write_notes || ?::jsonb', [JSON.stringify(more)]) });
+  const { writeNotes } = change;
+  await ImportItem.query(knex)
+    .findById([importId, row.number])
+    .patch({
+      ...change,
+      ...(writeNotes && { writeNotes: storableNotes(writeNotes) }),
+      ...(more.length > 0 && {
+        writeNotes: raw('write_notes || ?::jsonb', [JSON.stringify(storableNotes(more))]),
+      }),
+    });
 }

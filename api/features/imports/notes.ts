@@ -1,5 +1,6 @@
 import type { ImportNoteCode } from '../../contract/import-notes.ts';
 import type { ImportNote } from './item.ts';
+import { storable } from './storable.ts';
 
 export interface NoteList {
   /** Counts one more of a kind. The example that came first stays. */
@@ -17,7 +18,7 @@ export function createNoteList(): NoteList {
   const add = (code: string, example: string, count = 1) => {
     const note = notes.get(code);
     if (note) note.count += count;
-    else notes.set(code, { code, count, example: example.slice(0, longestExample) });
+    else notes.set(code, { code, count, example: storable(example, longestExample) });
   };
   return {
     add,

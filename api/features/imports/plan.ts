@@ -8,6 +8,7 @@ import { borrowedFiles } from './linked-files.ts';
 import { createNoteList, type NoteList } from './notes.ts';
 import { createPeopleMatcher, personKey, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
+import { storable, storableNotes } from './storable.ts';
 
 interface PlanOptions {
   knex: Knex;
@@ -122,11 +123,8 @@ const rowOf = (importId: number, item: Item, placed: Placed, notes: readonly Imp
     ? JSON.stringify({ people: item.restricted.people, groups: item.restricted.groups })
     : null,
   is_below_restricted: placed.isBelowRestricted,
-  notes: JSON.stringify(notes.map((note) => ({ ...note, example: storable(note.example) }))),
+  notes: JSON.stringify(storableNotes(notes)),
 });
-
-/** PostgreSQL stores no NUL, and no half of a character. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 2000);
 
 function* peopleOf({ author, creator, comments = [] }: Item) {
   if (author) yield author;

@@ -28,8 +28,8 @@ import {
   sizeOfPart,
   unfinishedStates,
 } from './parts.ts';
+import { importKinds } from './kinds.ts';
 import { presentDetails, seenSpaces } from './present.ts';
-import { readers } from './readers/list.ts';
 import { presentItem, reportOf } from './report.ts';
 import { runImport, runWaiting, type RunDependencies, type RunOptions } from './run.ts';
 
@@ -101,7 +101,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
         if (row.path === null) requireAllParts(await partsOf(trx, id), Number(row.size));
         if (await hasItems(trx, id, { areWritten: true })) throw refused(texts.importNotNow);
         const { kind = null, baseUrl = '' } = options ?? {};
-        if (kind !== null && !readers.some((reader) => reader.kind === kind))
+        if (kind !== null && !importKinds.some((known) => known === kind))
           throw invalid({ kind: texts.importKindUnknown });
         return { state: 'reading', wantedKind: kind, baseUrl, problem: null, done: 0, total: 0 };
       });
@@ -185,11 +185,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
 
   async function detailsOf(actor: Actor, id: number): Promise<ImportDetails> {
     const row = await seenImport(knex, actor, id);
-    return presentDetails(
-      knex,
-      row,
-      readers.map(({ kind }) => kind),
-    );
+    return presentDetails(knex, row, [...importKinds]);
   }
 
   async function requireSpace(actor: Actor, spaceId: number | undefined): Promise<void> {

@@ -11,7 +11,6 @@ import { openNested } from './archive/open-nested.ts';
 import { openZip, type OpenArchive } from './archive/open-zip.ts';
 import type { Archive, ImportReader } from './item.ts';
 import { partsOf, requireAllParts, sourceOfParts } from './parts.ts';
-import { readers } from './readers/list.ts';
 
 /** Word files are zips too, and mean one document each. */
 const singleFiles = /\.docx$/i;
@@ -58,6 +57,8 @@ export interface FoundReader {
 
 /** @throws AppError 400 where no reader knows it */
 export async function findReader(archive: Archive, wantedKind: string | null): Promise<FoundReader> {
+  // loaded at the first import: the parsers of all formats are a quarter of the program
+  const { readers } = await import('./readers/list.ts');
   for (const reader of readers) {
     if (wantedKind !== null && reader.kind !== wantedKind) continue;
     const knownBy = await reader.recognise(archive);

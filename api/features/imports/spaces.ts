@@ -8,7 +8,7 @@ import { AppError, notFound, refused } from '../../core/errors.ts';
 import { cutText } from '../../core/text/markdown-text.ts';
 import { Import } from '../../../db/models/import.ts';
 import type { SpacesService } from '../spaces/service.ts';
-import { markdownKinds } from './readers/list.ts';
+import { markdownKinds } from './kinds.ts';
 import type { Writing } from './write.ts';
 
 /** Sources that know no rights: a space made of them may be open, as any new space is. */

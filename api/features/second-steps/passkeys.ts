@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import type { PasskeyAnswer } from '../../contract/second-steps.ts';
@@ -23,6 +16,9 @@ import type { RelyingParty } from './relying-party.ts';
 
 /** What a passkey is asked for. An answer to one does not fit another. */
 export type Purpose = 'sign-in' | 'step' | 'confirm' | 'add';
+
+/** Loaded at the first passkey, because it has 200 files. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const kindOf = (purpose: Purpose): string => `passkey-${purpose}`;
 
@@ -54,6 +50,7 @@ export async function askForPasskey(
   userId?: number,
 ): Promise<Record<string, unknown>> {
   const known = userId === undefined ? [] : await Passkey.query(runner).where({ user_id: userId });
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const made = await generateAuthenticationOptions({
     ...options,
     rpID: party.id,
@@ -76,6 +73,7 @@ export async function askForNewPasskey(
 ): Promise<Record<string, unknown>> {
   const known = await Passkey.query(runner).where({ user_id: id });
   if (known.length >= limits.passkeys) throw refused(say('passkeysAtOnce', { count: known.length }));
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const made = await generateRegistrationOptions({
     ...options,
     rpName: 'Lectern',
@@ -174,6 +172,7 @@ async function verifiedCounter(
   { credentialId, publicKey, counter, transports }: Passkey,
   { party, challenge, answer, purpose }: Check,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
@@ -250,6 +249,7 @@ export async function keepPasskey(trx: Transaction, made: NewPasskey, name: stri
 }
 
 async function verifiedKey({ id, origin }: RelyingParty, challenge: string, answer: PasskeyAnswer) {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,

@@ -12,6 +12,7 @@ export function presentSpace(row: SpaceRow, actor: Actor): Space {
     name: row.name,
     description: row.description,
     visibility: row.visibility,
+    language: row.language,
     role: roleIn(actor, row),
     isMember: (row.membership ?? null) !== null,
     can: {

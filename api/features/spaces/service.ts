@@ -11,6 +11,7 @@ import { spaceVector } from '../../core/text/search-text.ts';
 import { canCreateSpace, canOperate } from '../../core/access/space-rights.ts';
 import { allowLongStatements } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
+import { makeJobDue } from '../../../db/job-statements.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space, SpaceMember } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
@@ -46,11 +47,12 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
     },
 
     /** The creator becomes its manager. */
-    async create(as: Actor, space: CreateSpace): Promise<Space> {
+    async create(as: Actor, input: CreateSpace): Promise<Space> {
+      const space = { ...input, language: input.language ?? 'auto' };
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canCreateSpace(actor));
         const made = await Space.query(trx)
-          .insert({ ...space, createdBy: actor.id, ...searchColumns(space) })
+          .insert({ ...space, createdBy: actor.id, ...searchColumns(space), ...cutBy(space) })
           .returning('*');
         await upsertMember(trx, { spaceId: made.id, userId: actor.id, role: 'manager' });
         await audit(trx, actor, { action: 'space.created', target: { type: 'space', id: made.id } });
@@ -62,12 +64,13 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
       return writeAs(knex, as, async (write) => {
         const { trx, actor } = write;
         const space = await lockManagedSpace(write, id);
-        const { name = space.name, description = space.description } = change;
+        const { name = space.name, description = space.description, language = space.language } = change;
         await space.$query(trx).patch({
           ...change,
-          ...searchColumns({ name, description }),
+          ...searchColumns({ name, description, language }),
           updatedAt: Space.raw('now()'),
         } as object);
+        if (language !== space.language) await makeJobDue(trx, 'renew-search-columns');
         const details = { fields: Object.keys(change), visibility: change.visibility };
         await audit(trx, actor, { action: 'space.updated', target: { type: 'space', id }, details });
         return readVisible(trx, actor, id);
@@ -153,6 +156,13 @@ const readVisible = (knex: Knex, actor: Actor, id: number) =>
     .throwIfNotFound({ type: 'Space' });
 
 // cast: the model names no search column, so that no query reads one by accident
-const searchColumns = ({ name, description }: { name: string; description: string }): object => ({
-  searchVector: Space.raw('?::tsvector', spaceVector(name, description)),
+const searchColumns = ({
+  name,
+  description,
+  language,
+}: Pick<Space, 'name' | 'description' | 'language'>): object => ({
+  searchVector: Space.raw('?::tsvector', spaceVector(name, description, language)),
 });
+
+/** A new space has no documents that would have to be cut anew. */
+const cutBy = ({ language }: Pick<Space, 'language'>): object => ({ wordsLanguage: language });

@@ -1,9 +1,10 @@
 import type { Config } from '../../settings/config.ts';
 import { createDiskFiles } from './disk.ts';
 import type { FilesPort } from './port.ts';
-import { createS3Files } from './s3.ts';
 
-/** Creates the file store that the settings choose. */
-export function createFiles({ files, uploads }: Pick<Config, 'files' | 'uploads'>): FilesPort {
-  return files.store === 's3' ? createS3Files(files, uploads) : createDiskFiles(files.directory);
+/** Creates the file store that the settings choose. Loads the client of S3 only where it is used. */
+export async function createFiles({ files, uploads }: Pick<Config, 'files' | 'uploads'>): Promise<FilesPort> {
+  if (files.store === 'disk') return createDiskFiles(files.directory);
+  const { createS3Files } = await import('./s3.ts');
+  return createS3Files(files, uploads);
 }

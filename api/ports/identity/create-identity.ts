@@ -1,15 +1,26 @@
 import type { Config } from '../../settings/config.ts';
-import { createDirectory } from './ldap.ts';
-import { createOidc } from './oidc.ts';
 import type { IdentityPorts } from './port.ts';
 
 /** The providers and directories of the settings. Opens no connection. */
-export function createIdentity({
+export async function createIdentity({
   signIn,
   publicUrl = '',
-}: Pick<Config, 'signIn' | 'publicUrl'>): IdentityPorts {
+}: Pick<Config, 'signIn' | 'publicUrl'>): Promise<IdentityPorts> {
   return {
-    oidc: signIn.oidc.map((settings) => createOidc(settings, publicUrl)),
-    directories: signIn.ldap.map(createDirectory),
+    oidc: await createAll(signIn.oidc, async () => {
+      const { createOidc } = await import('./oidc.ts');
+      return (settings) => createOidc(settings, publicUrl);
+    }),
+    directories: await createAll(signIn.ldap, async () => (await import('./ldap.ts')).createDirectory),
   };
+}
+
+/** Loads what makes them only if there are any. */
+async function createAll<Settings, Port>(
+  all: readonly Settings[],
+  load: () => Promise<(settings: Settings) => Port>,
+): Promise<Port[]> {
+  if (all.length === 0) return [];
+  const create = await load();
+  return all.map((settings) => create(settings));
 }

@@ -1,8 +1,9 @@
 import type { Config } from '../../settings/config.ts';
 import type { MailPort } from './port.ts';
-import { createSmtpMail } from './smtp.ts';
 
 /** Null if SMTP_URL is not set: then no mail is sent. */
-export function createMail({ mail }: Pick<Config, 'mail'>): MailPort | null {
-  return mail ? createSmtpMail(mail) : null;
+export async function createMail({ mail }: Pick<Config, 'mail'>): Promise<MailPort | null> {
+  if (!mail) return null;
+  const { createSmtpMail } = await import('./smtp.ts');
+  return createSmtpMail(mail);
 }

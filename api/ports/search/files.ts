@@ -9,7 +9,8 @@ import {
 } from '../../../db/search/file-statements.ts';
 import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
-import { limitsOf } from './limits.ts';
+import { limitsOf, weightOf } from './limits.ts';
+import type { UsedLanguages } from './used-languages.ts';
 import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.ts';
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
@@ -25,7 +26,7 @@ const worth = 0.9;
 const queryCanceled = '57014';
 
 /** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
-export function createFileSearch(knex: Knex): FileSearch {
+export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSearch {
   // most searches are faster if a workspace without files is not asked for them
   let noneUntil = -Infinity;
   const isAny = async (): Promise<boolean> => {
@@ -37,25 +38,30 @@ export function createFileSearch(knex: Knex): FileSearch {
   return {
     async find(query, options) {
       if (options.spaceIds.length === 0 || !(await isAny())) return none;
-      const { terms, demands } = parseSearch(query);
+      const { terms, demands } = parseSearch(query, await languages());
       if (terms.length === 0 && query.trim() !== '') return none;
       const filter = filterOf(terms, demands, options);
-      try {
-        const found = await findFiles(knex, filter, findTime);
-        const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
-        return { scores, read: (ids) => readHits(knex, ids, { filter, terms }) };
-      } catch (error) {
-        if (sqlState(error) === queryCanceled) return none;
-        throw error;
-      }
+      const found = await inTime(findFiles(knex, filter, findTime));
+      const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
+      return { scores, read: (ids) => inTime(readHits(knex, ids, { filter, terms })) };
     },
   };
+}
+
+/** What was found, or nothing where that took too long. */
+async function inTime<T>(finding: Promise<T[]>): Promise<T[]> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (sqlState(error) === queryCanceled) return [];
+    throw error;
+  }
 }
 
 const none: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
 
 function filterOf(terms: readonly Term[], demands: string, options: FileSearchOptions): FileFilter {
-  const words = terms.length > 0 ? tsQuery(terms, 'all', options.inTitle ? 'A' : '') : '';
+  const words = terms.length > 0 ? tsQuery(terms, 'all', weightOf(options)) : '';
   return {
     query: [words, demands].filter(Boolean).join(' & '),
     ...askedPlaces(terms),

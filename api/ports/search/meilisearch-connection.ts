@@ -4,8 +4,12 @@ import {
   MeilisearchRequestError,
   MeilisearchTaskTimeOutError,
   type EnqueuedTaskPromise,
+  type IndexStats,
+  type MultiSearchQuery,
+  type SearchResponse,
 } from 'meilisearch';
 import type { MeilisearchSettings } from '../../settings/config.ts';
+import { createMeilisearchRequest } from './meilisearch-request.ts';
 import { SearchEngineError } from './port.ts';
 
 /** Older versions cannot rename or swap indexes as needed. Tested up to 1.50. */
@@ -25,8 +29,10 @@ export interface MeilisearchConnection {
   index: string;
   /** For calls that are answered at once. @throws SearchEngineError */
   call<T>(work: (client: Meilisearch) => Promise<T>): Promise<T>;
-  /** Like `call`, with another time limit. */
-  callWithin<T>(milliseconds: number, work: (client: Meilisearch) => Promise<T>): Promise<T>;
+  /** Several searches at once; their answers come in the same order. @throws SearchEngineError */
+  search<T>(queries: readonly MultiSearchQuery[], milliseconds: number): Promise<SearchResponse<T>[]>;
+  /** How many entries the index has. @throws SearchEngineError */
+  count(milliseconds: number): Promise<number>;
   /** Starts a task and waits until it is done. @throws SearchEngineError, or EntryRefused if the data is at fault */
   finish(work: (client: Meilisearch) => EnqueuedTaskPromise): Promise<void>;
   /** Starts a task. @returns a function that waits until it is done, and throws as `finish` does */
@@ -42,14 +48,17 @@ export class EntryRefused extends Error {}
 export class IndexMissing extends SearchEngineError {}
 
 export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchConnection {
-  const clientOf = (timeout: number) =>
-    new Meilisearch({ host: settings.url, apiKey: settings.key, timeout, requestInit: { headers: plain } });
-  const client = clientOf(callPatience);
-  const quick = new Map<number, Meilisearch>();
+  const client = new Meilisearch({
+    host: settings.url,
+    apiKey: settings.key,
+    timeout: callPatience,
+    requestInit: { headers: plain },
+  });
+  const request = createMeilisearchRequest(settings);
 
-  async function call<T>(work: (client: Meilisearch) => Promise<T>, by = client): Promise<T> {
+  async function call<T>(work: (client: Meilisearch) => Promise<T>): Promise<T> {
     try {
-      return await work(by);
+      return await work(client);
     } catch (error) {
       throw explained(error, settings);
     }
@@ -71,10 +80,17 @@ export function connectMeilisearch(settings: MeilisearchSettings): MeilisearchCo
 
   return {
     index: settings.index,
-    call: (work) => call(work),
-    callWithin(milliseconds, work) {
-      if (!quick.has(milliseconds)) quick.set(milliseconds, clientOf(milliseconds));
-      return call(work, quick.get(milliseconds));
+    call,
+    async search<T>(queries: readonly MultiSearchQuery[], milliseconds: number) {
+      const { results } = await call(() =>
+        request<{ results: SearchResponse<T>[] }>('multi-search', { body: { queries }, milliseconds }),
+      );
+      return results;
+    },
+    async count(milliseconds) {
+      const path = `indexes/${encodeURIComponent(settings.index)}/stats`;
+      const { numberOfDocuments } = await call(() => request<IndexStats>(path, { milliseconds }));
+      return numberOfDocuments;
     },
     finish: async (work) => (await begin(work))(),
     begin,

@@ -1,6 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch';
-import { stemOf } from '../../core/text/words.ts';
-import { lettersOf } from '../../core/text/index-words.ts';
+import { stemOf, type StemLanguage } from '../../core/text/stems.ts';
+import { stemsOfTermIn } from '../../core/text/term-stems.ts';
+import { indexNumber, indexStem, lettersOf } from '../../core/text/index-words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
@@ -9,6 +10,8 @@ import type { SearchKind, SearchOptions } from './port.ts';
 
 /** The limit for a search. Milliseconds. */
 const patience = 1_000;
+/** Each language is a query more. */
+const mostLanguages = 4;
 /** The engine ignores further words of a query. */
 const queryWords = 10;
 
@@ -47,9 +50,7 @@ export async function findInIndex(
   const texts = queryTexts(terms);
   const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
   const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
-  const { results } = await connection.callWithin(patience, (client) =>
-    client.multiSearch<{ queries: MultiSearchQuery[] }, { id: string }>({ queries }),
-  );
+  const results = await connection.search<{ id: string }>(queries, patience);
   const found = (kind: SearchKind) => {
     const place = kinds.indexOf(kind);
     if (place === -1) return { matches: [], total: 0 };
@@ -76,9 +77,10 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
 }
 
 /**
- * The words of a query as the index holds them: letters, digits, marks and dots. In quotes a word is taken as it is, and
+ * The words of a query as the index holds them: letters, digits and marks. In quotes a word is taken as it is, and
  * not split: of every word but the last it is the stem that is looked for. The last one may be unfinished, or be another
- * form: these are two queries. Names that were typed as one are also looked for as one word, which the index has too.
+ * form: these are two queries. The stems of each further language are one more. Names that were typed as one are also
+ * looked for as one word, which the index has too.
  */
 function queryTexts(terms: readonly Term[]): string[] {
   const asked = terms.slice(0, queryWords);
@@ -89,12 +91,28 @@ function queryTexts(terms: readonly Term[]): string[] {
     name.length > 1 ? `"${name.map(wordOf).join('')}"` : whole[asked.indexOf(name[0]!)]!,
   );
   const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
-  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' ')];
+  const forms = (last.languages ?? [])
+    .slice(0, mostLanguages)
+    .flatMap((each) => inLanguage(asked, each) ?? []);
+  if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' '), ...forms];
   const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);
-  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun])];
+  return [...asOne, ...(isForm ? [whole.join(' '), begun] : [begun]), ...forms];
 }
 
-const wordOf = ({ alternatives }: Term): string => alternatives[0]!;
+/** A query for the stems of a language, as texts of it have them; null if no word has one. */
+function inLanguage(terms: readonly Term[], language: StemLanguage): string | null {
+  const stems = terms.map((term) => stemsOfTermIn(term, term.alternatives[0]!, language)[0]);
+  if (stems.every((stem) => stem === undefined)) return null;
+  return terms
+    .map((term, index) => {
+      if (term.isPair) return `"${lettersOf(wordOf(term))}"`;
+      const stem = stems[index];
+      return `"${stem === undefined ? wordOf(term) : indexStem(stem)}"`;
+    })
+    .join(' ');
+}
+
+const wordOf = ({ alternatives }: Term): string => indexNumber(alternatives[0]!);
 
 interface IndexAnswer {
   hits: { id: string }[];

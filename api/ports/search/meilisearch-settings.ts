@@ -18,7 +18,8 @@ export const indexSettings = {
   rankingRules: ['typo', 'attribute', 'proximity', 'exactness', 'updatedAt:desc'],
   // off: it would consider the words of all documents, and so reveal words that the searcher may not see
   typoTolerance: { enabled: false },
-  nonSeparatorTokens: ['.'],
+  // a dot that does not part words would cost more than the search itself: `indexNumber`
+  nonSeparatorTokens: [],
   stopWords: [],
   proximityPrecision: 'byAttribute',
   // how many match is told up to this number

@@ -24,12 +24,6 @@ const changesAtOnce = 500;
 export const emptyIndex = ({ index }: MeilisearchConnection) =>
   new SearchEngineError(`MEILI_INDEX: the index "${index}" is empty or not ours; run "lectern reindex"`);
 
-/** @param patience milliseconds */
-export async function countEntries(connection: MeilisearchConnection, patience: number): Promise<number> {
-  const stats = await connection.callWithin(patience, (client) => client.index(connection.index).getStats());
-  return stats.numberOfDocuments;
-}
-
 /** Keeps the index in step with the database. */
 export function createIndex(knex: Knex, connection: MeilisearchConnection): SearchIndex {
   return {
@@ -76,7 +70,7 @@ export async function isUsable(knex: Knex, connection: MeilisearchConnection): P
   try {
     if (!isSetLikeOurs(await connection.call((client) => client.index(connection.index).getSettings())))
       return false;
-    return (await countEntries(connection, checkPatience)) > 0 || (await countIndexed(knex)) === 0;
+    return (await connection.count(checkPatience)) > 0 || (await countIndexed(knex)) === 0;
   } catch (error) {
     if (error instanceof IndexMissing) return false;
     throw error;

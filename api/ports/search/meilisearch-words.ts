@@ -1,5 +1,6 @@
 import type { IndexSource } from '../../../db/search/index-statements.ts';
 import { indexWords } from '../../core/text/index-words.ts';
+import { languageIn } from '../../core/text/text-language.ts';
 import { cutForIndex, upkeep } from '../../core/text/long-texts.ts';
 import type { SearchKind } from './port.ts';
 
@@ -7,7 +8,7 @@ import type { SearchKind } from './port.ts';
  * Increase it with every change to how words are split here: entries with an older number are then re-indexed
  * gradually.
  */
-const format = 3;
+const format = 5;
 
 /** The entry of a document or space in Meilisearch. Only `id` and `stamp` are ever read back. */
 export interface IndexEntry {
@@ -44,8 +45,10 @@ export const entryStamp = (stamp: string): string => `${format}:${stamp}`;
 
 export async function entryOf(source: IndexSource): Promise<IndexEntry> {
   const { kind, id, spaceId, authorId, restrictedBy, updatedAt } = source;
-  const title = indexWords(source.title);
-  const text = await cutForIndex(upkeep, source.text);
+  const told = kind === 'space' ? `${source.title} ${source.text}` : source.text;
+  const language = languageIn(source.language, told);
+  const title = indexWords(source.title, language);
+  const text = await cutForIndex(upkeep, source.text, language);
   return {
     id: entryId(kind, id),
     stamp: entryStamp(source.stamp),

@@ -11,7 +11,7 @@ import { connectMeilisearch } from './meilisearch-connection.ts';
 import { inspectMeilisearch } from './meilisearch-inspect.ts';
 import { findInIndex, type IndexMatches } from './meilisearch-query.ts';
 import { rebuild } from './meilisearch-rebuild.ts';
-import { countEntries, createIndex, emptyIndex } from './meilisearch-upkeep.ts';
+import { createIndex, emptyIndex } from './meilisearch-upkeep.ts';
 import {
   SearchEngineError,
   type SearchAnswer,
@@ -26,9 +26,9 @@ import type { Term } from '../../core/text/snippet.ts';
 
 /** The limit for asking how much the index holds. Milliseconds. */
 const patience = 1_000;
-/** So many of the engine's best are ranked by the places of their words. */
-const rankedFirst = 60;
-/** So many more are asked for: some may be closed or deleted since they were indexed. */
+/** So many of the engine's best are ranked by the places of their words: what that costs is in docs/decisions/0009. */
+const rankedFirst = 40;
+/** So many more than the page needs are asked for: some may be closed or deleted since they were indexed. */
 const spare = 20;
 /** Up to this number each match is checked, so that the total is exact. */
 const countedExactly = 200;
@@ -47,7 +47,7 @@ export function createMeilisearch(
   const connection = connectMeilisearch(settings);
   return {
     async search(query, options) {
-      const words = parseSearch(query);
+      const words = parseSearch(query, await postgres.languages());
       // the index knows no files, no order by time and no phrases
       if (options.file !== undefined || words.demands !== '' || words.terms.length === 0)
         return postgres.search(query, options);
@@ -87,7 +87,7 @@ export function createMeilisearch(
     if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
       const found = await postgres.findWords(words, options);
       const isMissed = matches.length === 0 && found.page.rows.length > 0;
-      if (isMissed && (await countEntries(connection, patience)) === 0) throw emptyIndex(connection);
+      if (isMissed && (await connection.count(patience)) === 0) throw emptyIndex(connection);
       return { ...found, counts: countsOf(found.page) };
     }
     const filter = limitsOf(options);
@@ -101,7 +101,7 @@ export function createMeilisearch(
   /** What the index finds and the searcher may see, ranked, enough for the page, with how many the index has. */
   async function findVisible(terms: readonly Term[], options: SearchOptions) {
     const wanted = options.offset + options.limit;
-    for (let asked = Math.max(rankedFirst, wanted) + spare; ; asked = Math.max(2 * asked, countedExactly)) {
+    for (let asked = Math.max(rankedFirst, wanted + spare); ; asked = Math.max(2 * asked, countedExactly)) {
       const { list, totals } = await findInIndex(connection, terms, options, asked);
       const most = Math.max(totals.document, totals.space);
       // few enough to be counted one by one

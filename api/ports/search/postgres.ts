@@ -9,6 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
+import { createUsedLanguages, type UsedLanguages } from './used-languages.ts';
 import { createFileSearch } from './files.ts';
 import { readHits } from './hits.ts';
 import { countsOf } from './counts.ts';
@@ -42,6 +43,7 @@ interface Source {
 
 /** Search by PostgreSQL's own full text index. */
 export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
+  const languages = createUsedLanguages(knex);
   const lookUp = () => once(() => findRecentIndex(knex));
   let known = { at: -Infinity, recent: lookUp() };
   const recentIndex = () => {
@@ -61,7 +63,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
   return {
     async search(query, options) {
       const started = performance.now();
-      const { terms, demands } = parseSearch(query);
+      const { terms, demands } = parseSearch(query, await languages());
       const found = await inTime(demands, (source) => {
         if (query.trim() === '') return findNewest(source, options);
         return terms.length > 0
@@ -76,7 +78,8 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
       };
     },
     findWords: ({ terms, demands }, options) => inTime(demands, (source) => findMost(source, terms, options)),
-    files: createFileSearch(knex),
+    languages,
+    files: createFileSearch(knex, languages),
     // PostgreSQL is the database itself
     state: () => 'ready',
     inspect: () => inspectColumns(knex),
@@ -88,6 +91,8 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
 
 /** For an engine that found little: it knows the words of all documents, so it corrects none. */
 export interface WordSearch {
+  /** Whose stems a query is looked for by. */
+  languages: UsedLanguages;
   /** Searches all words, then similar ones from documents that the searcher may see, then most of the words. */
   findWords(words: SearchWords, options: SearchOptions): Promise<Found>;
 }

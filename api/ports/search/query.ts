@@ -1,5 +1,7 @@
 import { nameLexeme } from '../../core/text/joined-names.ts';
-import { eachWord, pointedNumber, stemOf } from '../../core/text/words.ts';
+import type { StemLanguage } from '../../core/text/stems.ts';
+import { stemsOfTerm } from '../../core/text/term-stems.ts';
+import { eachWord, pointedNumber } from '../../core/text/words.ts';
 import type { Term } from '../../core/text/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */
@@ -8,9 +10,12 @@ const termLimit = 12;
 /** Version numbers with an optional `v`, which the text may or may not have. */
 const versions = new RegExp(`(?<![\\p{L}\\p{N}])[vV]?(${pointedNumber.source})`, 'gu');
 
-function wordsOf(text: string): Term[] {
+function wordsOf(text: string, languages: readonly StemLanguage[]): Term[] {
   const terms: Term[] = [];
-  eachWord(text, ({ folded, isPair }) => void terms.push({ alternatives: [folded], isPair }));
+  eachWord(
+    text,
+    ({ folded, typed, isPair }) => void terms.push({ alternatives: [folded], typed, languages, isPair }),
+  );
   return terms;
 }
 
@@ -23,22 +28,25 @@ export interface SearchWords {
 const quoted = /"([^"]+)"/g;
 const excluding = /(?<=^|\s)-(?=[\p{L}\p{N}])\S{2,}/gu;
 
-/** What is searched: `"..."` is a phrase, `-word` must not occur. A query that only excludes is taken as words. */
-export function parseSearch(query: string): SearchWords {
+/**
+ * What is searched: `"..."` is a phrase, `-word` must not occur. A query that only excludes is taken as words.
+ * @param languages beside English, whose stems the words are looked for by
+ */
+export function parseSearch(query: string, languages: readonly StemLanguage[] = []): SearchWords {
   const phrases: string[] = [];
   const unquoted = query.replace(quoted, (_, phrase: string) => {
-    const words = wordsOf(phrase).map(({ alternatives }) => `'${alternatives[0]!}'`);
+    const words = wordsOf(phrase, languages).map(({ alternatives }) => `'${alternatives[0]!}'`);
     if (words.length > 0 && words.length <= termLimit) phrases.push(`(${words.join(' <-> ')})`);
     return ' '.repeat(phrase.length + 2);
   });
   const excluded = [...unquoted.matchAll(excluding)].slice(0, termLimit).flatMap(({ 0: typed }) => {
-    const words = wordsOf(typed);
+    const words = wordsOf(typed, languages);
     if (words.length === 0 || words.length > termLimit) return [];
     return `!(${words.map((word) => wholeQuery(word)).join(' <-> ')})`;
   });
   const kept = excluded.length > 0 ? query.replace(excluding, (typed) => ' '.repeat(typed.length)) : query;
-  const terms = parseQuery(kept);
-  if (terms.length === 0) return { terms: parseQuery(query), demands: '' };
+  const terms = parseQuery(kept, languages);
+  if (terms.length === 0) return { terms: parseQuery(query, languages), demands: '' };
   const last = terms.at(-1)!;
   if (kept.trimEnd().endsWith('"') && phrases.length > 0 && !last.isPair) last.isWhole = true;
   return { terms, demands: [...phrases, ...excluded].join(' & ') };
@@ -48,22 +56,23 @@ export function parseSearch(query: string): SearchWords {
  * The words of a query, each once, split as texts are. Empty if the query has only punctuation and spaces. A dotted
  * number counts as its parts, so that the query stays within the limit either way; words beyond the limit are dropped.
  */
-export function parseQuery(query: string): Term[] {
+export function parseQuery(query: string, languages: readonly StemLanguage[] = []): Term[] {
   const found: { at: number; end: number; term: Term }[] = [];
   const words = query.replace(versions, (version, number: string, at: number) => {
     found.push({
       at,
       end: at + version.length,
-      term: { alternatives: [number], isPair: false, apart: wordsOf(version) },
+      term: { alternatives: [number], isPair: false, apart: wordsOf(version, languages) },
     });
     return ' '.repeat(version.length);
   });
   let pairEnd = -1;
-  eachWord(words, ({ folded, isPair, start, end }) => {
+  eachWord(words, ({ folded, typed, isPair, start, end }) => {
     // only texts index the last character of a run alone; in a query the pair before covers it
     const isCovered = isPair && end === pairEnd;
     pairEnd = isPair ? end : -1;
-    if (!isCovered) found.push({ at: start, end, term: { alternatives: [folded], isPair } });
+    if (!isCovered)
+      found.push({ at: start, end, term: { alternatives: [folded], typed, languages, isPair } });
   });
   const terms = new Map<string, Term>();
   let room = termLimit;
@@ -159,12 +168,13 @@ function nameQuery(name: readonly Term[], weight: Weight): string {
 /** A tsquery of a term as a whole word. */
 export const wholeQuery = (term: Term): string => termQuery({ ...term, isWhole: true, isPair: false }, '');
 
-function termQuery({ alternatives, isPair, isWhole }: Term, weight: Weight): string {
+function termQuery(term: Term, weight: Weight): string {
+  const { alternatives, isWhole } = term;
   const lexemes = new Set<string>();
   const mark = (letters: string) => letters && `:${letters}`;
   for (const word of alternatives) {
     lexemes.add(`'${word}'${mark(isWhole ? weight : `*${weight}`)}`);
-    if (!isPair && stemOf(word) !== word) lexemes.add(`'${stemOf(word)}'${mark(weight)}`);
+    for (const stem of stemsOfTerm(term, word)) if (stem !== word) lexemes.add(`'${stem}'${mark(weight)}`);
   }
   return `(${[...lexemes].join(' | ')})`;
 }

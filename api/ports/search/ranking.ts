@@ -1,9 +1,10 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
-import { stemOf } from '../../core/text/words.ts';
-import { abbreviatedWords } from './abbreviations.ts';
+import { stemsOfTerm } from '../../core/text/term-stems.ts';
+import { abbreviatedWords, initialsOf, wordsInsideNames, type Initials } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
+import { readVector } from './read-vector.ts';
 
 /**
  * The order of results, told by the places of the asked words in title, headings and text. The numbers were chosen by
@@ -21,6 +22,7 @@ const weights = {
   replaced: 0.8,
   beginning: 0.4,
   beginningInTitle: 0.7,
+  insideInTitle: 0.8,
   abbreviation: 0.8,
   near: 1,
   adjacent: 0.25,
@@ -55,11 +57,12 @@ const askedLexemes = (terms: readonly Term[]): string[] => [
 ];
 
 /** The lexemes that a term is found by, with what each counts. */
-function lexemesOf({ alternatives, isPair }: Term): Map<string, number> {
+function lexemesOf(term: Term): Map<string, number> {
   const lexemes = new Map<string, number>();
-  for (const [index, word] of alternatives.entries()) {
+  for (const [index, word] of term.alternatives.entries()) {
     const worth = index === 0 ? 1 : weights.replaced;
-    if (!isPair) lexemes.set(stemOf(word), Math.max(lexemes.get(stemOf(word)) ?? 0, worth * weights.stem));
+    for (const stem of stemsOfTerm(term, word))
+      lexemes.set(stem, Math.max(lexemes.get(stem) ?? 0, worth * weights.stem));
     lexemes.set(word, worth);
   }
   return lexemes;
@@ -82,6 +85,8 @@ interface Counted {
   row: PlacedRow;
   title: Places[];
   titleWords: number;
+  /** Whether a term stands in the title only inside a name of code. */
+  isInside: boolean[];
   headings: Places[];
   /** How many words each heading has, by its number. */
   headingWords: Map<number, number>;
@@ -100,11 +105,12 @@ interface Ranked {
 /** @returns the rows, best first; of equals the newest first */
 export function rank(rows: readonly PlacedRow[], terms: readonly Term[]): Ranked[] {
   const lexemes = lexemesOfAll(terms);
-  const counted = rows.map((row) => count(row, terms, lexemes));
+  const names = storedNames(terms);
+  const counted = rows.map((row) => count(row, terms, { lexemes, names }));
   const mean = counted.reduce((sum, { row }) => sum + row.textBytes, 0) / Math.max(1, counted.length);
   const scored = counted.map((each) => ({
     row: each.row,
-    score: scoreOf(each, terms, Math.max(mean, 1)),
+    score: scoreOf(each, terms, { mean: Math.max(mean, 1), asksNames: names.length > 0 }),
     without: terms.filter((_, index) => isWithout(each, index)).map(({ alternatives }) => alternatives[0]!),
   }));
   return scored.sort(
@@ -136,7 +142,11 @@ export function inOrder(rows: readonly PlacedRow[], terms: readonly Term[]): Sho
   ];
 }
 
-function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes[]): Counted {
+function count(
+  row: PlacedRow,
+  terms: readonly Term[],
+  { lexemes, names }: { lexemes: readonly Lexemes[]; names: readonly string[] },
+): Counted {
   const title = readVector(row.titlePlaces);
   let titleWords = 0;
   for (const places of title.values()) titleWords = Math.max(titleWords, places.at(-1)!);
@@ -144,35 +154,30 @@ function count(row: PlacedRow, terms: readonly Term[], lexemes: readonly Lexemes
   const before = row.kind === 'document' ? titleWords : 0;
   const text = readVector(row.textPlaces);
   const headings = readVector(row.headingPlaces);
-  const names = storedNames(terms).filter((name) => text.has(name)).length;
   const of = (vector: Map<string, number[]>, from = 0) =>
     terms.map((term, index) => placesOf(vector, term, lexemes[index]!, from));
+  const inside = wordsInsideNames(title);
+  const initials = initialsOf(title, inside);
+  const isInside = lexemes.map((each) => {
+    const found = [...each.keys()].filter((word) => title.has(word));
+    return found.length > 0 && found.every((word) => inside.has(word));
+  });
   const headingWords = new Map<number, number>();
   for (const [index, mark] of headingLengths.entries())
     for (const place of headings.get(mark) ?? []) headingWords.set(headingPlace(place).heading, index + 1);
   for (const mark of headingLengths) headings.delete(mark);
   return {
     row,
-    title: of(title).map((places, index) => (places.size > 0 ? places : abbreviated(title, terms[index]!))),
+    title: of(title).map((places, index) =>
+      places.size > 0 ? places : abbreviated(initials, terms[index]!),
+    ),
     titleWords,
+    isInside,
     headings: of(headings),
     headingWords,
     text: of(text, before),
-    names,
+    names: names.filter((name) => text.has(name)).length,
   };
-}
-
-const lexeme = /'([^']+)':([\dA-D,]+)/g;
-
-/** A tsvector in text form. */
-function readVector(vector: string | null): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [, word, list] of (vector ?? '').matchAll(lexeme))
-    places.set(
-      word!,
-      list!.split(',').map((place) => parseInt(place, 10)),
-    );
-  return places;
 }
 
 function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, from: number): Places {
@@ -187,8 +192,8 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
 }
 
 /** The places in a title of the words that a term abbreviates. */
-function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
-  const places = isPair ? [] : abbreviatedWords(word!, title);
+function abbreviated(initials: Initials, { alternatives: [word], isPair }: Term): Places {
+  const places = isPair ? [] : abbreviatedWords(word!, initials);
   return new Map(places.map((place) => [place, weights.abbreviation]));
 }
 
@@ -196,9 +201,9 @@ const isBegunBy = (word: string, { alternatives, isWhole }: Term): boolean =>
   !isWhole && alternatives.some((other) => word.startsWith(other));
 
 function scoreOf(
-  { row, title, titleWords, headings, headingWords, text, names }: Counted,
+  { row, title, titleWords, isInside, headings, headingWords, text, names }: Counted,
   terms: readonly Term[],
-  mean: number,
+  { mean, asksNames }: { mean: number; asksNames: boolean },
 ): number {
   const length = 1 - weights.textLength + (weights.textLength * row.textBytes) / mean;
   const titleLength = 1 - weights.titleLength + (weights.titleLength * titleWords) / 4;
@@ -214,10 +219,8 @@ function scoreOf(
   }
   for (let index = 0; index + 1 < terms.length; index += 1)
     score += nearness([title, headings, text].map((places) => [places[index]!, places[index + 1]!]));
-  const asked = storedNames(terms).length;
-  if (asked > 0) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
-  score +=
-    coverOfTitle(title, titleWords, terms.length) + coverOfHeadings(headings, headingWords, terms.length);
+  if (asksNames) score += names > 0 ? names * weights.typedAsOne : weights.typedAsOneApart;
+  score += coverOfTitle(title, titleWords, isInside) + coverOfHeadings(headings, headingWords, terms.length);
   // a part of the asked words counts less than its part: also where a search forgives that one is missing
   return (score * Math.max(matched, 0.5)) / terms.length;
 }
@@ -260,19 +263,20 @@ function distance([first, second]: readonly Places[]): number {
 
 const sortedPlaces = (places: Places): number[] => [...places.keys()].sort((a, b) => a - b);
 
-/** How far a title has a word: wholly, or only a longer word that begins so. */
-function partInTitle(places: Places): number {
+/** How far a title has a word: wholly, inside a name of code, or only a longer word that begins so. */
+function partInTitle(places: Places, isInside: boolean): number {
   const best = Math.max(0, ...places.values());
   if (best === 0) return 0;
-  return best <= weights.beginning ? weights.beginningInTitle : 1;
+  if (best <= weights.beginning) return weights.beginningInTitle;
+  return isInside ? weights.insideInTitle : 1;
 }
 
-function coverOfTitle(title: readonly Places[], titleWords: number, termCount: number): number {
-  const covered = title.reduce((all, places) => all + partInTitle(places), 0);
+function coverOfTitle(title: readonly Places[], titleWords: number, isInside: readonly boolean[]): number {
+  const covered = title.reduce((all, places, index) => all + partInTitle(places, isInside[index]!), 0);
   if (covered === 0) return 0;
   const used = new Set(title.flatMap((places) => [...places.keys()])).size / titleWords;
-  const whole = covered === termCount && used === 1 ? weights.isTitle * termCount : 0;
-  return weights.titleCover * (covered / termCount) * used ** weights.titleUse + whole;
+  const whole = covered === title.length && used === 1 ? weights.isTitle * title.length : 0;
+  return weights.titleCover * (covered / title.length) * used ** weights.titleUse + whole;
 }
 
 /** The best heading: how much of the query it has, and how much of it that is. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../api/jobs/list.ts';
 import { startJobs } from '../../../api/jobs/queue.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
@@ -65,7 +65,7 @@ describe('the jobs', () => {
     let runs = 0;
     const job: Job = { name: 'once', everyHours: 6, run: () => Promise.resolve({ runs: (runs += 1) }) };
     const first = start([job]);
-    await vi.waitFor(() => expect(runs).toBe(1), 20_000);
+    await expect.poll(() => runs).toBe(1);
     await first.stop();
     const second = start([job]);
     await second.stop();
@@ -85,7 +85,7 @@ describe('the jobs', () => {
       },
     };
     const running = start([fails, works], lines);
-    await vi.waitFor(() => expect(ran && lines.some((line) => line.includes('no luck'))).toBe(true), 20_000);
+    await expect.poll(() => ran && lines.some((line) => line.includes('no luck'))).toBe(true);
     await running.stop();
   });
 
@@ -99,9 +99,9 @@ describe('the jobs', () => {
       { name: 'next', everyHours: 6, run: () => Promise.resolve({ did: Number((next = true)) }) },
     ];
     const running = start(jobs, lines, way.knex);
-    await vi.waitFor(() => expect(lines.join('')).toContain('the jobs failed'), 20_000);
+    await expect.poll(() => lines.join('')).toContain('the jobs failed');
     await proxy.mend();
-    await vi.waitFor(() => expect(next).toBe(true), 20_000);
+    await expect.poll(() => next).toBe(true);
     await running.stop();
     await way.close();
     await proxy.close();
@@ -112,7 +112,7 @@ describe('the jobs', () => {
     const away = connect({ socketDir: '/nowhere', user: 'nobody', database: 'none', poolSize: 1 });
     const never: Job = { name: 'never', everyHours: 6, run: () => Promise.resolve({}) };
     const running = start([never], lines, away.knex);
-    await vi.waitFor(() => expect(lines.join('')).toContain('cannot start'), 20_000);
+    await expect.poll(() => lines.join('')).toContain('cannot start');
     await running.stop();
     await away.close();
   });
@@ -130,10 +130,10 @@ describe('the jobs', () => {
       const soon = knex.raw("due_at < now() + interval '5 minutes' as soon");
       return knex('jobs').where({ name: 'wavering' }).first('failures', soon) as Promise<object>;
     };
-    await vi.waitFor(async () => expect(await row()).toEqual({ failures: 1, soon: true }), 20_000);
+    await expect.poll(row).toEqual({ failures: 1, soon: true });
     fails = false;
     await knex('jobs').where({ name: 'wavering' }).update({ due_at: knex.fn.now() });
-    await vi.waitFor(async () => expect(await row()).toEqual({ failures: 0, soon: false }), 20_000);
+    await expect.poll(row).toEqual({ failures: 0, soon: false });
     await running.stop();
     expect(runs).toBe(2);
   });
@@ -151,12 +151,12 @@ describe('the jobs', () => {
       run: () => Promise.resolve({ looked: looked.push('here') }),
     };
     const first = start([long]);
-    await vi.waitFor(async () => expect(await knex('leases').where({ name: 'job long' })).toHaveLength(1));
+    await expect.poll(() => knex('leases').where({ name: 'job long' })).toHaveLength(1);
     // the second has looked at the long job when it runs the one behind it
     const second = start([long, marker]);
-    await vi.waitFor(() => expect(looked).toEqual(['here']), 20_000);
+    await expect.poll(() => looked).toEqual(['here']);
     end();
-    await vi.waitFor(() => expect(begun).toBe(1), 20_000);
+    await expect.poll(() => begun).toBe(1);
     await Promise.all([first.stop(), second.stop()]);
     expect(begun).toBe(1);
   });

@@ -22,6 +22,7 @@ const space = (id: number, name: string, createDocument = true): Space => ({
   name,
   description: '',
   visibility: 'everyone',
+  language: 'auto',
   role: 'editor',
   isMember: true,
   can: { edit: false, delete: false, createDocument, manageMembers: false },

@@ -16,6 +16,7 @@ const space = (id: number, name: string): Space => ({
   name,
   description: '',
   visibility: 'everyone',
+  language: 'auto',
   role: 'manager',
   isMember: true,
   can: { edit: true, delete: true, createDocument: true, manageMembers: true },

@@ -8,12 +8,10 @@ export function FrontMatter({ fields }: { fields: readonly FrontMatterField[] })
   return (
     <div role="group" aria-label={t`Properties`}>
       <dl className={styles.root}>
-        {fields
-          .filter(({ value }) => value.trim() !== '')
-          .map(({ name, value }, index) => (
-            // the same name may stand there twice
-            <Field key={index} name={name} value={value} />
-          ))}
+        {fields.map(({ name, value }, index) => (
+          // the same name may stand there twice
+          <Field key={index} name={name} value={value} />
+        ))}
       </dl>
     </div>
   );

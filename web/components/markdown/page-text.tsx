@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
-import { endOfFrontMatter, frontMatterFields } from '../../../api/contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../api/contract/front-matter.ts';
 import { FrontMatter } from './front-matter.tsx';
 import { Markdown, type MarkdownProps } from './markdown.tsx';
 
 /** The text of a document as a page: the fields of its front matter, then its Markdown. */
 export function PageText({ source, title, ...markdown }: MarkdownProps) {
-  const fields = useMemo(
-    () => frontMatterFields(source).filter(({ name, value }) => name !== 'title' || value !== title),
-    [source, title],
-  );
+  const fields = useMemo(() => shownFields(source, title), [source, title]);
   return (
     <>
       {fields.length > 0 && <FrontMatter fields={fields} />}

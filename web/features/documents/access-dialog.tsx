@@ -16,6 +16,7 @@ import type { DocumentAccess } from '../../../api/contract/restrictions.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { useClosingDialog } from '../../components/use-closing-dialog.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useAccess, useLift, useRestrict } from './access-api.ts';
 import { allowedBy, toBody, type Allowed } from './allowed.ts';
@@ -41,15 +42,9 @@ interface AccessDialogProps {
 /** Who can open a document: restricts it to people and groups, changes them, or lifts the restriction. */
 export function AccessDialog({ document, onClose }: AccessDialogProps) {
   const { data, isError, refetch } = useAccess(document.id);
-  const [isOpen, setOpen] = useState(true);
-  const close = (): void => setOpen(false);
+  const { dialog, close } = useClosingDialog(onClose);
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(_event, { open }) => !open && close()}
-      // unmount only after closing: Fluent then returns the focus and reveals the page to screen readers
-      surfaceMotion={{ onMotionFinish: (_event, { direction }) => direction === 'exit' && onClose() }}
-    >
+    <Dialog {...dialog}>
       <DialogSurface>
         {data ? (
           <AccessForm document={document} access={data} onDone={close} />

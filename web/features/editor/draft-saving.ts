@@ -34,8 +34,9 @@ export function createSaving(store: DraftStore, save: (change: Change) => Promis
 
   async function attempt(scope: SaveScope, tries = 0): Promise<SaveResult> {
     await waitForFiles(store);
-    const sent = { title: state().title, text: store.textToKeep() };
     set({ status: 'saving' });
+    await store.readyToSave();
+    const sent = { title: state().title, text: store.textToKeep() };
     try {
       const content = restoreEndings(sent.text, known.endings);
       const { version } = known.base;

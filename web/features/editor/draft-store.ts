@@ -19,6 +19,7 @@ export function fromStored(
 export function createDraftStore(stored: Stored, journal: DraftJournal) {
   const shows = new Set<(text: string) => void>();
   const listeners = new Set<() => void>();
+  const waits = new Set<() => Promise<void>>();
   const known = { ...fromStored(stored), leftOut: [] as LeftOutText[] };
   let text = known.base.text;
   let state: DraftState = {
@@ -75,6 +76,12 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Registers what a save waits for. @returns removes it */
+    beforeSave: (wait: () => Promise<void>) => {
+      waits.add(wait);
+      return () => void waits.delete(wait);
+    },
+    readyToSave: () => Promise.all([...waits].map((wait) => wait())),
     onReplaced: (show: (text: string) => void) => {
       shows.add(show);
       return () => void shows.delete(show);

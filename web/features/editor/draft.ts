@@ -32,6 +32,8 @@ export interface Draft {
   discard: () => Promise<void>;
   /** Registers a function that shows the text after a change that nobody typed. @returns removes it */
   onReplaced: (show: (text: string) => void) => () => void;
+  /** Registers what a save waits for before it reads the text. @returns removes it */
+  beforeSave: (wait: () => Promise<void>) => () => void;
   /** The placeholders of files that are being uploaded. */
   placeholders: UploadPlaceholders;
 }
@@ -83,6 +85,7 @@ export function createDraft({ stored, save, journal }: Options): Draft {
       await journal.end();
     },
     onReplaced: store.onReplaced,
+    beforeSave: store.beforeSave,
     placeholders: store.placeholders,
   };
 }

@@ -23,6 +23,10 @@ export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recor
   replace: (text: string) => void;
   /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
+  /** A change that is on its way, such as the form of a pasted text: `ready` waits for it. */
+  expect: (change: Promise<unknown>) => void;
+  /** Settles once no change is on its way. */
+  ready: () => Promise<void>;
   /** Tells that a person changed the text. Called by the surface after it has recorded the change. */
   changed: () => void;
   onChange: (listener: () => void) => () => void;
@@ -83,6 +87,7 @@ export function createEditedText(initial: string): EditedText {
     hasFocus: false,
     wasEntered: false,
   };
+  const expected = new Set<Promise<unknown>>();
   const changed = () => listeners.forEach((listener) => listener());
   const change = (piece: Replacement) => {
     const shown = { ...piece, insert: shownText(piece.insert) };
@@ -114,6 +119,13 @@ export function createEditedText(initial: string): EditedText {
       if (!found) return;
       change({ ...found, insert });
       changed();
+    },
+    expect: (change) => {
+      const ended = change.catch(() => undefined).finally(() => expected.delete(ended));
+      expected.add(ended);
+    },
+    ready: async () => {
+      while (expected.size > 0) await Promise.all(expected);
     },
     changed,
     onChange: (listener) => {

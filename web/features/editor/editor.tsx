@@ -120,6 +120,7 @@ export function Editor({ draft, attach, findStart, children, ref }: EditorProps)
       }),
     [draft, edited, notify],
   );
+  useEffect(() => draft.beforeSave(edited.ready), [draft, edited]);
   useEffect(() => draft.placeholders.onReplace(edited.fillIn), [draft, edited]);
   // after the sign-in dialog: the pressed Save button is disabled and cannot take the focus
   const findField = useCallback(() => edited.surface()?.element, [edited]);

@@ -5,16 +5,12 @@ import type { ShownExport } from '../../../api/contract/exports.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { formatDate } from '../../lib/dates.ts';
-import { ApiError, serverMessage } from '../../lib/http.ts';
+import { serverMessage } from '../../lib/http.ts';
 import { formatSize } from '../../lib/sizes.ts';
-import { isUnderWay } from './api.ts';
+import { isGone, isUnderWay } from './api.ts';
 import { useExportStyles } from './exports.styles.ts';
 import { formatTexts } from './format-texts.ts';
 import { failureText, noteText } from './outcome-texts.ts';
-
-/** Whether there is no such export, or its week is over. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** How far an export is, and what came of it. */
 export function ExportState({ exported }: { exported: UseQueryResult<ShownExport> }) {

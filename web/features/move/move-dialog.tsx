@@ -15,6 +15,7 @@ import type { Document } from '../../../api/contract/documents.ts';
 import type { Choice } from '../../components/choice-box.tsx';
 import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { useClosingDialog } from '../../components/use-closing-dialog.ts';
 import { opensToMore } from '../../lib/document-moves.ts';
 import { serverMessage } from '../../lib/http.ts';
 import { useMove, useParentTitle, useSpaces } from './api.ts';
@@ -50,9 +51,7 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   const { place, choose } = useChosenPlace(document);
   const target = toPlace(place);
   const busy = move.isPending;
-  const [isOpen, setOpen] = useState(true);
-  const close = (): void => setOpen(false);
-
+  const { dialog, close } = useClosingDialog(onClose, { isBusy: busy });
   const [isAsked, setAsked] = useState(false);
   const submit = ({ mayOpen = false } = {}): void => {
     if (target === undefined || busy) return;
@@ -73,12 +72,7 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
   };
 
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(_event, { open }) => !open && !busy && close()}
-      // unmount only after closing: Fluent then returns the focus and reveals the page to screen readers
-      surfaceMotion={{ onMotionFinish: (_event, { direction }) => direction === 'exit' && onClose() }}
-    >
+    <Dialog {...dialog}>
       <DialogSurface>
         <form
           noValidate

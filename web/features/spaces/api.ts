@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
+import type { SpaceLanguage } from '../../../api/contract/word-languages.ts';
 import type { Member, UpdateSpace } from '../../../api/contract/spaces.ts';
 import { callApi, callForNext, callForPage, calls, keyOf, pagesOf } from '../../lib/calls.ts';
 import { binChanged } from '../../lib/queries/bin.ts';
@@ -9,10 +10,15 @@ import { newestOfSpaceKey, spaceQuery, spacesQuery } from '../../lib/queries/spa
 
 const membersKey = (id: number) => keyOf(calls.spaces.members, { params: { id } });
 
-/** The values of the form of a space. */
+/** What every form of a space asks for. */
 export interface SpaceWords {
   name: string;
   description: string;
+}
+
+/** The values of the form of its settings. */
+export interface SpaceForm extends SpaceWords {
+  language: SpaceLanguage;
 }
 
 export interface NewSpace extends SpaceWords {

@@ -10,8 +10,9 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { ApiError, serverMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUpdateSpace, type SpaceWords } from './api.ts';
+import { useUpdateSpace, type SpaceForm } from './api.ts';
 import { DeleteSpaceDialog } from './delete-space-dialog.tsx';
+import { LanguageField } from './language-field.tsx';
 import { reasons } from './reasons.ts';
 import { spaceSchema } from './space-schema.ts';
 
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The settings of a space: name, description, what was deleted in it, and its own deletion. */
+/** The settings of a space: name, description, language, what was deleted in it, and its own deletion. */
 export function SpaceSettings({ space }: { space: Space }) {
   const styles = useStyles();
   const navigate = useNavigate();
@@ -41,7 +42,7 @@ export function SpaceSettings({ space }: { space: Space }) {
   return (
     <div className={styles.root}>
       {space.can.edit ? null : <p className={styles.reason}>{reasons.manage}</p>}
-      <SpaceForm space={space} />
+      <SettingsForm space={space} />
       {space.can.createDocument ? <ImportLink space={space} /> : null}
       {space.can.edit ? <DeletedDocumentsLink space={space} /> : null}
       <div className={styles.removal}>
@@ -85,11 +86,15 @@ function DeletedDocumentsLink({ space }: { space: Space }) {
   );
 }
 
-function SpaceForm({ space }: { space: Space }) {
+function SettingsForm({ space }: { space: Space }) {
   const styles = useStyles();
   const toasts = useToasts();
   const update = useUpdateSpace(space.id);
-  const initial: SpaceWords = { name: space.name, description: space.description };
+  const initial: SpaceForm = {
+    name: space.name,
+    description: space.description,
+    language: space.language,
+  };
   return (
     <Formik
       enableReinitialize
@@ -118,6 +123,7 @@ function SpaceForm({ space }: { space: Space }) {
               />
             )}
           </FormField>
+          <LanguageField disabled={!space.can.edit} />
           <Button type="submit" className={styles.save} disabled={!space.can.edit || !dirty || isSubmitting}>
             {isSubmitting ? t`Saving...` : t`Save`}
           </Button>

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../contract/callouts.ts';
+import { codeLanguage } from '../../../core/reading/code-parts.ts';
 import type { Colourer } from './colours.ts';
+import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { inlineOf, pictureOf, plainText } from './inline.ts';
 import { tableOf } from './table-of.ts';
@@ -124,18 +126,9 @@ function headingOf({ tagName, properties: { id }, children }: Element, { footnot
 function codeOf(pre: Element, { colour }: Context): Block {
   const code = pre.children.find((child) => isElement(child, 'code'));
   const text = plainText(pre).replace(/\n$/, '');
-  const lang = code ? languageOf(code) : undefined;
-  if (lang?.toLowerCase() === 'math') return { k: 'math', tex: text.trim() };
+  const lang = code ? codeLanguage(code) : undefined;
+  if (lang?.toLowerCase() === 'math') return { k: 'math', ...typedFormula(text.trim(), { isBlock: true }) };
   return { k: 'code', ...(lang !== undefined && { lang }), lines: colour(lang, text) };
-}
-
-function languageOf({ properties: { className } }: Element): string | undefined {
-  if (!Array.isArray(className)) return undefined;
-  for (const each of className) {
-    const [, name] = /^lang(?:uage)?-(.+)$/.exec(String(each)) ?? [];
-    if (name !== undefined) return name;
-  }
-  return undefined;
 }
 
 function figureOf(figure: Element, context: Context, depth: number): Block[] {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 
 /** Marks within marks: deeper ones are left out, what they hold stays. */
@@ -94,7 +95,9 @@ function codePart(element: Element): Inline {
   const text = plainText(element);
   const classes = element.properties.className;
   const isMath = Array.isArray(classes) && classes.includes('language-math');
-  return isMath ? { k: 'math', tex: text.trim() } : { k: 'code', t: text.replace(/\s*\n\s*/g, ' ') };
+  return isMath
+    ? { k: 'math', ...typedFormula(text.trim(), { isBlock: false }) }
+    : { k: 'code', t: text.replace(/\s*\n\s*/g, ' ') };
 }
 
 /** All text in an element as it was typed. Without recursion. */

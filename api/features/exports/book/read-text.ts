@@ -1,8 +1,7 @@
-import type { Element, Root } from 'hast';
-import { endOfFrontMatter, frontMatterFields } from '../../../contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../contract/front-matter.ts';
 import { parseHtml } from '../../../core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../core/reading/pipeline.ts';
-import { titleAnchor, titleHeadingAt } from '../../../core/reading/title-heading.ts';
+import { dropTitleHeading } from '../../../core/reading/title-heading.ts';
 import { createColourer } from './colours.ts';
 import { fromHast } from './from-hast.ts';
 import type { BookText } from './tree.ts';
@@ -13,10 +12,10 @@ import type { BookText } from './tree.ts';
  */
 export function readText(source: string, title: string): BookText {
   try {
-    const fields = frontMatterFields(source).filter(({ name, value }) => name !== 'title' || value !== title);
+    const fields = shownFields(source, title);
     const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
     if (!root) return sourceText(source);
-    dropTitle(root, title);
+    dropTitleHeading(root, title);
     return { fields, ...fromHast(root, { colour: createColourer() }) };
   } catch (error) {
     // deep nesting overflows the stack
@@ -38,9 +37,3 @@ export const sourceText = (source: string): BookText => ({
   notes: [],
   isSource: true,
 });
-
-function dropTitle(root: Root, title: string): void {
-  const elements = root.children.filter((child): child is Element => child.type === 'element');
-  const heading = elements[titleHeadingAt(elements, title)];
-  if (heading) root.children[root.children.indexOf(heading)] = titleAnchor(heading);
-}

@@ -1,5 +1,6 @@
 import type { CalloutKind } from '../../../contract/callouts.ts';
 import type { CodePart } from '../../../core/reading/code-parts.ts';
+import type { Formula } from './formula.ts';
 
 /**
  * A text as a printed book and a Word file need it: small, without HTML, and safe to write as JSON. `k` names the kind of
@@ -13,8 +14,7 @@ export type Inline =
   | string
   | { k: MarkKind; c: Inline[] }
   | { k: 'code'; t: string }
-  /** LaTeX. */
-  | { k: 'math'; tex: string }
+  | ({ k: 'math' } & TypedFormula)
   /** An address as it was typed: `https://...`, `/documents/7#part`, `#part`. */
   | { k: 'link'; to: string; c: Inline[] }
   | ({ k: 'image' } & Picture)
@@ -25,6 +25,13 @@ export type Inline =
   /** A box to tick. */
   | { k: 'box'; on: boolean }
   | { k: 'br' };
+
+export interface TypedFormula {
+  /** LaTeX. */
+  tex: string;
+  /** Absent where it can only be printed as it was typed. */
+  f?: Formula;
+}
 
 export interface Picture {
   /** The address as it was typed. */
@@ -44,7 +51,7 @@ export type Block =
   | { k: 'quote'; c: Block[] }
   | { k: 'callout'; kind: CalloutKind; c: Block[] }
   | { k: 'code'; lang?: string; lines: CodeRun[][] }
-  | { k: 'math'; tex: string }
+  | ({ k: 'math' } & TypedFormula)
   | Table
   | ({ k: 'figure'; caption: Inline[] } & Picture)
   | { k: 'rule' }

@@ -4,11 +4,18 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 
 /** A child process did not answer: it took too long or too much memory, or it crashed. */
 export class ChildFailed extends Error {
-  constructor(reason: string) {
+  /** Whether it met a bound of time or memory; else trying less would not help. */
+  readonly isTooLarge: boolean;
+
+  constructor(reason: string, { isTooLarge }: { isTooLarge: boolean }) {
     super(`A process for exports failed: ${reason}`);
     this.name = 'ChildFailed';
+    this.isTooLarge = isTooLarge;
   }
 }
+
+/** How a process ends that took too much: its watcher or the system kills it, and V8 aborts. */
+const endsOfMemory = new Set<string | null>(['SIGKILL', 'SIGABRT']);
 
 /** `run` says how long a task may take. */
 const limits: ChildLimits = { megabytes: 1024, milliseconds: 600_000 };
@@ -60,7 +67,7 @@ export function createChild(writable?: string): Child {
           throw error;
         },
       );
-      if ('error' in reply) throw new ChildFailed(`${name}: ${reply.error}`);
+      if ('error' in reply) throw new ChildFailed(`${name}: ${reply.error}`, { isTooLarge: false });
       return reply.output as TaskOutput<N>;
     },
     close,
@@ -83,10 +90,12 @@ async function ask(child: ChildProcess, question: Question, { time, signal }: As
   const done = new AbortController();
   try {
     return await new Promise<Reply>((resolve, reject) => {
-      const fail = (reason: string) => reject(new ChildFailed(`${question.name}: ${reason}`));
-      const timer = setTimeout(() => fail(`no answer within ${time} ms`), time);
+      const fail = (reason: string, isTooLarge = false) =>
+        reject(new ChildFailed(`${question.name}: ${reason}`, { isTooLarge }));
+      const timer = setTimeout(() => fail(`no answer within ${time} ms`, true), time);
       const onMessage = (reply: unknown) => resolve(reply as Reply);
-      const onExit = (code: number | null, killedBy: string | null) => fail(killedBy ?? `exit code ${code}`);
+      const onExit = (code: number | null, killedBy: string | null) =>
+        fail(killedBy ?? `exit code ${code}`, endsOfMemory.has(killedBy));
       const onError = (error: Error) => fail(error.message);
       child.once('message', onMessage).once('exit', onExit).once('error', onError);
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal });

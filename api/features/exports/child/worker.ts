@@ -4,14 +4,18 @@ import { tasks } from './tasks.ts';
 
 /** The entry point of a child process of `child.ts`: runs one task at a time. */
 
-confine();
+const confined = confine();
+confined.endTask();
 
 async function answer({ name, input }: Question): Promise<Reply> {
+  confined.beginTask();
   try {
     const task = tasks[name] as (input: unknown) => unknown;
     return { output: await task(input) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    confined.endTask();
   }
 }
 

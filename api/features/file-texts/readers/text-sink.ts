@@ -10,6 +10,8 @@ export interface SinkPart {
 const mostText = 1024 * 1024;
 /** A longer page or sheet becomes several parts, so that a snippet can be cut from one. UTF-16 units. */
 const longPart = 8_000;
+/** A sheet's name is kept with each of its parts; Excel allows 31 characters. UTF-16 units. */
+const longestPlace = 200;
 /** Pages without any text cost nothing; there are never more parts than this. */
 const mostParts = 10_000;
 
@@ -40,7 +42,7 @@ export class TextSink {
   startPlace(kind: PlaceKind, place: string): void {
     this.#closePart();
     this.placeKind = kind;
-    this.#place = place;
+    this.#place = tidy(place.slice(0, longestPlace));
   }
 
   add(text: string): void {
@@ -49,8 +51,9 @@ export class TextSink {
       this.isCut ||= text.trim() !== '';
       return;
     }
-    for (let from = 0; from < text.length && !this.isFull; from += longPart) {
-      const piece = text.slice(from, from + longPart);
+    for (let from = 0; from < text.length && !this.isFull;) {
+      const piece = upTo(text.slice(from, from + longPart));
+      from += piece.length;
       this.#pieces.push(piece);
       this.#length += piece.length;
       this.#bytes += Buffer.byteLength(piece);
@@ -84,6 +87,9 @@ export class TextSink {
     if (text !== '') this.parts.push({ place: this.#place, text });
   }
 }
+
+/** Without the first half of a character at its end: the other half would be in the next piece. */
+const upTo = (piece: string): string => (piece.length > 1 ? piece.replace(/[\ud800-\udbff]$/, '') : piece);
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; further control characters and runs of blanks say nothing. */
 const tidy = (text: string): string =>

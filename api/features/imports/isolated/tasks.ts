@@ -8,6 +8,7 @@ import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
 import { notionPageBody } from '../readers/notion/html-page.ts';
 import { scanNotionText } from '../readers/notion/scan-text.ts';
 import { outlineBody } from '../readers/outline-json/body.ts';
+import { parseSettings } from '../readers/site/parse-settings.ts';
 import { wordDocument } from '../readers/word/document.ts';
 
 type Page = { html: string; title: string };
@@ -27,6 +28,7 @@ export const conversions = {
   word: wordDocument,
   'saved-page': savedPage,
   'saved-picture': savedPicture,
+  settings: async (text: string) => parseSettings(text),
   'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
 };
 

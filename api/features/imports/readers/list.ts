@@ -1,4 +1,5 @@
 import type { ImportReader } from '../item.ts';
+import { importKinds, type ImportKind } from '../kinds.ts';
 import { bookstackReader } from './bookstack/reader.ts';
 import { confluenceHtmlReader } from './confluence-html/reader.ts';
 import { confluenceReader } from './confluence/reader.ts';
@@ -17,33 +18,25 @@ import { textReader } from './text/reader.ts';
 import { wikijsReader } from './wikijs/reader.ts';
 import { wordReader } from './word/reader.ts';
 
-/** Every kind of source. The first that recognises one reads it, so the particular ones come first. */
-export const readers: readonly ImportReader[] = [
-  lecternReader,
-  obsidianReader,
-  mkdocsReader,
-  docusaurusReader,
-  confluenceReader,
-  confluenceHtmlReader,
-  docmostReader,
-  bookstackReader,
-  outlineJsonReader,
-  notionReader,
-  outlineReader,
-  wikijsReader,
-  hugoReader,
-  markdownReader,
-  htmlReader,
-  wordReader,
-  textReader,
-];
+const readerOf: Record<ImportKind, ImportReader> = {
+  lectern: lecternReader,
+  obsidian: obsidianReader,
+  mkdocs: mkdocsReader,
+  docusaurus: docusaurusReader,
+  confluence: confluenceReader,
+  'confluence-html': confluenceHtmlReader,
+  docmost: docmostReader,
+  bookstack: bookstackReader,
+  'outline-json': outlineJsonReader,
+  notion: notionReader,
+  outline: outlineReader,
+  wikijs: wikijsReader,
+  hugo: hugoReader,
+  markdown: markdownReader,
+  html: htmlReader,
+  word: wordReader,
+  text: textReader,
+};
 
-/** Those whose texts were Markdown in the source, with front matter of their own, and that know no rights. */
-export const markdownKinds: readonly string[] = [
-  markdownReader,
-  obsidianReader,
-  mkdocsReader,
-  docusaurusReader,
-  hugoReader,
-  wikijsReader,
-].map(({ kind }) => kind);
+/** The first that recognises a source reads it. */
+export const readers: readonly ImportReader[] = importKinds.map((kind) => readerOf[kind]);

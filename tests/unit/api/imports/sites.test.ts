@@ -3,6 +3,7 @@ import { itemAddress } from '../../../../api/features/imports/item.ts';
 import { docusaurusReader } from '../../../../api/features/imports/readers/docusaurus/reader.ts';
 import { hugoReader } from '../../../../api/features/imports/readers/hugo/reader.ts';
 import { mkdocsReader } from '../../../../api/features/imports/readers/mkdocs/reader.ts';
+import { readSettings } from '../../../../api/features/imports/readers/site/config.ts';
 import { rewriteAttributes } from '../../../../api/features/imports/readers/wikijs/attributes.ts';
 import { wikijsReader } from '../../../../api/features/imports/readers/wikijs/reader.ts';
 import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
@@ -47,6 +48,17 @@ describe('a site of MkDocs', () => {
       'not-in-menu: 1',
       'outside-pages: 1',
     ]);
+  });
+});
+
+describe('the settings of a site', () => {
+  it('are read elsewhere where they take long: the server goes on', async () => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `${index.toString(36)}:\n`).join('');
+    const [entry] = memoryArchive({ 'mkdocs.yml': `nav: [a.md]\n${text}` }).entries;
+    const before = process.cpuUsage();
+    expect(await readSettings(entry!)).toMatchObject({ nav: ['a.md'] });
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000).toBeLessThan(500);
   });
 });
 
@@ -134,6 +146,7 @@ describe('a storage of Wiki.js', () => {
 
   it.each([
     ['> a\r\n> b\r\n{.is-info}\r\n', '> [!NOTE]\r\n> a\r\n> b\r\n'],
+    ['> a\n{.is-info}\n> b\n{.is-warning}\n', '> [!NOTE]\n> a\n\n> [!WARNING]\n> b\n'],
     ['- x\n  > a\n  {.is-danger}\n', '- x\n  > [!CAUTION]\n  > a\n'],
     ['- a\n{.links-list}\n', '- a\n'],
     ['# Tabs {.tabset}\n', '# Tabs\n'],

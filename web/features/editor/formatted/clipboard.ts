@@ -29,7 +29,7 @@ export const fileTaker =
     return true;
   };
 
-interface Options extends PasteOptions {
+interface Options extends Omit<PasteOptions, 'expect'> {
   edited: EditedText;
   takeFiles: TakeFiles;
 }
@@ -42,7 +42,7 @@ function withoutOrigin({ from, insert: written }: Edit): Pick<Edit, 'insert' | '
 
 /** What is pasted, dropped, copied and cut. */
 export function clipboard({ edited, takeFiles, titleOf }: Options): Extension {
-  const { following, paste } = createPaste({ titleOf });
+  const { following, paste } = createPaste({ titleOf, expect: edited.expect });
   const handlers = EditorView.domEventHandlers({
     paste: (event, view) => {
       const data = event.clipboardData;

@@ -1,6 +1,7 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { lineOf } from './block-field.ts';
+import { writeSlash } from './inserted-slash.ts';
 
 /** A slash in the empty paragraph of an offset, or in a new one behind a block that ends at `end`. */
 function slashAt(state: EditorState, at: number, end: number): TransactionSpec {
@@ -27,7 +28,7 @@ function slashAt(state: EditorState, at: number, end: number): TransactionSpec {
 export function insertSlash(view: EditorView, at: number, end: number): void {
   if (view.state.readOnly) return;
   view.focus();
-  view.dispatch({ ...slashAt(view.state, at, end), scrollIntoView: true, userEvent: 'input.type' });
+  writeSlash(view, { ...slashAt(view.state, at, end), scrollIntoView: true, userEvent: 'input.type' });
 }
 
 /** Where the block of an offset ends, as far as a paragraph can follow: behind the whole list or quote. */

@@ -77,9 +77,6 @@ interface Parsed {
 /** A front matter is no longer than this; what looks longer is a part of the text. */
 const frontMatterReach = 10_100;
 
-/** Characters of one piece that the parser reads. */
-const chunk = 2_000;
-
 /** The text with blank lines in the place of the front matter, so that offsets stay the same. */
 class BehindFrontMatter implements Input {
   readonly length: number;
@@ -92,7 +89,10 @@ class BehindFrontMatter implements Input {
     this.#start = start;
   }
   chunk(from: number): string {
-    return this.read(from, Math.min(this.length, from + chunk));
+    if (from < this.#start) return '\n'.repeat(this.#start - from);
+    // the parser asks for line after line, and would cut a longer piece at the first break
+    const line = this.#doc.lineAt(from);
+    return from < line.to ? line.text.slice(from - line.from) : '\n';
   }
   read(from: number, to: number): string {
     const hidden = Math.max(0, Math.min(to, this.#start) - from);

@@ -110,10 +110,12 @@ async function linking(text: string, titleOf: PasteOptions['titleOf']): Promise<
 export interface PasteOptions {
   /** The title of a document, for a link to it. Rejects where there is none to see. */
   titleOf: (id: number) => Promise<string>;
+  /** Told of a form that is still to come: a save waits for it. */
+  expect: (form: Promise<unknown>) => void;
 }
 
 /** Pastes texts, with the form that their HTML gives them. */
-export function createPaste({ titleOf }: PasteOptions) {
+export function createPaste({ titleOf, expect }: PasteOptions) {
   /** A pasted text whose form is still to come: given up once somebody changes it. */
   let pending: Range | undefined;
   const following: Extension = EditorView.updateListener.of(({ docChanged, changes }) => {
@@ -139,13 +141,14 @@ export function createPaste({ titleOf }: PasteOptions) {
       return;
     }
     pending = range;
-    read.then(
+    const formed = read.then(
       (come) => {
         if (number === last && pending && view.dom.isConnected) giveForm(view, pending, come);
       },
       // the text is there
       () => undefined,
     );
+    expect(formed);
   };
   return { following, paste };
 }

@@ -7,6 +7,7 @@ import { useSuggestionList } from '../../../components/suggestions/use-suggestio
 import { useQueryAtCaret, type SuggestionQuery } from '../../../components/suggestions/use-suggestions.ts';
 import { once } from '../../../lib/once.ts';
 import { lineOf } from './block-field.ts';
+import { takeSlashBack } from './inserted-slash.ts';
 import type { SlashItem, slashMatches } from './slash-items.tsx';
 
 const useStyles = makeStyles({
@@ -83,9 +84,14 @@ export function useSlash({ field, find, onChoose }: Slash) {
     close();
     onChoose(item, { from: query.at, to: query.at + 1 + query.q.length });
   };
+  const dismiss = () => {
+    const view = find();
+    if (view && takeSlashBack(view)) close();
+    else typed.dismiss();
+  };
   return useSuggestionList({
     field,
-    typed,
+    typed: { ...typed, dismiss },
     rows: items.map((item) => ({ key: item.key, content: <ItemRow item={item} /> })),
     choose,
     label: t`Insert`,

@@ -13,6 +13,7 @@ import {
 } from 'docx';
 import type { Block, Cell, CodeRun, Inline, ListItem, Picture, Table as BookTable } from '../../book/tree.ts';
 import { printable } from '../pdf/plain.ts';
+import { formulaBlock } from './formulas.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';
 import { deepestLevel, indentOf, type Lists } from './numbering.ts';
@@ -59,6 +60,7 @@ function childrenOf(block: Block, context: BlockContext, place: Place): FileChil
     case 'code':
       return [codeOf(block.lines, place)];
     case 'math':
+      if (block.f) return [paragraph([formulaBlock(block.f)], place)];
       return [
         codeOf(
           block.tex.split('\n').map((line) => [line]),

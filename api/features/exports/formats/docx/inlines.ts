@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto';
 import type { Inline, MarkKind, Picture } from '../../book/tree.ts';
 import { labelOf, targetOf } from '../pdf/addresses.ts';
 import { printable } from '../pdf/plain.ts';
+import { formulaInLine } from './formulas.ts';
 import type { WordPicture } from './manuscript.ts';
 
 /** What the parts of a line need to know of their document and of the file. */
@@ -60,7 +61,7 @@ function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphCh
     case 'code':
       return [run(part.t, { ...look, style: 'VerbatimChar' })];
     case 'math':
-      return [run(part.tex, { ...look, style: 'VerbatimChar' })];
+      return [part.f ? formulaInLine(part.f) : run(part.tex, { ...look, style: 'VerbatimChar' })];
     case 'link':
       return linkOf(part.to, lineOf(part.c, context, look), context);
     case 'image':

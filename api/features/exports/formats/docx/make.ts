@@ -48,7 +48,7 @@ async function write(child: Child, manuscript: WordManuscript, signal: AbortSign
   try {
     return await child.run('writeWord', manuscript, { time: longestTime, signal });
   } catch (error) {
-    throw error instanceof ChildFailed ? new ExportFailed('too_large', error) : error;
+    throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
   }
 }
 

@@ -48,6 +48,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
   const lists = new Lists();
   const known = new Set(labels);
   const footnotes: Record<string, { children: Paragraph[] }> = {};
+  let lastFootnote = 0;
   const bytes = new Map<string, Buffer>();
   for (const { name } of Object.values(pictures))
     if (!bytes.has(name)) bytes.set(name, await readFile(join(folder, 'img', name)));
@@ -73,7 +74,7 @@ async function createWriter({ folder, publicUrl, labels, pictures, words }: Word
         // a footnote may name itself
         if (!blocks || depth > 0) return undefined;
         depth += 1;
-        const number = Object.keys(footnotes).length + 1;
+        const number = (lastFootnote += 1);
         const inside = blocksOf(blocks, context).filter((each) => each instanceof Paragraph);
         footnotes[number] = { children: inside.length > 0 ? inside : [new Paragraph('')] };
         depth -= 1;

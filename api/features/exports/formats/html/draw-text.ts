@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Language } from '../../../../contract/languages.ts';
-import { endOfFrontMatter, frontMatterFields } from '../../../../contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../../contract/front-matter.ts';
 import { parseHtml } from '../../../../core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../../core/reading/pipeline.ts';
-import { titleAnchor, titleHeadingAt } from '../../../../core/reading/title-heading.ts';
+import { dropTitleHeading } from '../../../../core/reading/title-heading.ts';
 import type { Places } from './places.ts';
 import { htmlTexts } from './texts.ts';
 import { transform, wordsOf } from './transform.ts';
@@ -29,24 +29,18 @@ export interface DrawnText {
 const deepest = 200;
 
 /**
- * A text as safe HTML, as the page shows it. May take long, and much memory: runs in a thread of its own.
+ * A text as safe HTML, as the page shows it. May take long, and much memory: runs in a process of its own.
  * @returns undefined where it is nested too deeply
  */
 export function drawText({ source, title, places, language }: TextToDraw): DrawnText | undefined {
   const texts = htmlTexts[language];
   const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
   if (!root || depthOf(root) > deepest) return undefined;
-  dropTitle(root, title);
+  dropTitleHeading(root, title);
   const words = wordsOf(root).replace(/\s+/g, ' ').trim();
   const pictures = [...transform(root, { places, texts })];
   root.children.unshift(...propertiesOf(source, title));
   return { html: toHtml(root), words, pictures };
-}
-
-function dropTitle(root: Root, title: string): void {
-  const elements = root.children.filter((child): child is Element => child.type === 'element');
-  const heading = elements[titleHeadingAt(elements, title)];
-  if (heading) root.children[root.children.indexOf(heading)] = titleAnchor(heading);
 }
 
 function depthOf(root: Root): number {
@@ -63,9 +57,7 @@ function depthOf(root: Root): number {
 
 /** The fields of the front matter, as quiet properties above the text. */
 function propertiesOf(source: string, title: string): Element[] {
-  const fields = frontMatterFields(source).filter(
-    ({ name, value }) => value.trim() !== '' && (name !== 'title' || value !== title),
-  );
+  const fields = shownFields(source, title);
   if (fields.length === 0) return [];
   const cell = (tagName: string, value: string): Element => ({
     type: 'element',

@@ -1,9 +1,9 @@
 import type { Language } from '../../../../contract/languages.ts';
+import { escapeHtml } from '../../../../core/escape-html.ts';
 import type { ExportJob } from '../format.ts';
 import type { ExportEntry } from '../markdown/entries.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { fontEntries } from './fonts.ts';
-import { escapeHtml } from './markup.ts';
 import { documentPage, indexPage, type Site } from './page.ts';
 import { createPlaceFinder } from './page-places.ts';
 import type { Page, PageFile } from './plan.ts';

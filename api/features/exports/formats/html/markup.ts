@@ -1,16 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML, also within quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+import { escapeHtml } from '../../../../core/escape-html.ts';
 
 interface Frame {
   language: Language;
@@ -36,10 +25,3 @@ ${head}
 ${body}
 </html>
 `;
-
-/** '25 November 2026', the same whoever exports, and wherever. */
-export const dateText = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(date);

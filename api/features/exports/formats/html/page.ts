@@ -1,5 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts';
-import { dateText, escapeHtml, wholePage } from './markup.ts';
+import { escapeHtml } from '../../../../core/escape-html.ts';
+import { longDate } from '../../long-date.ts';
+import { wholePage } from './markup.ts';
 import { addressOf, type Page } from './plan.ts';
 import { htmlTexts, type HtmlTexts } from './texts.ts';
 
@@ -63,7 +65,7 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   const texts = htmlTexts[site.language];
   const page = site.pages[number];
   if (!page) throw new Error(`There is no page ${number}`);
-  const date = dateText(page.updatedAt, site.language);
+  const date = longDate(page.updatedAt, site.language);
   const main = [
     pathOf(site, page, texts),
     `<article><h1 class="title">${escapeHtml(page.title)}</h1>`,

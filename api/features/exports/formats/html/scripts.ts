@@ -1,4 +1,4 @@
-import type { Page } from './plan.ts';
+import { addressOf, type Page } from './plan.ts';
 
 /**
  * The scripts of an export. They are files of their own, because a page that was opened from a disk may fetch nothing.
@@ -14,13 +14,11 @@ export const treeScript = (
 ): string => `'use strict';
 (() => {
   // title, address and depth of each page, in the order of the tree
-  const pages = ${inScript(pages.map(({ title, path, depth }) => [title, encodePath(path), depth]))};
+  const pages = ${inScript(pages.map(({ title, path, depth }) => [title, addressOf(path), depth]))};
   const hasSearch = ${String(hasSearch)};
 ${treeCode}
 })();
 `;
-
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 const treeCode = `  const { page, up, labels: labelText } = document.body.dataset;
   const current = Number(page);

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '../../../../../db/models/attachment.ts';
 import { AppError } from '../../../../core/errors.ts';
+import { escapeHtml } from '../../../../core/escape-html.ts';
 import { languageOf } from '../../language.ts';
+import { longDate } from '../../long-date.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { DrawnText } from './draw-text.ts';
 import { createDrawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
-import { dateText, escapeHtml, wholePage } from './markup.ts';
+import { wholePage } from './markup.ts';
 import { namedIn, type PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
 import { htmlTexts } from './texts.ts';
@@ -29,7 +31,7 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');
   const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
-  const updated = texts.updated(dateText(document.updatedAt, language), document.updatedBy);
+  const updated = texts.updated(longDate(document.updatedAt, language), document.updatedBy);
   const whole = wholePage({
     language,
     title: document.title,

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../../contract/callouts.ts';
+import { codeLanguage } from '../../../../core/reading/code-parts.ts';
 import { eachElement } from '../../../../core/reading/own-plugins.ts';
 import { createColourer } from '../../book/colours.ts';
+import { mathmlOf } from '../../book/mathml.ts';
 import type { CodeRun } from '../../book/tree.ts';
-import { formulaOf } from './math.ts';
 import { targetOf, type Places } from './places.ts';
 import type { HtmlTexts } from './texts.ts';
 
@@ -81,7 +82,7 @@ function pictureOf(image: Element, { places, texts, shown }: PictureOptions): El
 /** Code within a line; in the language of formulas a formula. */
 function codeOf(code: Element): ElementContent {
   if (languageOf(code) !== 'math') return code;
-  const formula = formulaOf(wordsOf(code), { isBlock: false });
+  const formula = mathmlOf(wordsOf(code), { isBlock: false });
   return formula ? made('span', { className: ['formula'] }, formula) : code;
 }
 
@@ -93,7 +94,7 @@ function codeBlockOf(pre: Element, colour: ReturnType<typeof createColourer>): E
   const source = wordsOf(code);
   // what is below is looked at next: it is no code within a line
   if (language === 'math') code.properties = {};
-  const formula = language === 'math' ? formulaOf(source.trim(), { isBlock: true }) : undefined;
+  const formula = language === 'math' ? mathmlOf(source.trim(), { isBlock: true }) : undefined;
   if (formula) return made('div', { className: ['formula-block'], tabIndex: 0 }, formula);
   if (code.children.every(({ type }) => type === 'text')) code.children = runsOf(colour(language, source));
   const label = language === undefined ? [] : [made('span', { className: ['language'] }, [text(language)])];
@@ -108,15 +109,10 @@ const runsOf = (lines: CodeRun[][]): ElementContent[] =>
     return index === 0 ? runs : [text('\n'), ...runs];
   });
 
-const languageClass = /^lang(?:uage)?-(.+)$/;
-
-function languageOf({ properties: { className } }: Element): string | undefined {
-  if (!Array.isArray(className)) return undefined;
-  for (const each of className) {
-    const [, name] = languageClass.exec(String(each)) ?? [];
-    if (name !== undefined) return name.toLowerCase() === 'math' ? 'math' : name;
-  }
-  return undefined;
+/** As it was typed, but for formulas, whose code may say `Math`. */
+function languageOf(code: Element): string | undefined {
+  const name = codeLanguage(code);
+  return name?.toLowerCase() === 'math' ? 'math' : name;
 }
 
 /** All text, as it is. Without recursion. */

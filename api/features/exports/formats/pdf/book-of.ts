@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts';
+import { longDate } from '../../long-date.ts';
 import type { ExportJob } from '../format.ts';
 import { labelOf } from './addresses.ts';
 import { readKeptText, type ReadDocument } from './manuscript.ts';
@@ -7,7 +8,7 @@ import { printable } from './plain.ts';
 import { printText } from './print-text.ts';
 import type { PrintedBlock, PrintedBook, PrintedDocument, PrintedInline } from './printed.ts';
 import { asianFamilies } from './text-language.ts';
-import { bookWords, longDate } from './words.ts';
+import { bookWords } from './words.ts';
 
 export interface BookOptions {
   folder: string;
@@ -116,7 +117,7 @@ const textOf = (parts: readonly PrintedInline[]): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part;
-      if (part.k === 'code') return part.t;
+      if (part.k === 'code' || part.k === 'math') return part.t;
       return 'c' in part && part.k !== 'fn' ? textOf(part.c) : '';
     })
     .join('');

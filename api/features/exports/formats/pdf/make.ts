@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../core/http/file-name.ts';
-import { createChild } from '../../child/child.ts';
+import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { zipEntries } from '../../zip.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { ExportEntry } from '../markdown/entries.ts';
@@ -14,6 +14,12 @@ import { createPictures } from './pictures.ts';
 import { printVolumes } from './press.ts';
 import { cutVolumes } from './volumes.ts';
 
+// built next to the server: see vite.server.config.ts
+const templates = [
+  new URL('../pdf/book.typ', import.meta.url),
+  new URL('../pdf/formulas.typ', import.meta.url),
+];
+
 /** A printed book; where it is too large for one file, a zip of its volumes. */
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
@@ -21,21 +27,15 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
   const child = createChild(folder);
   try {
     for (const each of ['texts', 'img', 'books', 'volumes', 'empty']) await mkdir(join(folder, each));
-    // built next to the server: see vite.server.config.ts
-    await copyFile(new URL('../pdf/book.typ', import.meta.url), join(folder, 'book.typ'));
+    for (const template of templates) await copyFile(template, join(folder, basename(template.pathname)));
     const pictures = createPictures({ job, folder, child });
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters });
-    if (characters.size > 0)
-      for (const script of await scriptsWithoutFont(characters, {
-        child,
-        fonts: job.fonts,
-        signal: job.signal,
-      }))
-        job.notes.add('script', script);
+    await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
-    content.once('close', () => void remove());
+    // what stays is in the machine's folder for temporary files
+    content.once('close', () => void remove().catch(() => undefined));
     return count === 1
       ? { content, ending: '.pdf', mimetype: 'application/pdf' }
       : { content, ending: '.zip', mimetype: 'application/zip' };
@@ -47,6 +47,21 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
   }
 }
 
+/** A font that takes too long to read costs the note, not the book. */
+async function noteMissingScripts(
+  { fonts, notes, signal }: ExportJob,
+  characters: Set<string>,
+  child: Child,
+): Promise<void> {
+  if (characters.size === 0) return;
+  try {
+    for (const script of await scriptsWithoutFont(characters, { child, fonts, signal }))
+      notes.add('script', script);
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error;
+  }
+}
+
 const openVolume = (folder: string, number: number): Readable =>
   createReadStream(join(folder, 'volumes', `${number}.pdf`));
 
@@ -54,7 +69,10 @@ function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: n
   const title =
     safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
   const digits = String(count).length;
-  const modifiedAt = new Date(Math.max(...tree.map((document) => document.updatedAt.getTime())));
+  const modifiedAt = tree.reduce(
+    (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
+    new Date(0),
+  );
   async function* volumes(): AsyncGenerator<ExportEntry, void> {
     for (let number = 1; number <= count; number += 1)
       yield {

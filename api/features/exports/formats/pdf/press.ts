@@ -26,7 +26,7 @@ type Volume = readonly ReadDocument[];
  * Prints volumes as `volumes/1.pdf` and so on. A document that cannot be printed is printed as its source; what is too
  * much for one volume becomes two.
  * @returns how many there are
- * @throws ExportFailed where not even that can be printed
+ * @throws ExportFailed where even that takes too much, and ChildFailed where it cannot be printed
  */
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
   const language = await languageOf(job);
@@ -44,8 +44,8 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     const [only] = volume;
     if (volume.length === 1 && only) {
       await useSource(only);
-      if (await canPrint(volume, place, timeOfVolume)) return [volume];
-      throw new ExportFailed('too_large');
+      await printOrFail(volume, place);
+      return [volume];
     }
     const half = Math.ceil(volume.length / 2);
     const less = Math.max(leastTime, time / 2);
@@ -64,6 +64,15 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     } catch (error) {
       if (error instanceof ChildFailed) return false;
       throw error;
+    }
+  }
+
+  /** The last try. */
+  async function printOrFail(volume: Volume, place: Place): Promise<void> {
+    try {
+      await print(volume, place, timeOfVolume);
+    } catch (error) {
+      throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../../book/tree.ts';
 import { labelOf, targetOf } from './addresses.ts';
 import { breakable, printable, withoutTabs } from './plain.ts';
+import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
 
 /** The width of a page's text, in points: see `book.typ`. */
@@ -74,7 +75,9 @@ class Printer {
       case 'code':
         return { k: 'code', lines: block.lines.map(printLine) };
       case 'math':
-        return { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
+        return block.f
+          ? { k: 'math', t: printable(block.tex), f: block.f }
+          : { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
       case 'table':
         return this.#table(block, width);
       case 'figure':
@@ -113,15 +116,17 @@ class Printer {
     return { ...item, c: this.blocks(c, width - indents.list) };
   }
 
-  #table({ columns, headRows, rows }: Table, width: number): PrintedBlock {
+  #table(table: Table, width: number): PrintedBlock {
+    const { columns, headRows, rows } = table;
     const before = this.#longestRun;
     this.#longestRun = Math.max(5, Math.floor(90 / columns));
+    const look = tableSize(table, width, this.#longestRun);
     const cellWidth = (cell: Omit<Cell, 'c'>) => Math.max(12, (width / columns) * (cell.columns ?? 1) - 10);
     const printed = rows.map((row) =>
       row.map(({ c, ...cell }): PrintedCell => ({ ...cell, c: this.blocks(c, cellWidth(cell)) })),
     );
     this.#longestRun = before;
-    return { k: 'table', columns, headRows, rows: printed };
+    return { k: 'table', ...look, columns, headRows, rows: printed };
   }
 
   #figure(figure: Picture & { caption: Inline[] }, width: number): PrintedBlock {
@@ -137,7 +142,10 @@ class Printer {
   #part(part: Inline, width: number): PrintedInline | PrintedInline[] {
     if (typeof part === 'string') return this.#words(part);
     if (part.k === 'code') return { k: 'code', t: this.#words(part.t) };
-    if (part.k === 'math') return { k: 'code', t: this.#words(part.tex) };
+    if (part.k === 'math')
+      return part.f
+        ? { k: 'math', t: printable(part.tex), f: part.f }
+        : { k: 'code', t: this.#words(part.tex) };
     if (part.k === 'note') return this.#note(part.n);
     if (part.k === 'anchor') {
       const l = this.#label(part.id);

@@ -1,4 +1,6 @@
 import type { CalloutKind } from '../../../../contract/callouts.ts';
+import type { Formula } from '../../book/formula.ts';
+import type { TableSize } from './table-size.ts';
 import type { CodeRun, MarkKind } from '../../book/tree.ts';
 
 /** What `book.typ` reads: as `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
@@ -7,6 +9,7 @@ export type PrintedInline =
   | string
   | { k: MarkKind; c: PrintedInline[] }
   | { k: 'code'; t: string }
+  | ({ k: 'math' } & PrintedFormula)
   /** Leads to a label in the book. */
   | { k: 'to'; l: string; c: PrintedInline[] }
   /** Leads out of it. */
@@ -18,6 +21,12 @@ export type PrintedInline =
   | { k: 'at'; l: string }
   | { k: 'box'; on: boolean }
   | { k: 'br' };
+
+export interface PrintedFormula {
+  /** As it was typed, for those who listen. */
+  t: string;
+  f: Formula;
+}
 
 export interface PrintedPicture {
   /** Of the picture among those of the book: `/img/7.png`. */
@@ -36,7 +45,8 @@ export type PrintedBlock =
   | { k: 'quote'; c: PrintedBlock[] }
   | { k: 'callout'; kind: CalloutKind; c: PrintedBlock[] }
   | { k: 'code'; lines: CodeRun[][] }
-  | { k: 'table'; columns: number; headRows: number; rows: PrintedCell[][] }
+  | ({ k: 'math' } & PrintedFormula)
+  | ({ k: 'table'; columns: number; headRows: number; rows: PrintedCell[][] } & TableSize)
   | ({ k: 'fig'; caption: PrintedInline[] } & PrintedPicture)
   | { k: 'rule' }
   | { k: 'details'; summary: PrintedInline[]; c: PrintedBlock[] }

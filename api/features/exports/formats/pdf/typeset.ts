@@ -5,7 +5,7 @@ import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compi
 /** Runs in a child process: native code, for which no thread can be held to a limit. */
 
 export interface TypesetInput {
-  /** A folder of this export: its `book.typ`, `books`, `img` and `empty` are read, its `volumes` written. */
+  /** A folder of this export: its templates, `books`, `img` and `empty` are read, its `volumes` written. */
   folder: string;
   /** Of the volume: `books/1.json` becomes `volumes/1.pdf`. */
   volume: string;
@@ -24,7 +24,8 @@ export interface Typeset {
  */
 export async function typeset({ folder, volume, pictures, fontFolders }: TypesetInput): Promise<Typeset> {
   const { compiler, at } = await openCompiler(folder, fontFolders);
-  compiler.addSource(at('book.typ'), await readFile(join(folder, 'book.typ'), 'utf8'));
+  for (const name of ['book.typ', 'formulas.typ'])
+    compiler.addSource(at(name), await readFile(join(folder, name), 'utf8'));
   compiler.mapShadow(at('book.json'), await readFile(join(folder, 'books', `${volume}.json`)));
   for (const name of pictures)
     compiler.mapShadow(at(`img/${name}`), await readFile(join(folder, 'img', name)));

@@ -5,32 +5,43 @@ const mostText = 1024 ** 2;
 /** Of a volume's pictures. Bytes. */
 const mostPictures = 120 * 1024 ** 2;
 
-const sizeOf = (documents: readonly ReadDocument[]) => ({
-  text: documents.reduce((sum, { size }) => sum + size, 0),
-  pictures: documents.reduce(
-    (sum, each) => sum + [...each.pictures.values()].reduce((all, size) => all + size, 0),
-    0,
-  ),
+interface Size {
+  text: number;
+  pictures: number;
+}
+
+const sum = (sizes: readonly Size[]): Size => ({
+  text: sizes.reduce((all, { text }) => all + text, 0),
+  pictures: sizes.reduce((all, { pictures }) => all + pictures, 0),
 });
 
-const fits = (documents: readonly ReadDocument[]): boolean => {
-  const { text, pictures } = sizeOf(documents);
-  return text <= mostText && pictures <= mostPictures;
-};
+const sizeOf = (documents: readonly ReadDocument[]): Size =>
+  sum(
+    documents.map(({ size, pictures }) => ({
+      text: size,
+      pictures: [...pictures.values()].reduce((all, bytes) => all + bytes, 0),
+    })),
+  );
+
+const fits = ({ text, pictures }: Size): boolean => text <= mostText && pictures <= mostPictures;
 
 /** Cuts documents into volumes, between those at the top; within one only where it is larger than a volume. */
 export function cutVolumes(documents: readonly ReadDocument[]): ReadDocument[][] {
   const volumes: ReadDocument[][] = [];
   let current: ReadDocument[] = [];
+  let taken = sizeOf(current);
   const add = (chapter: ReadDocument[]) => {
-    if (current.length > 0 && !fits([...current, ...chapter])) {
+    const size = sizeOf(chapter);
+    if (current.length > 0 && !fits(sum([taken, size]))) {
       volumes.push(current);
       current = [];
+      taken = sizeOf(current);
     }
     current.push(...chapter);
+    taken = sum([taken, size]);
   };
   for (const chapter of chaptersOf(documents)) {
-    if (fits(chapter)) add(chapter);
+    if (fits(sizeOf(chapter))) add(chapter);
     else for (const document of chapter) add([document]);
   }
   if (current.length > 0) volumes.push(current);

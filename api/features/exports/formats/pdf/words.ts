@@ -35,6 +35,3 @@ export const bookWords =
   (language: Language): BookWords =>
   (name, values = {}) =>
     inLanguage[language](name, values);
-
-export const longDate = (date: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);

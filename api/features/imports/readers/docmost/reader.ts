@@ -15,6 +15,7 @@ import {
 import { createNoteList } from '../../notes.ts';
 import { htmlTitle } from '../html/body.ts';
 import { convertPage } from '../shared/convert-page.ts';
+import { datesOf } from '../shared/dates.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
 import {
   createEntryFinder,
@@ -167,15 +168,6 @@ async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
 /** @throws AppError 400 where it is no list of pages */
 const readList = (entry: ArchiveEntry): Promise<z.infer<typeof metadata>['pages']> =>
   readJsonEntry(entry, mostListBytes, (value) => metadata.parse(value).pages);
-
-function datesOf({ createdAt, updatedAt }: { createdAt?: string | null; updatedAt?: string | null }) {
-  const date = (text: string | null | undefined) => {
-    const read = new Date(text ?? '');
-    return Number.isNaN(read.getTime()) ? undefined : read;
-  };
-  const [created, updated] = [date(createdAt), date(updatedAt)];
-  return { ...(created && { createdAt: created }), ...(updated && { updatedAt: updated }) };
-}
 
 const isHtml = (entry: ArchiveEntry): boolean => endingOf(entry.path) === '.html';
 

@@ -5,6 +5,7 @@ import { createTargetFinder, type TargetFinder } from '../markdown/find-target.t
 import { filesOf, type Files } from '../markdown/folders.ts';
 import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
+import { datesOf } from '../shared/dates.ts';
 import { exportedDocuments, type ExportedDocument } from './documents.ts';
 import { manifestPath, readDescription, readManifest } from './manifest.ts';
 
@@ -55,21 +56,14 @@ async function* readExport(
 /** Who wrote a text last, and when; of an edited one nobody knows. */
 function writingOf({ listed, isUnchanged }: ExportedDocument): Partial<ImportItem> {
   if (!listed || !isUnchanged) return {};
-  const [createdAt, updatedAt] = [dateOf(listed.createdAt), dateOf(listed.updatedAt)];
   const [author, creator] = [listed.updatedBy, listed.createdBy].map((name) =>
     name === null ? undefined : { name, username: name },
   );
   return {
     ...(author && { author }),
     ...(creator && { creator }),
-    ...(createdAt && { createdAt }),
-    ...(updatedAt && { updatedAt }),
+    ...datesOf(listed),
   };
-}
-
-function dateOf(text: string): Date | null {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 interface AttachedFiles {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { markdownLines } from '../../../../contract/markdown-lines.ts';
+import { isCodeLine, markdownLines } from '../../../../contract/markdown-lines.ts';
 import type { LedText } from '../markdown/body.ts';
 import { fileKey } from '../markdown/body.ts';
 import { markdownEnding, type Files } from '../markdown/folders.ts';
@@ -52,8 +52,9 @@ export function rewriteWikilinks(fromFile: string, text: string, find: NameFinde
   const rewriting: Rewriting = { fromFile, find, files: new Map(), notes: [] };
   let markdown = '';
   let at = 0;
-  for (const { kind, start, end } of markdownLines(text)) {
-    if (/^(?:fence|code|closing fence|indented code)$/.test(kind)) continue;
+  for (const line of markdownLines(text)) {
+    if (isCodeLine(line)) continue;
+    const { start, end } = line;
     markdown += text.slice(at, start) + rewriteLine(text.slice(start, end), rewriting);
     at = end;
   }

@@ -14,6 +14,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
+import { datesOf } from '../shared/dates.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { textsIn } from './nodes.ts';
@@ -100,16 +101,10 @@ const readCollection = (entry: ArchiveEntry): Promise<Collection> =>
   readJsonEntry(entry, mostCollectionBytes, (value) => collection.parse(value));
 
 function writtenBy(each: Document): Pick<ImportItem, 'author' | 'createdAt' | 'updatedAt'> {
-  const date = (text: string | null | undefined) => {
-    const read = new Date(text ?? '');
-    return Number.isNaN(read.getTime()) ? undefined : read;
-  };
-  const [createdAt, updatedAt] = [date(each.createdAt), date(each.updatedAt)];
   const email = each.createdByEmail ?? undefined;
   return {
     ...(each.createdByName && { author: { name: each.createdByName, ...(email && { email }) } }),
-    ...(createdAt && { createdAt }),
-    ...(updatedAt && { updatedAt }),
+    ...datesOf(each),
   };
 }
 

@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
-import { parse } from 'yaml';
 import { readTextEntry } from '../../archive/texts.ts';
+import { runConversion } from '../../isolated/run-conversion.ts';
 import type { ArchiveEntry } from '../../item.ts';
 import type { Files } from '../markdown/folders.ts';
+import { parseSettings } from './parse-settings.ts';
 
 /** Bytes of a settings file, a menu among them. */
 const mostBytes = 1024 * 1024;
+/** UTF-16 units of settings that take a few milliseconds at most. */
+const shortSettings = 2_000;
 
 /** The settings file of a program that makes sites. */
 export interface SiteConfig {
@@ -26,12 +29,11 @@ export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
   return { path, entry, base: path.slice(0, path.length - posix.basename(path).length) };
 }
 
-/** Settings in YAML, or in JSON, which is YAML too; undefined for what is neither. Nothing in them is run. */
+/** Settings in YAML or JSON; undefined for what is neither, and what takes too long. */
 export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
   try {
     const { text } = await readTextEntry(entry, mostBytes);
-    // names for parts of a text can make it grow without end
-    return parse(text, { maxAliasCount: 0, logLevel: 'silent' }) as unknown;
+    return text.length <= shortSettings ? parseSettings(text) : await runConversion('settings', text, {});
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { markdownLines } from '../../../../contract/markdown-lines.ts';
+import { isCodeLine, markdownLines } from '../../../../contract/markdown-lines.ts';
 import type { NoteList } from '../../notes.ts';
 import { createNoteList } from '../../notes.ts';
 import { createTargetFinder, type TargetFinder } from '../markdown/find-target.ts';
@@ -50,8 +50,9 @@ const normalAddress = (address: string): string => posix.join('/', address).repl
 
 function shortcodesIn(text: string, shortcode: RegExp): NoteList {
   const notes = createNoteList();
-  for (const { kind, start, end } of markdownLines(text)) {
-    if (/^(?:fence|code|closing fence|indented code)$/.test(kind)) continue;
+  for (const line of markdownLines(text)) {
+    if (isCodeLine(line)) continue;
+    const { start, end } = line;
     for (const [whole, name = whole] of text.slice(start, end).matchAll(shortcode))
       notes.add('shortcode-stays', name.trim());
   }

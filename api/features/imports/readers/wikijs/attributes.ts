@@ -1,4 +1,4 @@
-import { markdownLines } from '../../../../contract/markdown-lines.ts';
+import { isCodeLine, markdownLines } from '../../../../contract/markdown-lines.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import type { LedText } from '../markdown/body.ts';
 
@@ -26,15 +26,17 @@ export function rewriteAttributes(text: string): LedText {
   const notes = createNoteList();
   const lines: { text: string; end: string; isCode: boolean }[] = [];
   let at = 0;
-  for (const { kind, start, end } of markdownLines(text)) {
+  for (const read of markdownLines(text)) {
+    const { start, end } = read;
     if (start > at) lines.push({ text: text.slice(at, start), end: '', isCode: true });
     const next = text.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, text.length);
-    const isCode = /^(?:fence|code|closing fence|indented code)$/.test(kind);
-    lines.push({ text: text.slice(start, end), end: text.slice(end, next), isCode });
+    lines.push({ text: text.slice(start, end), end: text.slice(end, next), isCode: isCodeLine(read) });
     at = next;
   }
   if (at < text.length) lines.push({ text: text.slice(at), end: '', isCode: true });
   const written: typeof lines = [];
+  /** Where the lines end whose quote has its class already. */
+  let marked = 0;
   for (const line of lines) {
     const found = line.isCode ? null : alone.exec(line.text);
     if (!found) {
@@ -43,8 +45,10 @@ export function rewriteAttributes(text: string): LedText {
     }
     const [, indent = '', classes = ''] = found;
     const kind = callouts[/is-(?:info|success|warning|danger)/.exec(classes)?.[0] ?? ''];
-    if (kind !== undefined && markQuote(written, indent, kind)) notes.add('callout-made', classes.trim());
-    else notes.add('look-left-out', classes.trim());
+    if (kind !== undefined && markQuote(written, { indent, kind, from: marked })) {
+      notes.add('callout-made', classes.trim());
+      marked = written.length;
+    } else notes.add('look-left-out', classes.trim());
   }
   return {
     markdown: written.map((line) => line.text + line.end).join(''),
@@ -68,16 +72,27 @@ function withoutLooks(line: string, notes: NoteList): string {
     });
 }
 
+interface Mark {
+  /** What stands before the quote's own sign. */
+  indent: string;
+  kind: string;
+  /** The first line that may belong to the quote. */
+  from: number;
+}
+
 /** Makes the quote that the lines end with a callout. @returns false where they end with none */
 function markQuote(
   lines: { text: string; end: string; isCode: boolean }[],
-  indent: string,
-  kind: string,
+  { indent, kind, from }: Mark,
 ): boolean {
+  const isQuote = (at: number) => lines[at]?.text.startsWith(`${indent}>`) === true;
   let first = lines.length;
-  while (first > 0 && lines[first - 1]?.text.startsWith(`${indent}>`)) first -= 1;
+  while (first > from && isQuote(first - 1)) first -= 1;
   const line = lines[first];
   if (!line) return false;
-  lines.splice(first, 0, { text: `${indent}> [!${kind}]`, end: line.end || '\n', isCode: false });
+  const end = line.end || '\n';
+  // without a line between them two quotes are one
+  if (isQuote(first - 1)) lines.splice(first++, 0, { text: indent.trimEnd(), end, isCode: false });
+  lines.splice(first, 0, { text: `${indent}> [!${kind}]`, end, isCode: false });
   return true;
 }

@@ -4,6 +4,7 @@ import { filesOf, markdownEnding } from '../markdown/folders.ts';
 import type { PageFacts, PageRules } from '../markdown/plan.ts';
 import { readMarkdownFiles, type RulesFor } from '../markdown/reader.ts';
 import { FileRefused, readText } from '../markdown/read-text.ts';
+import { datesOf } from '../shared/dates.ts';
 import { frontMatterFields } from '../../../../contract/front-matter.ts';
 import { rewriteAttributes } from './attributes.ts';
 
@@ -38,15 +39,8 @@ const pages: PageRules = {
   leaveOut: ({ fields }) => (fields.get('published') === 'false' ? 'draft-left-out' : null),
 };
 
-function writingOf({ fields }: PageFacts): Pick<ImportItem, 'createdAt' | 'updatedAt'> {
-  const [createdAt, updatedAt] = [dateOf(fields.get('datecreated')), dateOf(fields.get('date'))];
-  return { ...(createdAt && { createdAt }), ...(updatedAt && { updatedAt }) };
-}
-
-function dateOf(text = ''): Date | null {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
+const writingOf = ({ fields }: PageFacts): Pick<ImportItem, 'createdAt' | 'updatedAt'> =>
+  datesOf({ createdAt: fields.get('datecreated'), updatedAt: fields.get('date') });
 
 const locale = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
 

@@ -1,5 +1,6 @@
 import { readTextEntry } from '../../archive/texts.ts';
 import type { ImportComment } from '../../item.ts';
+import { dateOf } from '../shared/dates.ts';
 import { mostXmlBytes, type WordPackage } from './package.ts';
 import { parseXml } from './scan.ts';
 
@@ -37,18 +38,13 @@ export async function readComments(
       key: keyOf(id),
       parentKey: parent === undefined || parent === id ? null : keyOf(parent),
       author: author ? { name: author } : null,
-      createdAt: dateOf(date),
+      createdAt: dateOf(date) ?? null,
       markdown: markdown.filter(Boolean).join('\n\n'),
     };
   });
 }
 
 const escape = (text: string): string => text.replace(/[\\`*_[\]<>~$]|^[#>+-]|^\d+(?=[.)])/g, '\\$&');
-
-function dateOf(text: string): Date | null {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
 
 async function readAll(word: WordPackage): Promise<WordComment[]> {
   const comments: WordComment[] = [];

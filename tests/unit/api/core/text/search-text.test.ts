@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchText, spaceVector } from '../../../../../api/core/text/search-text.ts';
-import { eachWord, stemOf, type Word } from '../../../../../api/core/text/words.ts';
+import { stemOf } from '../../../../../api/core/text/stems.ts';
+import { eachWord, type Word } from '../../../../../api/core/text/words.ts';
 
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -31,6 +32,31 @@ describe('cutting words', () => {
     expect(folded('東京都 ab')).toEqual(['東京', '京都', '都', 'ab']);
     expect(folded('第3章')).toEqual(['第', '3', '章']);
     expect(folded('ｶﾞｽ')).toEqual(['ガス', 'ス']);
+  });
+
+  it('cuts a text that is partly ASCII as it cuts its pieces', () => {
+    const ascii = 'getUser --dry-run and 12 more. '.repeat(9);
+    const pieces = fc.constantFrom(
+      ascii,
+      'Größe ',
+      '東京',
+      'e\u0301',
+      '\u00a0',
+      ' ',
+      '\n',
+      'ab',
+      '“so”',
+      'ﬁ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        const shifted = [...text.matchAll(/[^ \n]+/g)].flatMap(({ 0: piece, index }) =>
+          wordsOf(piece).map((word) => ({ ...word, start: word.start + index, end: word.end + index })),
+        );
+        expect(wordsOf(text)).toEqual(shifted);
+      }),
+    );
   });
 
   it('tells where each word stands in the original', () => {

@@ -6,6 +6,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../../../../api/core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../../../api/core/reading/pipeline.ts';
+import { typedFormula } from '../../../../../api/features/exports/book/formula-of.ts';
 import { readText } from '../../../../../api/features/exports/book/read-text.ts';
 import type { Block, Inline, Table } from '../../../../../api/features/exports/book/tree.ts';
 import { eachPart, wordsOf } from '../../../../../api/features/exports/book/walk.ts';
@@ -46,7 +47,7 @@ describe('the tree of a text', () => {
     ]);
     expect(lineOf('See $`x^2`$, @anna and ![a *b*](/p.png) so')).toEqual([
       'See ',
-      { k: 'math', tex: 'x^2' },
+      { k: 'math', ...typedFormula('x^2', { isBlock: false }) },
       ', @anna and ',
       { k: 'image', src: '/p.png', alt: 'a b' },
       ' so',
@@ -122,7 +123,7 @@ describe('the tree of a text', () => {
     ]);
     expect(blocksOf('```foo\na  b\n```\n\n```math\nx^2\n```')).toEqual([
       { k: 'code', lang: 'foo', lines: [['a  b']] },
-      { k: 'math', tex: 'x^2' },
+      { k: 'math', ...typedFormula('x^2', { isBlock: false }) },
     ]);
   });
 

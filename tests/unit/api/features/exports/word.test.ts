@@ -122,6 +122,17 @@ describe('a text as a Word file', () => {
     ]);
   });
 
+  test('has formulas that Word draws and changes, and others as they were typed', async () => {
+    const source = 'A $`\\frac{a}{2}`$ and $`\\foo{`$.\n\n$$\\sum_{i=1}^n \\sqrt{i}$$\n';
+    const xml = await partOf(await write([{ title: 'Sums', source }]), 'word/document.xml');
+    expect(xml).toContain(
+      '<m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>',
+    );
+    expect(xml).toMatch(/<m:oMathPara>.*<m:nary>.*<m:chr m:val="∑"\/>.*<m:e><m:rad>.*<\/m:oMathPara>/);
+    expect(xml).toContain('\\foo{');
+    expect(xml).not.toContain('\\frac');
+  });
+
   test('holds no character that would make the file unreadable, and no field of a text', async () => {
     const source =
       'A\u0001\u0008\uffff\ud800B { HYPERLINK "javascript:ran()" } [x](javascript:ran()) <script>ran()</script>';

@@ -122,3 +122,20 @@ it('finds what comes before the fault of a broken file', async () => {
 it('does not say of a file that takes too long that it has no text', async () => {
   expect(await readBytes(pdfOf(['One']), () => true)).toMatchObject({ state: 'broken', parts: [] });
 });
+
+it('cuts the name of a sheet, which stands at each of its parts', async () => {
+  const { parts } = await readBytes(
+    await openDocumentOf(
+      'spreadsheet',
+      `<table:table table:name="${'x'.repeat(100_000)}"><text:p>${'Rent '.repeat(4_000)}</text:p></table:table>`,
+    ),
+  );
+  expect(parts.length).toBeGreaterThan(1);
+  for (const { place } of parts) expect(place).toBe('x'.repeat(200));
+});
+
+it('parts a text without blanks between characters', async () => {
+  const { parts } = await readBytes(Buffer.from(`a${'𠮷'.repeat(20_000)}`));
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.map(({ text }) => text).join('')).toBe(`a${'𠮷'.repeat(20_000)}`);
+});

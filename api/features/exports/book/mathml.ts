@@ -1,4 +1,4 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import katex from 'katex';
 
@@ -11,7 +11,7 @@ const largest = 40;
  * A formula as MathML, which browsers draw without fonts or styles of ours.
  * @returns undefined where it cannot be read: then it stands as it was typed
  */
-export function formulaOf(tex: string, { isBlock }: { isBlock: boolean }): ElementContent[] | undefined {
+export function mathmlOf(tex: string, { isBlock }: { isBlock: boolean }): ElementContent[] | undefined {
   if (tex.length > longest) return undefined;
   try {
     const markup = katex.renderToString(tex, {
@@ -27,4 +27,15 @@ export function formulaOf(tex: string, { isBlock }: { isBlock: boolean }): Eleme
   } catch {
     return undefined;
   }
+}
+
+/** What KaTeX draws of a formula, without the note of how it was typed. Without recursion. */
+export function drawnPart(mathml: readonly ElementContent[]): Element | undefined {
+  const stack = [...mathml];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type !== 'element') continue;
+    if (node.tagName === 'semantics') return node.children.find((child) => child.type === 'element');
+    stack.push(...node.children);
+  }
+  return undefined;
 }

@@ -1,0 +1,24 @@
+const sheet = /<link rel="stylesheet"[^>]*? href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
+// scripts, and what they ask for: `modulepreload` and `preload` of calls
+const forScripts =
+  /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|preload" as="fetch)"[^>]*>)/g;
+
+/**
+ * A built page for a response with its text: its styles are in it, and its scripts are named behind the text. In the
+ * head both would delay the first paint: a style sheet is waited for, and scripts take the same connections and core.
+ * @param read the content of a file of the build, by its address
+ */
+export async function textFirst(page: string, read: (address: string) => Promise<string>): Promise<string> {
+  const addresses = [...page.matchAll(sheet)].map(([, address = '']) => address);
+  const styles = new Map(
+    await Promise.all(addresses.map(async (address) => [address, await read(address)] as const)),
+  );
+  const scripts = page.match(forScripts) ?? [];
+  return page
+    .replace(forScripts, '')
+    .replace(
+      sheet,
+      (_link, address: string) => `<style nonce="__CSP_NONCE__">${styles.get(address) ?? ''}</style>`,
+    )
+    .replace('</body>', () => `${scripts.join('')}\n  </body>`);
+}

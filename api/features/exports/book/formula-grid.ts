@@ -1,0 +1,86 @@
+import type { Element, ElementContent } from 'hast';
+import type { Formula } from './formula.ts';
+
+type Grid = Formula & { k: 'grid' | 'lines' };
+
+/** KaTeX's cells around numbers of equations, which hold nothing that is drawn. */
+const helpers = /^(?:mtr-glue|mml-eqn-num)$/;
+
+const childrenOf = (element: Element): Element[] =>
+  element.children.filter((child) => child.type === 'element');
+
+const isHelper = ({ properties: { className } }: Element): boolean =>
+  Array.isArray(className) && className.some((name) => helpers.test(String(name)));
+
+/**
+ * A matrix, or the lines of a formula.
+ * @param partOf makes what a cell holds
+ */
+export function gridOf(table: Element, partOf: (children: ElementContent[]) => Formula): Formula {
+  const rows = childrenOf(table).map((row) => childrenOf(row).filter((cell) => !isHelper(cell)));
+  const made = rows.map((cells) => cells.map((cell) => partOf(withoutStyle(cell))));
+  if (table.properties.width === '100%') return tagged(made);
+  const columns = columnsOf(table, Math.max(0, ...made.map((cells) => cells.length)));
+  const isAligned =
+    parseFloat(String(table.properties.columnspacing)) === 0 &&
+    columns.every((column, index) => column === (index % 2 === 0 ? 'right' : 'left'));
+  const filled = made.map((cells) => columns.map((_, index) => cells[index] ?? { k: 'row' as const, c: [] }));
+  const grid: Grid = isAligned
+    ? { k: 'lines', rows: filled }
+    : {
+        k: 'grid',
+        rows: filled,
+        columns,
+        gap: gapOf(table),
+        ...linesOf(table, filled.length, columns.length),
+      };
+  return grid;
+}
+
+/** Cells are set as the text around them is, unless they are lines of their own. */
+function withoutStyle({ children }: Element): ElementContent[] {
+  const [only, ...others] = children;
+  const isPlain =
+    others.length === 0 &&
+    only?.type === 'element' &&
+    only.tagName === 'mstyle' &&
+    only.properties.displaystyle === 'false';
+  return isPlain ? only.children : children;
+}
+
+function columnsOf({ properties: { columnalign } }: Element, count: number) {
+  const names = (typeof columnalign === 'string' ? columnalign : '').split(/\s+/);
+  return Array.from({ length: count }, (_, index) => {
+    const name = names[index];
+    return name === 'left' || name === 'right' ? name : 'center';
+  });
+}
+
+function linesOf({ properties: { rowlines, columnlines } }: Element, rows: number, columns: number) {
+  const hline = placesOf(rowlines, rows);
+  const vline = placesOf(columnlines, columns);
+  return hline.length + vline.length > 0 ? { lines: { hline, vline } } : {};
+}
+
+/** After which of its rows or columns a table has a line: MathML says it for each gap, and the last goes on. */
+function placesOf(lines: unknown, count: number): number[] {
+  if (typeof lines !== 'string') return [];
+  const names = lines.split(/\s+/);
+  return Array.from({ length: count - 1 }, (_, index) => index + 1).filter(
+    (place) => (names[place - 1] ?? names.at(-1)) !== 'none',
+  );
+}
+
+const gapOf = ({ properties: { columnspacing } }: Element): number => {
+  const gap = parseFloat(String(columnspacing ?? '1'));
+  return Number.isFinite(gap) ? Math.min(Math.max(gap, 0), 4) : 1;
+};
+
+/** A formula with a number that its writer gave it: `\tag{1}`. */
+function tagged(rows: Formula[][]): Formula {
+  const parts = rows.flat().filter((part) => part.k !== 'row' || part.c.length > 0);
+  const [formula, ...tags] = parts;
+  if (!formula) return { k: 'row', c: [] };
+  const spaced = tags.flatMap((tag): Formula[] => [{ k: 'space', em: 2 }, tag]);
+  return { k: 'row', c: [formula, ...spaced] };
+}

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import type { SpaceLanguage, WordLanguage } from '../../api/contract/word-languages.ts';
+import { runPrepared } from '../prepared.ts';
+
+/** By which languages texts are cut. */
+
+const spaceStatement = {
+  name: 'read-space-language',
+  text: 'select language from spaces where id = $1',
+};
+
+/** The setting of a space; `auto` if there is none such. */
+export async function readSpaceLanguage(runner: Knex, id: number): Promise<SpaceLanguage> {
+  const [row] = await runPrepared<{ language: SpaceLanguage }>(runner, spaceStatement, [id]);
+  return row?.language ?? 'auto';
+}
+
+/** Jumps from one language to the next in an index of texts that are not English. */
+const languagesOf = (table: 'documents' | 'file_texts'): string => `
+  select language from (
+    with recursive other (language) as (
+      (select search_language from ${table} where search_language <> 'en' order by search_language limit 1)
+      union all
+      select (select t.search_language from ${table} t
+        where t.search_language <> 'en' and t.search_language > o.language order by t.search_language limit 1)
+      from other o where o.language is not null
+    )
+    select language from other where language is not null
+  ) found`;
+
+const usedStatement = {
+  name: 'read-used-languages',
+  text: `
+${languagesOf('documents')} union ${languagesOf('file_texts')}
+union select language from spaces where language not in ('auto', 'en')
+order by language`,
+};
+
+/** The languages beside English that any text is cut by. */
+export async function readUsedLanguages(runner: Knex): Promise<Exclude<WordLanguage, 'en'>[]> {
+  const rows = await runPrepared<{ language: Exclude<WordLanguage, 'en'> }>(runner, usedStatement, []);
+  return rows.map(({ language }) => language);
+}
+
+/** Documents that wait for the job `renew-search-columns`, because another language may apply to them. */
+export async function cutAnew(runner: Knex, ids: readonly number[]): Promise<void> {
+  await runner('documents')
+    .whereRaw('id = any (?::integer[])', [[...ids]])
+    .update({ search_language: null });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from '../../../../../api/features/exports/book/read-text.ts';
+import type { ReadDocument } from '../../../../../api/features/exports/formats/pdf/manuscript.ts';
+import { tableSize } from '../../../../../api/features/exports/formats/pdf/table-size.ts';
+import { cutVolumes } from '../../../../../api/features/exports/formats/pdf/volumes.ts';
+
+describe('the letters of a table', () => {
+  const sizeOf = (columns: number, cell: string) => {
+    const row = (text: string) => `|${`${text}|`.repeat(columns)}\n`;
+    const [table] = readText(row('n') + row('-') + row(cell), '').blocks;
+    if (table?.k !== 'table') throw new Error('This is no table');
+    return tableSize(table, 443, Math.max(5, Math.floor(90 / columns))).size;
+  };
+  test('are as large as its words let them be, however many columns it has', () => {
+    expect(sizeOf(10, '42')).toBe(9);
+    expect(sizeOf(10, 'production of steel')).toBeLessThan(9);
+    expect(sizeOf(4, 'production of steel')).toBe(9);
+    expect(sizeOf(30, 'production')).toBe(5.5);
+  });
+});
+
+const megabyte = 1024 ** 2;
+
+const read = (id: number, depth: number, size: number, pictures = 0): ReadDocument => ({
+  document: { id, depth, title: `${id}`, parentId: null, position: `${id}`, ...unread },
+  ...{ size, labels: [], pictures: new Map([[`${id}.png`, pictures]]), language: undefined },
+});
+const unread = {
+  ...{ order: 0, spaceId: 1, createdBy: null, updatedBy: null },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+};
+
+describe('volumes of a book', () => {
+  test.each([
+    [
+      'are cut between documents at the top',
+      [read(1, 0, 0.4), read(2, 1, 0.3), read(3, 0, 0.4)],
+      [[1, 2], [3]],
+    ],
+    ['hold what fits together', [read(1, 0, 0.4), read(2, 0, 0.4), read(3, 0, 0.4)], [[1, 2], [3]]],
+    [
+      'cut a branch that is larger than one',
+      [read(1, 0, 0.4), read(2, 1, 0.4), read(3, 2, 0.4)],
+      [[1, 2], [3]],
+    ],
+    ['are cut for their pictures, too', [read(1, 0, 0, 100), read(2, 0, 0, 100)], [[1], [2]]],
+    ['hold a document alone that is larger than one', [read(1, 0, 3), read(2, 0, 0.1)], [[1], [2]]],
+  ])('%s', (_, documents, wanted) => {
+    const inBytes = documents.map((each) => ({
+      ...each,
+      size: each.size * megabyte,
+      pictures: new Map([...each.pictures].map(([name, size]) => [name, size * megabyte])),
+    }));
+    expect(cutVolumes(inBytes).map((volume) => volume.map(({ document }) => document.id))).toEqual(wanted);
+  });
+});
