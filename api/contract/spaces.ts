@@ -4,8 +4,10 @@ import { limits, messages } from './limits.ts';
 import { nameLine } from './names.ts';
 import { id, line, spaceRole, time, visibility } from './primitives.ts';
 import { documentListItem, documentListQuery } from './documents.ts';
-import { spaceLanguage } from './word-languages.ts';
+import { spaceLanguages } from './word-languages.ts';
 import { pageQuery } from './pages.ts';
+
+const spaceLanguage = z.enum(spaceLanguages);
 
 const name = nameLine({
   unfit: messages.spaceNameUnfit,

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The languages whose word forms search knows: those of PostgreSQL's Snowball for which there is a stemmer in Node. */
 export const wordLanguages = [
   'ar',
@@ -34,6 +32,4 @@ export type WordLanguage = (typeof wordLanguages)[number];
 /** `auto`: each document's own words tell its language. */
 export const spaceLanguages = ['auto', ...wordLanguages] as const;
 
-export const spaceLanguage = z.enum(spaceLanguages);
-
-export type SpaceLanguage = z.infer<typeof spaceLanguage>;
+export type SpaceLanguage = (typeof spaceLanguages)[number];
