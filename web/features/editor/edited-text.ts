@@ -5,10 +5,14 @@ import {
   type Replacement,
   type Selection,
 } from './edit-history.ts';
+import { within } from '../../lib/within.ts';
 import { lineChanges } from './line-diff.ts';
 import { shownText } from './line-endings.ts';
 import type { Place, Surface } from './surface.ts';
 import type { Edit } from './text-commands.ts';
+
+/** A change that takes longer than this is saved when it has come. Milliseconds. */
+const longestExpected = 5_000;
 
 /**
  * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and gives are edited
@@ -23,7 +27,7 @@ export interface EditedText extends Pick<EditHistory, 'text' | 'record' | 'recor
   replace: (text: string) => void;
   /** Replaces placeholder words, in the history too, as if they had never been there. The caret keeps its place. */
   fillIn: (words: string, insert: string) => void;
-  /** A change that is on its way, such as the form of a pasted text: `ready` waits for it. */
+  /** A change that is on its way, such as the form of a pasted text: `ready` waits for it, if not for ever. */
   expect: (change: Promise<unknown>) => void;
   /** Settles once no change is on its way. */
   ready: () => Promise<void>;
@@ -121,7 +125,7 @@ export function createEditedText(initial: string): EditedText {
       changed();
     },
     expect: (change) => {
-      const ended = change.catch(() => undefined).finally(() => expected.delete(ended));
+      const ended = within(longestExpected, [change]).finally(() => expected.delete(ended));
       expected.add(ended);
     },
     ready: async () => {
