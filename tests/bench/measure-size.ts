@@ -21,6 +21,8 @@ export interface Result {
   measurements: Measurements;
   /** Searches by a single client: all kinds in turn, and each kind alone. */
   alone: LoadResult;
+  /** The reference with a single client. */
+  referenceAlone: LoadResult;
   kinds: Record<SearchKind, LoadResult>;
   found: Found;
   /** Resident memory of the server's process, in bytes. */
@@ -75,8 +77,9 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
   ) as Record<Work, Subject>;
 
   console.log(`Measuring with ${documents} documents.`);
-  const rows = { url: reference.url, next: () => ({ path: `/${random.pick(generated.ids)}` }) };
+  const rows: Subject = { url: reference.url, next: () => ({ path: `/${random.pick(generated.ids)}` }) };
   const idle = await memoryOf(lectern.pid);
+  const referenceAlone = await measureAlone(rows, load);
   const alone = await measureAlone(subjects.search, load);
   const kinds: Partial<Result['kinds']> = {};
   for (const kind of searchKinds) kinds[kind] = await measureAlone(subject(searches[kind]), load);
@@ -89,6 +92,7 @@ export async function measureSize(dataDir: string, options: SizeOptions, cleanup
     making: filled.took,
     measurements,
     alone,
+    referenceAlone,
     kinds: kinds as Result['kinds'],
     found,
     memory: { idle, loaded: await memoryOf(lectern.pid) },

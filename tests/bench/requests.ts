@@ -14,7 +14,7 @@ interface Ingredients {
   cookie: string;
 }
 
-export type Work = 'read' | 'level' | 'recent' | 'notifications' | 'search' | 'save';
+export type Work = 'read' | 'level' | 'newest' | 'recent' | 'notifications' | 'search' | 'save';
 
 /** The kinds of searches, all of which find something. */
 export const searchKinds = [
@@ -47,6 +47,7 @@ export function createRequestMakers({ random, writer, generated, cookie }: Ingre
       const { spaceId, parentId } = random.pick(generated.levels);
       return get(`/api/spaces/${spaceId}/documents?parentId=${parentId ?? 'root'}`);
     },
+    newest: () => get(`/api/spaces/${random.pick(generated.levels).spaceId}/documents?limit=100`),
     recent: () => get('/api/documents/recent?limit=20'),
     notifications: () => get('/api/notifications'),
     search: () => searches[searchKinds[turn++ % searchKinds.length]!](),
