@@ -7,9 +7,10 @@ import { say, tellTallies } from './tally.ts';
 /** Runs every test there is, names each that was skipped, and ends with the counts. @returns the exit code */
 export async function runAll(): Promise<number> {
   const tallies = await withServers(async (servers) => {
-    const here = await runVitest();
-    // the appliance waits for its containers most of the time, and is asked nothing that a busy processor would change
-    const [inBrowser, appliance] = await Promise.all([runBrowserTests(), runAppliance(servers)]);
+    // the appliance waits for its containers most of the time, and is asked nothing that a busy processor would change;
+    // not beside browser tests, because Chromium ends its requests when a network of containers comes or goes
+    const [here, appliance] = await Promise.all([runVitest(), runAppliance(servers)]);
+    const inBrowser = await runBrowserTests();
     say(`\nOn one engine alone, because it shows the same: ${Object.keys(onceIsEnough).join(', ')}.`);
     return [here, inBrowser, appliance, ...(await runSuites(servers, [...filesForServers(), journey]))];
   });
