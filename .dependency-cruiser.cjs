@@ -79,7 +79,7 @@ module.exports = {
         // rich text is written as Markdown by the same code where it is pasted and where it is imported, and Markdown
         // is read by the same code in the page and in exports
         pathNot:
-          '^api/(?:core/(?:rich-text|reading)/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|typed-filters|calls)\\.ts$)',
+          '^api/(?:core/(?:rich-text|reading)/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|word-languages|typed-filters|calls)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -113,13 +113,23 @@ async function waitHere(state: State, taken: { holder: Holder; isAlive: boolean 
   const { cluster, role } = state;
   const { holder, isAlive } = taken;
   if (role === 'server' && isAlive && holder.role === 'server') throw alreadyRunning(holder.pid);
-  const orphan = await searchPostmaster(cluster.folder);
-  if (orphan !== undefined && !(await findPostmaster(cluster.folder)))
-    throw damagedPidFile(cluster.folder, orphan);
+  const orphan = await findOrphan(cluster.folder);
+  if (orphan !== undefined) throw damagedPidFile(cluster.folder, orphan);
   notifyOnce(
     state,
     isAlive ? `Waiting for process ${holder.pid}, which is starting the database.` : endingProcesses,
   );
+}
+
+/** A PostgreSQL whose file does not name it; one that starts or ends has none for a moment, on a busy machine for long. */
+async function findOrphan(folder: string): Promise<number | undefined> {
+  const deadline = performance.now() + usualStart;
+  for (;;) {
+    const found = await searchPostmaster(folder);
+    if (found === undefined || (await findPostmaster(folder))) return undefined;
+    if (performance.now() > deadline) return found;
+    await sleep(100);
+  }
 }
 
 async function adopt(state: State, running: Postmaster, deadline: number): Promise<Guard | undefined> {

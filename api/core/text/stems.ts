@@ -72,7 +72,7 @@ const latin = /^\p{Script=Latin}/u;
 export function languageStems(typed: string, language: StemLanguage): readonly string[] {
   if (typed.length > longest) return [];
   let known = cachedStems.get(language);
-  if (!known) cachedStems.set(language, (known = new Map()));
+  if (!known) cachedStems.set(language, (known = new Map<string, readonly string[]>()));
   let found = known.get(typed);
   if (found === undefined) {
     if (known.size >= cacheSize) known.clear();
