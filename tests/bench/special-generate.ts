@@ -42,18 +42,18 @@ async function insertDocuments(
   positions: string[],
   next: () => Text,
 ): Promise<number[]> {
-  const texts = positions.map(next).map(({ title, content }) => ({
-    title: titleText(title),
-    content: contentText(content),
-  }));
+  const texts = positions.map(next).map(({ title, content }) => {
+    const cut = contentText(content);
+    return { title: titleText(title, cut.language), content: cut };
+  });
   const { rows } = await knex.raw<{ rows: { id: number }[] }>(
     `with written as (
        insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
-         search_headings, created_by, updated_by)
+         search_headings, search_language, created_by, updated_by)
        select ?, ?, t.position, t.title, t.content, t.excerpt, t.named::tsvector, t.named::tsvector || t.said::tsvector,
-         t.headed::tsvector, ?, ?
-       from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
-         as t (position, title, content, excerpt, named, said, headed)
+         t.headed::tsvector, t.language, ?, ?
+       from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
+         as t (position, title, content, excerpt, named, said, headed, language)
        returning id, version, title, content, position, updated_at
      ), revisions as (
        insert into document_revisions (document_id, version, title, content, author_id, created_at)
@@ -74,6 +74,7 @@ async function insertDocuments(
       texts.map(({ title }) => title.vector),
       texts.map(({ content }) => content.vector),
       texts.map(({ content }) => content.headings),
+      texts.map(({ content }) => content.language),
       authorId,
       texts.flatMap(({ title, content }) => [...title.words, ...content.words]).join(' '),
     ],
