@@ -5,10 +5,7 @@ import { spaceLanguages, type SpaceLanguage } from '../../../api/contract/word-l
 import { FormField } from '../../components/form-field.tsx';
 import { pageLocale } from '../../lib/page-locale.ts';
 
-const useStyles = makeStyles({
-  root: { minWidth: 0, '& button': { height: '38px' } },
-  list: { maxHeight: '320px' },
-});
+const useStyles = makeStyles({ root: { minWidth: 0, '& button': { height: '38px' } } });
 
 /** The names of languages are the browser's, in the language of the page. */
 function namesOfLanguages(): [SpaceLanguage, string][] {
@@ -16,7 +13,7 @@ function namesOfLanguages(): [SpaceLanguage, string][] {
   const [auto, ...languages] = spaceLanguages;
   const named = languages.map((each): [SpaceLanguage, string] => [each, names.of(each) ?? each]);
   const sorted = named.sort(([, a], [, b]) => a.localeCompare(b, pageLocale()));
-  return [[auto, t`By the document's words`], ...sorted];
+  return [[auto, t`By the document’s words`], ...sorted];
 }
 
 /** The field for the language whose word forms search finds. */
@@ -35,7 +32,6 @@ export function LanguageField({ disabled }: { disabled: boolean }) {
           name={name}
           disabled={disabled}
           className={styles.root}
-          listbox={{ className: styles.list }}
           value={named.find(([language]) => language === value)?.[1] ?? ''}
           selectedOptions={[value]}
           onBlur={onBlur as never}
