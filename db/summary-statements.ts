@@ -48,8 +48,8 @@ interface Row extends Omit<DocumentSummaryRow, keyof Writers | 'space'>, WriterC
 const looked = 1000;
 const newestFirst = 'order by d.updated_at desc, d.id desc';
 
-// `(select $4)` hides the number from the planner: seeing a small one, PostgreSQL would plan each request anew, which
-// takes it 1 ms, and the rest 0.2
+// PostgreSQL plans this statement anew for each request if it sees that the number is small: 1 ms, where the rest takes
+// 0.2. `(select $4)` hides the number from it
 const wanted = '(select $4::integer)';
 
 // Most people see some of the newest documents, and reading stops there. Whoever sees few spaces of a busy house would

@@ -9,7 +9,7 @@ const spaceStatement = {
   text: 'select language from spaces where id = $1',
 };
 
-/** The setting of a space; `auto` if there is none such. */
+/** The language that is set for a space; `auto` if there is no such space. */
 export async function readSpaceLanguage(runner: Knex, id: number): Promise<SpaceLanguage> {
   const [row] = await runPrepared<{ language: SpaceLanguage }>(runner, spaceStatement, [id]);
   return row?.language ?? 'auto';

@@ -8,7 +8,7 @@ import type { WrittenDocument } from './page-world.ts';
 interface Load {
   /** Milliseconds from the navigation until the document's text is painted. */
   painted: number;
-  /** Milliseconds until the page has put its own in place of the first response. */
+  /** Milliseconds until the page shows its own text in place of that of the first response. */
   ready: number;
   /** Bytes of scripts and styles loaded before that: with gzip, and as sent. */
   gzip: number;

@@ -47,7 +47,7 @@ export const titleAnchor = ({ properties: { id } }: Element): Element => ({
   children: [],
 });
 
-/** Puts such an anchor in place of the heading that repeats the title, where there is one. Changes the tree. */
+/** Replaces the heading that repeats the title by an anchor with its id, if there is one. Changes the tree. */
 export function dropTitleHeading(root: Root, title: string): void {
   const elements = root.children.filter((child) => child.type === 'element');
   const heading = elements[titleHeadingAt(elements, title)];

@@ -65,8 +65,8 @@ const latin = /^\p{Script=Latin}/u;
 
 /**
  * The stems of a word in a language, as they are stored: `.deverfugbar`. The mark of the language keeps them apart from
- * words and from stems of other languages, and nothing that is typed begins with a point. A word with accents has two
- * where it is often typed without them, and would then be cut otherwise.
+ * words and from stems of other languages, and nothing that is typed begins with a point. A word with
+ * accents has a second one where people often type it without them and its stem is then another.
  * @param typed the word with its accents
  */
 export function languageStems(typed: string, language: StemLanguage): readonly string[] {

@@ -76,7 +76,7 @@ const gapOf = ({ properties: { columnspacing } }: Element): number => {
   return Number.isFinite(gap) ? Math.min(Math.max(gap, 0), 4) : 1;
 };
 
-/** A formula with a number that its writer gave it: `\tag{1}`. */
+/** A formula with a number, which `\tag{1}` gives it. */
 function tagged(rows: Formula[][]): Formula {
   const parts = rows.flat().filter((part) => part.k !== 'row' || part.c.length > 0);
   const [formula, ...tags] = parts;

@@ -117,7 +117,7 @@ function rowOf(element: Element, depth: number): Formula {
   return only && others.length === 0 ? only : { k: 'row', c: parts };
 }
 
-/** Whether it is a bracket that grows with what it holds, and not one of a size of its own. */
+/** Whether it is a bracket that is as high as what it holds; some have a fixed size. */
 const isFence = (element: Element | undefined): boolean =>
   element?.tagName === 'mo' &&
   element.properties.fence === 'true' &&

@@ -4,7 +4,7 @@
  */
 export type Formula =
   | { k: 'row'; c: Formula[] }
-  /** Letters of names; `v` says how they are cut, else they slant as in formulas. */
+  /** Letters of names; `v` is their style, such as bold or upright. Without it they are italic, as names in formulas are. */
   | { k: 'letter'; t: string; v?: LetterStyle }
   | { k: 'number'; t: string; v?: LetterStyle }
   /** The name of a function: `sin`. */
