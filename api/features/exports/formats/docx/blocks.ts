@@ -12,7 +12,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import type { Block, Cell, CodeRun, Inline, ListItem, Picture, Table as BookTable } from '../../book/tree.ts';
-import { printable } from '../pdf/plain.ts';
+import { printable } from '../../book/plain.ts';
 import { formulaBlock } from './formulas.ts';
 import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
 import type { WordWords } from './manuscript.ts';

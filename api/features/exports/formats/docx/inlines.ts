@@ -11,8 +11,8 @@ import {
 } from 'docx';
 import { createHash } from 'node:crypto';
 import type { Inline, MarkKind, Picture } from '../../book/tree.ts';
-import { labelOf, targetOf } from '../pdf/addresses.ts';
-import { printable } from '../pdf/plain.ts';
+import { labelOf, targetOf } from '../../book/addresses.ts';
+import { printable } from '../../book/plain.ts';
 import { formulaInLine } from './formulas.ts';
 import type { WordPicture } from './manuscript.ts';
 

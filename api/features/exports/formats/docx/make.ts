@@ -6,10 +6,10 @@ import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
 import { languageOf } from '../../language.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
-import { readKeptText, readManuscript, type ReadDocument } from '../pdf/manuscript.ts';
-import { createPictures, type Pictures } from '../pdf/pictures.ts';
+import { readKeptText, readManuscript, type ReadDocument } from '../../book/manuscript.ts';
+import { createPictures, type Pictures } from '../../book/pictures.ts';
 import { eachPart } from '../../book/walk.ts';
-import { bookWords } from '../pdf/words.ts';
+import { bookWords } from '../../book/words.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 
 const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph, TextRun, type FileChild } from 'docx';
 import type { BookText } from '../../book/tree.ts';
-import { printable } from '../pdf/plain.ts';
+import { printable } from '../../book/plain.ts';
 import { blocksOf, type BlockContext } from './blocks.ts';
 import { placeOf } from './inlines.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';

@@ -1,14 +1,14 @@
 import type { Language } from '../../../../contract/languages.ts';
 import { longDate } from '../../long-date.ts';
 import type { ExportJob } from '../format.ts';
-import { labelOf } from './addresses.ts';
-import { readKeptText, type ReadDocument } from './manuscript.ts';
-import type { Pictures } from './pictures.ts';
-import { printable } from './plain.ts';
+import { labelOf } from '../../book/addresses.ts';
+import { readKeptText, type ReadDocument } from '../../book/manuscript.ts';
+import type { Pictures } from '../../book/pictures.ts';
+import { printable } from '../../book/plain.ts';
 import { printText } from './print-text.ts';
 import type { PrintedBlock, PrintedBook, PrintedDocument, PrintedInline } from './printed.ts';
-import { asianFamilies } from './text-language.ts';
-import { bookWords } from './words.ts';
+import { asianFamilies } from '../../book/text-language.ts';
+import { bookWords } from '../../book/words.ts';
 
 export interface BookOptions {
   folder: string;

@@ -8,9 +8,9 @@ import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { zipEntries } from '../../zip.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { ExportEntry } from '../markdown/entries.ts';
-import { readManuscript } from './manuscript.ts';
+import { readManuscript } from '../../book/manuscript.ts';
 import { scriptsWithoutFont } from './missing-scripts.ts';
-import { createPictures } from './pictures.ts';
+import { createPictures } from '../../book/pictures.ts';
 import { printVolumes } from './press.ts';
 import { cutVolumes } from './volumes.ts';
 

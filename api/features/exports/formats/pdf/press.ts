@@ -7,8 +7,8 @@ import type { ExportJob } from '../format.ts';
 import { languageOf } from '../../language.ts';
 import { bookOf } from './book-of.ts';
 import { fontFolders } from './fonts.ts';
-import { keepText, type ReadDocument } from './manuscript.ts';
-import type { Pictures } from './pictures.ts';
+import { keepText, type ReadDocument } from '../../book/manuscript.ts';
+import type { Pictures } from '../../book/pictures.ts';
 
 /** Of a volume; of a part of it that is tried alone, less. Milliseconds. */
 const timeOfVolume = 120_000;

@@ -1,6 +1,6 @@
 import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../../book/tree.ts';
-import { labelOf, targetOf } from './addresses.ts';
-import { breakable, printable, withoutTabs } from './plain.ts';
+import { labelOf, targetOf } from '../../book/addresses.ts';
+import { breakable, printable, withoutTabs } from '../../book/plain.ts';
 import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
 

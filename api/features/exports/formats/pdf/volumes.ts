@@ -1,4 +1,4 @@
-import type { ReadDocument } from './manuscript.ts';
+import type { ReadDocument } from '../../book/manuscript.ts';
 
 /** Of a volume's texts as JSON, about 400 pages: Typst takes a megabyte of memory for each page. Bytes. */
 const mostText = 1024 ** 2;

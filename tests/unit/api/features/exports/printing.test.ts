@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../../api/features/exports/book/read-text.ts';
-import type { ReadDocument } from '../../../../../api/features/exports/formats/pdf/manuscript.ts';
+import type { ReadDocument } from '../../../../../api/features/exports/book/manuscript.ts';
 import { tableSize } from '../../../../../api/features/exports/formats/pdf/table-size.ts';
 import { cutVolumes } from '../../../../../api/features/exports/formats/pdf/volumes.ts';
 

@@ -7,7 +7,7 @@ import { eachPart } from '../../../../../api/features/exports/book/walk.ts';
 import { readText } from '../../../../../api/features/exports/book/read-text.ts';
 import type { WordManuscript } from '../../../../../api/features/exports/formats/docx/manuscript.ts';
 import { writeWord } from '../../../../../api/features/exports/formats/docx/write-word.ts';
-import { labelOf } from '../../../../../api/features/exports/formats/pdf/addresses.ts';
+import { labelOf } from '../../../../../api/features/exports/book/addresses.ts';
 import { wordReader } from '../../../../../api/features/imports/readers/word/reader.ts';
 import { memoryArchive, readAll } from '../../../../support/memory-archive.ts';
 

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from 'objection';
-import { AppError } from '../../../../core/errors.ts';
-import { ChildFailed, type Child } from '../../child/child.ts';
-import type { ExportJob } from '../format.ts';
-import type { DrawnPicture } from './print-text.ts';
+import { AppError } from '../../../core/errors.ts';
+import { ChildFailed, type Child } from '../child/child.ts';
+import type { ExportJob } from '../formats/format.ts';
+import type { DrawnPicture } from '../formats/pdf/print-text.ts';
 
 /** The pictures that the page shows, too. */
 const endings: Record<string, string> = {

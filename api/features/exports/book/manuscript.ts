@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBookReader } from '../../book/reader.ts';
-import type { BookText } from '../../book/tree.ts';
-import { eachPart, wordsOf } from '../../book/walk.ts';
-import type { TreeDocument } from '../../tree.ts';
-import type { ExportJob } from '../format.ts';
+import { createBookReader } from './reader.ts';
+import type { BookText } from './tree.ts';
+import { eachPart, wordsOf } from './walk.ts';
+import type { TreeDocument } from '../tree.ts';
+import type { ExportJob } from '../formats/format.ts';
 import { labelOf } from './addresses.ts';
 import type { Pictures } from './pictures.ts';
 import { languageOfText } from './text-language.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../contract/languages.ts';
-import { createFormatter } from '../../../../core/texts.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { createFormatter } from '../../../core/texts.ts';
 
 /** What a book says itself, in the language of whoever exports it. */
 const english = {
