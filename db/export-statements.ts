@@ -55,6 +55,9 @@ export interface FinishedExport {
   mimetype: string;
   size: number;
   sha256: string;
+  /** How many documents were written. */
+  done: number;
+  /** Those of which something is in the file. */
   documents: number[];
   notes: ExportNote[];
 }
@@ -178,7 +181,7 @@ export async function endExport(
 
 const finishedColumns = (finished: FinishedExport) => ({
   state: 'done',
-  done: finished.documents.length,
+  done: finished.done,
   storage_key: finished.storageKey,
   filename: finished.filename,
   mimetype: finished.mimetype,

@@ -27,7 +27,7 @@ export const makeExport = z
 /** Something that the file does not show as the page does. */
 const exportNote = z.object({
   /** `image`: cannot be drawn; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
-  code: z.enum(['image', 'script', 'source', 'file', 'search']),
+  code: z.enum(['image', 'drawing', 'script', 'source', 'file', 'search']),
   count: z.int(),
   /** The first one. */
   example: z.string(),

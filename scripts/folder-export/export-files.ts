@@ -70,6 +70,8 @@ function unlike(names: readonly string[], wanted: string): string {
 
 const noteText = {
   image: (count: number) => `${count} images cannot be drawn`,
+  drawing: (count: number) =>
+    `${count} SVG images held something that runs: they are shown without it, and kept as text`,
   script: (count: number) => `no font has the letters of ${count} scripts`,
   source: (count: number) => `${count} documents are printed as their Markdown`,
   file: (count: number) => `${count} files are missing`,

@@ -61,15 +61,17 @@ export function createDownloads(dependencies: ExportsDependencies) {
     const space = await spaceOfDocument(knex, actor, id);
     const wanted = { documentId: id, branch: false, withFiles: true, withSearch: false };
     const tree = await listTree(knex, actor, { ...wanted, spaceId: space.id });
+    const seen = new Set([id]);
     const job = { ...dependencies, wanted, format, actor, space, tree, signal };
     const { content, filename, mimetype } = await makeFile({
       ...job,
       isSingle: true,
       onDocument: () => undefined,
+      onPicture: ({ documentId }) => void seen.add(documentId),
     });
     try {
-      // the document may have been closed to this person while the file was made
-      if (await hasHidden(knex, [id], actor)) throw notFound('Document');
+      // a document may have been closed to this person while the file was made
+      if (await hasHidden(knex, [...seen], actor)) throw notFound('Document');
     } catch (error) {
       content.destroy();
       throw error;

@@ -62,16 +62,21 @@ export function createRunner(dependencies: ExportsDependencies) {
     if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
     progress.total = tree.length;
     await say();
+    // whoever may not see one of these any more does not get the file
+    const documents = new Set(tree.map(({ id }) => id));
     const { content, mimetype, filename, notes } = await makeFile({
       ...dependencies,
       ...{ wanted: row, format: row.format, actor, space, tree, signal },
       onDocument() {
         progress.done += 1;
       },
+      onPicture: ({ documentId }) => void documents.add(documentId),
     });
     const { key: storageKey, size, sha256 } = await files.put(content, { mimetype });
-    const documents = tree.map(({ id }) => id);
-    const finished = { storageKey, filename, mimetype, size, sha256, documents, notes: notes.all() };
+    const finished = {
+      ...{ storageKey, filename, mimetype, size, sha256, notes: notes.all() },
+      ...{ done: tree.length, documents: [...documents] },
+    };
     const isOurs = await inTransaction(knex, (trx) => endExport(trx, row, holder, finished));
     if (!isOurs) await files.delete(storageKey).catch(() => undefined);
   }

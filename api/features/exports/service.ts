@@ -115,7 +115,8 @@ export function createExportsService(dependencies: ExportsDependencies) {
       const chosen = { documentId, branch, withFiles, withSearch };
       const tree = await listTree(knex, actor, { ...chosen, spaceId: space.id });
       onStart(tree.length);
-      return makeFile({ ...dependencies, wanted: chosen, format, actor, space, tree, signal, onDocument });
+      const job = { ...dependencies, wanted: chosen, format, actor, space, tree, signal, onDocument };
+      return makeFile({ ...job, onPicture: () => undefined });
     },
 
     /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { AppError } from '../../core/errors.ts';
 import type { ExportEntry } from './formats/markdown/entries.ts';
+import { isLost } from './lost-file.ts';
 
 interface ZipOptions {
   /** Of a file that the store has lost or has with other bytes: it is left out. */
@@ -52,8 +52,7 @@ async function openWhole(entry: ExportEntry): Promise<string | Readable | null> 
   try {
     return await entry.open();
   } catch (error) {
-    if (entry.kind === 'file' && error instanceof AppError && /^(not_found|damaged)$/.test(error.code))
-      return null;
+    if (entry.kind === 'file' && isLost(error)) return null;
     throw error;
   }
 }

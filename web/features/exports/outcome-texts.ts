@@ -19,6 +19,10 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       one: `# image could not be drawn: ${example}`,
       other: `# images could not be drawn: ${example}, …`,
     }),
+    drawing: plural(count, {
+      one: `# SVG image held something that runs when it is opened by itself. It is shown without that, and kept as text: ${example}`,
+      other: `# SVG images held something that runs when they are opened by themselves. They are shown without that, and kept as text: ${example}, …`,
+    }),
     script: t`Some letters may show as boxes, because the server has no font for them: ${example}`,
     source: plural(count, {
       one: `# document is printed as it was typed, because it is too large to be laid out: ${example}`,

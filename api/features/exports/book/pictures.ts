@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { NotFoundError } from 'objection';
-import { AppError } from '../../../core/errors.ts';
+import { findPicture } from '../find-picture.ts';
+import { isLost } from '../lost-file.ts';
 import { ChildFailed, type Child } from '../child/child.ts';
 import type { ExportJob } from '../formats/format.ts';
-import type { DrawnPicture } from '../formats/pdf/print-text.ts';
 
 /** The pictures that the page shows, too. */
 const endings: Record<string, string> = {
@@ -25,8 +24,17 @@ const timeOfPicture = 10_000;
 
 const attachmentAddress = /^\/uploads\/document-attachments\/([0-9a-f]{32})(?=[#?]|$)/;
 
+/** A picture that can be drawn. */
+export interface DrawnPicture {
+  /** Among those of the book. */
+  file: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
 /** A picture in the export's folder. */
-export interface StoredPicture extends DrawnPicture {
+interface StoredPicture extends DrawnPicture {
   /** In the folder `img`. */
   name: string;
   /** Bytes. */
@@ -48,7 +56,7 @@ interface PicturesOptions {
 
 /** The pictures of an export: attached files that its person may see. Nothing is fetched from other servers. */
 export function createPictures({ job, folder, child }: PicturesOptions): Pictures {
-  const { actor, attachments, publicUrl, signal } = job;
+  const { attachments, publicUrl, signal } = job;
   const taken = new Map<string, StoredPicture | undefined>();
 
   const keyOf = (src: string): string | undefined => {
@@ -57,7 +65,8 @@ export function createPictures({ job, folder, child }: PicturesOptions): Picture
   };
 
   async function bring(key: string): Promise<StoredPicture | undefined> {
-    const attachment = await attachments.find(actor, key);
+    const attachment = await findPicture(job, key);
+    if (!attachment) return undefined;
     const ending = endings[attachment.mimetype];
     const size = Number(attachment.size);
     if (ending === undefined || size > largest) return undefined;
@@ -85,7 +94,3 @@ export function createPictures({ job, folder, child }: PicturesOptions): Picture
     of: (src) => taken.get(keyOf(src) ?? ''),
   };
 }
-
-/** Gone, not to be seen by this person, or damaged. */
-const isLost = (error: unknown): boolean =>
-  error instanceof NotFoundError || (error instanceof AppError && /^(?:not_found|damaged)$/.test(error.code));

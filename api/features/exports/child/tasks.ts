@@ -1,6 +1,7 @@
 import { readText } from '../book/read-text.ts';
 import type { BookText } from '../book/tree.ts';
 import type { WordManuscript } from '../formats/docx/manuscript.ts';
+import { cleanSvg } from '../formats/html/clean-svg.ts';
 import { drawText } from '../formats/html/draw-text.ts';
 import { missingScripts } from '../formats/pdf/scripts.ts';
 import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
@@ -9,6 +10,7 @@ import { measurePicture, typeset } from '../formats/pdf/typeset.ts';
 export const tasks = {
   readText: ({ source, title }: { source: string; title: string }): BookText => readText(source, title),
   drawText,
+  cleanSvg,
   // its library is large, and most tasks do without
   writeWord: async (manuscript: WordManuscript): Promise<Uint8Array> =>
     (await import('../formats/docx/write-word.ts')).writeWord(manuscript),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { WantedExport } from '../../../../db/export-statements.ts';
+import type { Attachment } from '../../../../db/models/attachment.ts';
 import type { Space } from '../../../../db/models/space.ts';
 import type { Actor } from '../../../core/access/actor.ts';
 import type { Notes } from '../notes.ts';
@@ -17,6 +18,8 @@ export interface ExportJob extends ExportsDependencies {
   notes: Notes;
   /** To be called before each document; throws if nobody wants the file any more. */
   onDocument: () => void;
+  /** To be called with each picture that a text names: it may be attached to a document that is not in `tree`. */
+  onPicture: (picture: Pick<Attachment, 'documentId'>) => void;
   /** Aborted when the export is no longer ours, or the program ends. */
   signal: AbortSignal;
 }

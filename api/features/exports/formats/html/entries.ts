@@ -6,7 +6,8 @@ import { createDrawer, type Drawer } from './drawer.ts';
 import { fontEntries } from './fonts.ts';
 import { documentPage, indexPage, type Site } from './page.ts';
 import { createPlaceFinder } from './page-places.ts';
-import type { Page, PageFile } from './plan.ts';
+import { createFiles, type PageFile } from './files.ts';
+import type { Page } from './plan.ts';
 import { searchScript, treeScript } from './scripts.ts';
 import { siteStyle } from './style.ts';
 
@@ -37,23 +38,26 @@ async function* allEntries(
 ): AsyncGenerator<ExportEntry, void> {
   const site = siteOf(job, { pages, language });
   const words = createWords(job.wanted.withSearch);
-  const placesFor = createPlaceFinder(pages, { withFiles: job.wanted.withFiles, publicUrl: job.publicUrl });
+  const attached = createFiles(job, drawer);
+  const placesFor = createPlaceFinder(job, pages, attached);
   const written = new Set<string>();
   for (const [number, page] of pages.entries()) {
     const { content: source } = await job.documents.read(job.actor, page.id);
-    const { places, pictures } = placesFor(page, source);
+    const { places, pictures } = await placesFor(page, source);
     const drawn = await drawer.draw({ source, title: page.title, places, language });
     if (!drawn) job.notes.add('source', page.title);
     words.add(drawn?.words ?? '');
     const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
-    const files = job.wanted.withFiles ? page.files : [];
+    const files: PageFile[] = [];
+    if (job.wanted.withFiles)
+      for (const attachment of page.attachments) files.push(...(await attached.place(attachment)).all);
     const whole = documentPage(site, number, { html, files, isSource: !drawn });
     yield part('document', page.path, page.updatedAt, whole);
-    const shown = (drawn?.pictures ?? []).flatMap((key) => pictures.get(key) ?? []);
+    const shown = (drawn?.pictures ?? []).flatMap((key) => pictures.get(key)?.shown ?? []);
     for (const file of [...files, ...shown]) {
       if (written.has(file.path)) continue;
       written.add(file.path);
-      yield fileEntry(job, file, page.updatedAt);
+      yield { kind: 'file', path: file.path, modifiedAt: page.updatedAt, open: () => file.open() };
     }
   }
   yield part('part', 'index.html', noTime, indexPage(site));
@@ -70,12 +74,6 @@ const part = (kind: 'document' | 'part', path: string, modifiedAt: Date, text: s
   modifiedAt,
   open: () => Promise.resolve(text),
 });
-
-const fileEntry = (
-  { attachments }: ExportJob,
-  { attachment, path }: PageFile,
-  modifiedAt: Date,
-): ExportEntry => ({ kind: 'file', path, modifiedAt, open: () => attachments.open(attachment) });
 
 function siteOf({ space, wanted, tree }: ExportJob, { pages, language }: HtmlOptions): Site {
   const byId = new Map(pages.map((page) => [page.id, page]));

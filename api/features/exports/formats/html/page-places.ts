@@ -1,20 +1,25 @@
+import type { Attachment } from '../../../../../db/models/attachment.ts';
+import { findPicture } from '../../find-picture.ts';
+import type { ExportJob } from '../format.ts';
+import type { Files, PlacedFiles } from './files.ts';
 import { namedIn, type PlacedFile, type Places } from './places.ts';
-import { addressOf, type Page, type PageFile } from './plan.ts';
-
-interface FinderOptions {
-  /** Without files only pictures have a place. */
-  withFiles: boolean;
-  publicUrl: string | undefined;
-}
+import { addressOf, type Page } from './plan.ts';
 
 /** Finds what the text of a page may name, as its links have to say it. */
-export function createPlaceFinder(pages: readonly Page[], { withFiles, publicUrl }: FinderOptions) {
+export function createPlaceFinder(job: ExportJob, pages: readonly Page[], files: Files) {
+  const { wanted, publicUrl } = job;
   const byId = new Map(pages.map((page) => [page.id, page]));
-  const files = new Map<string, PageFile>();
+  const attached = new Map<string, Attachment>();
   for (const page of pages)
-    for (const file of page.files)
-      if (!files.has(file.attachment.storageKey)) files.set(file.attachment.storageKey, file);
-  return (page: Page, source: string): { places: Places; pictures: Map<string, PageFile> } => {
+    for (const attachment of page.attachments)
+      if (!attached.has(attachment.storageKey)) attached.set(attachment.storageKey, attachment);
+
+  /** Copies of a document share their files: its own is the nearest. Of documents beyond the export only pictures count. */
+  const find = async ({ attachments }: Page, key: string): Promise<Attachment | undefined> =>
+    attachments.find(({ storageKey }) => storageKey === key) ?? attached.get(key) ?? findPicture(job, key);
+
+  /** `pictures` by their keys. */
+  return async (page: Page, source: string): Promise<{ places: Places; pictures: Map<string, PlacedFiles> }> => {
     const named = namedIn(source);
     const documents: Record<string, string> = {};
     for (const id of named.documents) {
@@ -23,13 +28,15 @@ export function createPlaceFinder(pages: readonly Page[], { withFiles, publicUrl
       if (other) documents[id] = addressOf(other.path.replace(/^pages\//, ''));
     }
     const placed: Record<string, PlacedFile> = {};
-    const pictures = new Map<string, PageFile>();
+    const pictures = new Map<string, PlacedFiles>();
     for (const key of named.files) {
-      // copies of a document share their files: its own is the nearest
-      const file = page.files.find(({ attachment }) => attachment.storageKey === key) ?? files.get(key);
-      if (!file || (!withFiles && !file.isImage)) continue;
-      placed[key] = { address: `../${addressOf(file.path)}`, isImage: file.isImage };
-      if (file.isImage) pictures.set(key, file);
+      const attachment = await find(page, key);
+      const file = attachment && (await files.place(attachment));
+      // without files only pictures have a place
+      if (!file || (!wanted.withFiles && !file.shown.isImage)) continue;
+      const { path, isImage } = file.shown;
+      placed[key] = { address: `../${addressOf(path)}`, isImage };
+      if (isImage) pictures.set(key, file);
     }
     return { places: { self: `/documents/${page.id}`, documents, files: placed, publicUrl }, pictures };
   };

@@ -2,6 +2,7 @@ import type { Language } from '../../../../contract/languages.ts';
 import { escapeHtml } from '../../../../core/escape-html.ts';
 import { longDate } from '../../long-date.ts';
 import { wholePage } from './markup.ts';
+import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';
 import { htmlTexts, type HtmlTexts } from './texts.ts';
 
@@ -25,7 +26,7 @@ interface PageContent {
   /** Safe. */
   html: string;
   /** The files that are named below the text. */
-  files: Page['files'];
+  files: readonly PageFile[];
   /** The text as it was typed, where it could not be laid out. */
   isSource: boolean;
 }
@@ -79,7 +80,7 @@ export function documentPage(site: Site, number: number, content: PageContent): 
     section(
       texts.files,
       content.files.map(
-        ({ path, attachment }) => `<a href="../${addressOf(path)}">${escapeHtml(attachment.filename)}</a>`,
+        ({ path, name }) => `<a href="../${addressOf(path)}">${escapeHtml(name)}</a>`,
       ),
     ),
     neighbours(site, number, texts),

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '../../../../../db/models/attachment.ts';
-import { AppError } from '../../../../core/errors.ts';
 import { escapeHtml } from '../../../../core/escape-html.ts';
+import { svgType } from '../../../attachments/sniff.ts';
+import { findPicture } from '../../find-picture.ts';
 import { languageOf } from '../../language.ts';
 import { longDate } from '../../long-date.ts';
+import { isLost } from '../../lost-file.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import type { DrawnText } from './draw-text.ts';
-import { createDrawer } from './drawer.ts';
+import { createDrawer, type Drawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
 import { wholePage } from './markup.ts';
 import { namedIn, type PlacedFile } from './places.ts';
@@ -57,9 +59,9 @@ interface Source {
 }
 
 async function draw(job: ExportJob, { id, title, source, language }: Source): Promise<DrawnText | undefined> {
-  const files = await picturesIn(job, id, source);
   const drawer = createDrawer(job.signal);
   try {
+    const files = await picturesIn(job, drawer, { id, source });
     const places = { self: `/documents/${id}`, documents: {}, files, publicUrl: job.publicUrl };
     return await drawer.draw({ source, title, places, language });
   } finally {
@@ -67,28 +69,48 @@ async function draw(job: ExportJob, { id, title, source, language }: Source): Pr
   }
 }
 
-/** The pictures that a text names, as addresses that hold them. */
-async function picturesIn(job: ExportJob, id: number, source: string): Promise<Record<string, PlacedFile>> {
-  const named = namedIn(source).files;
+/** The pictures that a text names, of whichever document, as addresses that hold them. */
+async function picturesIn(
+  job: ExportJob,
+  drawer: Drawer,
+  { id, source }: Pick<Source, 'id' | 'source'>,
+): Promise<Record<string, PlacedFile>> {
+  const own = new Map(
+    (await job.attachments.list(job.actor, id)).map((attachment) => [attachment.storageKey, attachment]),
+  );
   const pictures: Record<string, PlacedFile> = {};
   let left = mostPictures;
-  for (const attachment of await job.attachments.list(job.actor, id)) {
-    const { storageKey: key, mimetype, size, filename } = attachment;
-    if (!named.has(key) || pictures[key] || !mimetype.startsWith('image/')) continue;
-    left -= Number(size);
-    const bytes = left < 0 ? undefined : await bytesOf(job, attachment);
-    if (!bytes) job.notes.add(left < 0 ? 'image' : 'file', filename);
-    else pictures[key] = { address: `data:${mimetype};base64,${bytes.toString('base64')}`, isImage: true };
+  for (const key of namedIn(source).files) {
+    const attachment = own.get(key) ?? (await findPicture(job, key));
+    if (!attachment?.mimetype.startsWith('image/')) continue;
+    left -= Number(attachment.size);
+    if (left < 0) {
+      job.notes.add('image', attachment.filename);
+      continue;
+    }
+    const bytes = await (attachment.mimetype === svgType ? svgOf(job, drawer, attachment) : bytesOf(job, attachment));
+    if (bytes)
+      pictures[key] = { address: `data:${attachment.mimetype};base64,${bytes.toString('base64')}`, isImage: true };
   }
   return pictures;
 }
 
 /** @returns undefined for a file that the store has lost or has with other bytes */
-async function bytesOf({ attachments }: ExportJob, attachment: Attachment): Promise<Buffer | undefined> {
+async function bytesOf({ attachments, notes }: ExportJob, attachment: Attachment): Promise<Buffer | undefined> {
   try {
     return await buffer(await attachments.open(attachment));
   } catch (error) {
-    if (error instanceof AppError && /^(not_found|damaged)$/.test(error.code)) return undefined;
-    throw error;
+    if (!isLost(error)) throw error;
+    notes.add('file', attachment.filename);
+    return undefined;
   }
+}
+
+/** A picture may be opened by itself, too. */
+async function svgOf(job: ExportJob, drawer: Drawer, attachment: Attachment): Promise<Buffer | undefined> {
+  const bytes = await bytesOf(job, attachment);
+  const clean = bytes && (await drawer.clean(bytes));
+  if (bytes && !clean) job.notes.add('image', attachment.filename);
+  if (clean?.isCut) job.notes.add('drawing', attachment.filename);
+  return clean?.svg === undefined ? clean && bytes : Buffer.from(clean.svg);
 }

@@ -1,5 +1,6 @@
 import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../../book/tree.ts';
 import { labelOf, targetOf } from '../../book/addresses.ts';
+import type { DrawnPicture } from '../../book/pictures.ts';
 import { breakable, printable, withoutTabs } from '../../book/plain.ts';
 import { tableSize } from './table-size.ts';
 import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
@@ -12,15 +13,6 @@ const mostHeight = 460;
 const pixel = 0.75;
 /** In points, on each level. */
 const indents = { list: 20, quote: 16, frame: 25 };
-
-/** A picture that can be drawn. */
-export interface DrawnPicture {
-  /** Among those of the book. */
-  file: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-}
 
 export interface PrintOptions {
   documentId: number;
