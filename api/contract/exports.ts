@@ -26,7 +26,7 @@ export const makeExport = z
 
 /** Something that the file does not show as the page does. */
 const exportNote = z.object({
-  /** `image`: cannot be drawn; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
+  /** `image`: cannot be drawn; `drawing`: an SVG from which was taken what runs; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
   code: z.enum(['image', 'drawing', 'script', 'source', 'file', 'search']),
   count: z.int(),
   /** The first one. */

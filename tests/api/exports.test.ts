@@ -40,7 +40,10 @@ describe('an export as Markdown', () => {
     });
     const stored = bodyOf(await admin.get<Document>(`/api/documents/${guide.id}`));
     const manifest = manifestOf(files);
-    expect(manifest).toMatchObject({ version: 1, space: { name: 'Whole', description: '' } });
+    expect(manifest).toMatchObject({
+      version: 1,
+      space: { name: 'Whole', description: '', language: 'auto' },
+    });
     expect(manifest.documents[0]).toEqual({
       path: 'Guide.md',
       title: 'Guide',

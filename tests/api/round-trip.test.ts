@@ -60,6 +60,7 @@ function examples(): string[] {
 test('a space that is exported, imported into a new one and exported again is the same', async () => {
   const space = await app.services.spaces.create(await app.actor(admin.userId), {
     ...{ name: 'Round', description: 'Once around.', visibility: 'everyone' as const },
+    language: 'sv',
   });
   const make = async (client: SignedIn, wanted: Wanted) =>
     bodyOf(await client.post<Document>('/api/documents', { content: '', spaceId: space.id, ...wanted }), 201);
@@ -117,6 +118,7 @@ test('a space that is exported, imported into a new one and exported again is th
   const done = await bringIn(app, admin, { name: 'Round.zip', bytes: first, newSpace: 'Round' });
   expect(done).toMatchObject({ state: 'done', kind: 'lectern', written: { refused: 0, left: 0, files: 4 } });
   const contents = await contentsOf(first);
+  expect(contents['.lectern/manifest.json']).toContain('"language": "sv"');
   expect(Object.keys(contents).length).toBeGreaterThan(30);
   expect(await contentsOf(await exported(done.space?.id ?? 0))).toEqual(contents);
 });

@@ -1,9 +1,14 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { readPdf } from '../support/pdf-words.ts';
 import { Program } from '../support/program.ts';
 import { SmtpSink } from '../support/smtp-sink.ts';
 import { runLectern } from '../support/command.ts';
 import { publishedClient } from '../support/published-client.ts';
 import { expect, test } from '@playwright/test';
-import { knownAdministrator, password } from './workspace.ts';
+import { knownAdministrator, password, Person } from './workspace.ts';
 
 let program: Program;
 test.beforeAll(async () => {
@@ -224,4 +229,54 @@ test('the document of the API needs neither settings nor a database', async () =
   const { code, stdout } = await runLectern(['openapi'], { env: { PORT: 'none' } });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0' });
+});
+
+test('export writes a space, or a document with those below it, as a book, as pages and for Word', async () => {
+  const admin = await Person.signIn(program);
+  const space = await admin.makeSpace('Harbour');
+  const guide = await admin.makeDocument(
+    space,
+    'Piers',
+    'Moor at the *third* pier.\n\n| Pier | Depth |\n| - | - |\n| 3 | 7 m |',
+  );
+  await admin.makeDocument(space, 'Cranes', '## Lifting\n\nMind the 日本語 signs.', guide);
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-exported-'));
+  try {
+    for (const format of ['pdf', 'docx', 'html']) {
+      const whole = await lectern('export', folder, '--format', format, '--space', 'Harbour');
+      expect(whole.code, whole.stderr).toBe(0);
+      const part = await lectern('export', folder, '--format', format, '--document', String(guide));
+      expect(part.code, part.stderr).toBe(0);
+    }
+    expect((await readdir(folder)).sort()).toEqual([
+      'Harbour.docx',
+      'Harbour.pdf',
+      'Harbour.zip',
+      'Piers.docx',
+      'Piers.pdf',
+      'Piers.zip',
+    ]);
+    const fileOf = (name: string) => readFile(join(folder, name));
+    for (const name of ['Harbour', 'Piers']) {
+      const { pages, bookmarks } = await readPdf(await fileOf(`${name}.pdf`));
+      expect(bookmarks).toEqual(['Piers', 'Cranes', 'Lifting']);
+      expect(pages.join(' ')).toMatch(/Moor at the third pier\..*Pier Depth 3 7 m.*Mind the 日本語 signs\./);
+      const word = await JSZip.loadAsync(await fileOf(`${name}.docx`));
+      const text = (await word.file('word/document.xml')?.async('string')) ?? '';
+      for (const words of ['Piers', 'third', 'Depth', 'Cranes', 'Lifting', '日本語'])
+        expect(text).toContain(words);
+      const site = await JSZip.loadAsync(await fileOf(`${name}.zip`));
+      expect(await site.file('pages/Cranes.html')?.async('string')).toContain('Mind the 日本語 signs.');
+      expect(Object.keys(site.files)).toEqual(
+        expect.arrayContaining(['index.html', 'pages/Piers.html', 'style.css']),
+      );
+    }
+    // nothing is written over
+    const again = await lectern('export', folder, '--format', 'pdf', '--space', 'Harbour');
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain('Harbour.pdf');
+  } finally {
+    await admin.leave();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ prepareProgram(async (prepared) => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Exports a space as HTML and unpacks it, as a person does with what they downloaded. */
-async function unpack(page: Page): Promise<void> {
+async function unpack(page: Page, spaceId: number, folder: string): Promise<void> {
   const { id } = await admin.post<ShownExport>('/api/exports', { spaceId, format: 'html', search: true });
   await expect
     .poll(async () => (await admin.get<ShownExport>(`/api/exports/${id}`)).state, { timeout: 60_000 })
@@ -56,7 +56,7 @@ test('pages from a disk run nothing of a text, ask nobody, and are read, followe
   await admin.put(`/api/documents/${home}`, { content });
   for (const [title, text] of Object.entries(documents)) await admin.makeDocument(spaceId, title, text);
   for (const name of names) await admin.makeDocument(spaceId, name, name);
-  await unpack(page);
+  await unpack(page, spaceId, folder);
 
   const ran = await watchForPayloads(context);
   const asked: string[] = [];
@@ -96,4 +96,70 @@ test('pages from a disk run nothing of a text, ask nobody, and are read, followe
   await page.getByRole('status').getByRole('link', { name: 'Lighthouse' }).click();
   await expect(page.getByText('Keep it clean.')).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">';
+const runs = '<script xmlns="http://www.w3.org/1999/xhtml">ran()</script>';
+const withHandler = `${drawing}<rect width="40" height="30" onload="ran()"/><script>ran()</script></svg>`;
+const hostileFiles: Record<string, string | Buffer> = {
+  'drawing.svg': withHandler,
+  'DRAWING.SVG': `<?xml version="1.0"?>${drawing}<foreignObject width="9" height="9">${runs}</foreignObject></svg>`,
+  'attribute.svg': `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "ran()">]>${drawing}</svg>`,
+  'entity.svg': `<!DOCTYPE svg [<!ENTITY x "${runs.replaceAll('"', "'")}">]>${drawing}&x;</svg>`,
+  'broken.svg': `${drawing}<script>ran()</script><g>`,
+  'marked.svg': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(withHandler, 'utf16le')]),
+  'drawing.png': withHandler,
+  'page.html': '<script>ran()</script>',
+  'page.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><body>${runs}</body></html>`,
+  'page.xml': `<?xml version="1.0"?><page>${runs}</page>`,
+  'page.rss': `<?xml version="1.0"?><rss>${runs}</rss>`,
+  'page.kml': `<kml>${runs}</kml>`,
+  'page.mht': 'MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<script>ran()</script>',
+  'page.pdf': '<script>ran()</script>',
+  'page.unknown': '<!doctype html><script>ran()</script>',
+  page: '  \n<!doctype html><html><script>ran()</script></html>',
+  'page.txt': '<script>ran()</script>',
+};
+
+test('no file of an export runs anything when it is opened by itself, and drawings show', async ({
+  page,
+  context,
+}) => {
+  const hostileSpace = await admin.makeSpace('Attached by anybody');
+  const home = await admin.makeDocument(hostileSpace, 'Files');
+  const links: string[] = [];
+  for (const [name, content] of Object.entries(hostileFiles)) {
+    const url = await admin.attach(home, { name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    links.push(`![${name}](${new URL(url).pathname})`);
+  }
+  await admin.put(`/api/documents/${home}`, { content: links.join('\n\n') });
+  const own = join(folder, 'hostile');
+  await unpack(page, hostileSpace, own);
+  const ran = await watchForPayloads(context);
+
+  // what would run is what was attached
+  await writeFile(join(own, 'as-attached.svg'), withHandler);
+  await page.goto(pathToFileURL(join(own, 'as-attached.svg')).href);
+  await expect.poll(() => ran.length).toBeGreaterThan(0);
+  ran.length = 0;
+
+  const names = await readdir(join(own, 'files'));
+  expect(names.length).toBeGreaterThanOrEqual(Object.keys(hostileFiles).length);
+  for (const name of names) {
+    // a browser downloads what it cannot show
+    await page.goto(pathToFileURL(join(own, 'files', name)).href).catch((error: Error) => {
+      expect(error.message, name).toMatch(/Download is starting|ERR_ABORTED/);
+    });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(ran, name).toEqual([]);
+  }
+  await page.goto(pathToFileURL(join(own, 'pages', 'Files.html')).href);
+  for (const name of ['drawing.svg', 'DRAWING.SVG', 'attribute.svg', 'marked.svg', 'drawing.png']) {
+    const image = page.getByRole('img', { name, exact: true });
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), name).toBe(40);
+  }
+  expect(ran).toEqual([]);
 });

@@ -11,8 +11,8 @@ export const png = Buffer.from(
   'base64',
 );
 
-/** A grey PNG of a size in px. */
-export function pngOf(width: number, height: number): Buffer {
+/** A grey PNG of a size in px. @param padding bytes that say nothing, to make the file as large */
+export function pngOf(width: number, height: number, padding = 0): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'ascii'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -28,7 +28,12 @@ export function pngOf(width: number, height: number): Buffer {
   const lines = Buffer.alloc((width + 1) * height, 200);
   for (let line = 0; line < height; line += 1) lines[line * (width + 1)] = 0;
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const chunks = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    chunk('IHDR', head),
+    ...(padding > 0 ? [chunk('paDd', Buffer.alloc(padding))] : []),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...chunks]);
 }
 

@@ -42,9 +42,14 @@ export class ExportWorld {
   }
 
   /** @returns the address of the file */
-  async attach(client: SignedIn, documentId: number, name: string, text: string): Promise<string> {
+  async attach(
+    client: SignedIn,
+    documentId: number,
+    name: string,
+    content: string | Buffer,
+  ): Promise<string> {
     const path = `/api/documents/${documentId}/attachments`;
-    const { storagePath } = bodyOf(await client.upload<Attachment>(path, name, text), 201);
+    const { storagePath } = bodyOf(await client.upload<Attachment>(path, name, content), 201);
     return `/uploads/document-attachments/${storagePath}`;
   }
 

@@ -20,10 +20,10 @@ for (const [language, words] of Object.entries(functionWords))
   }
 
 /**
- * The language whose function words ("the", "und", "est") a text has most of; English where there are too few to tell.
+ * The language whose function words ("the", "und", "est") a text has most of; undefined where there are too few to tell.
  * Reads at most 4,500 characters.
  */
-export function textLanguage(text: string): WordLanguage {
+export function recognisedLanguage(text: string): WordLanguage | undefined {
   const scores = new Map<WordLanguage, number>();
   let all = 0;
   for (const [found] of sampleOf(text).normalize('NFC').toLowerCase().matchAll(word)) {
@@ -35,10 +35,12 @@ export function textLanguage(text: string): WordLanguage {
   }
   let best: WordLanguage = 'en';
   let most = scores.get('en') ?? 0;
-  for (const [language, score] of scores)
-    if (score > most && score >= fewest && score >= leastShare * all) [best, most] = [language, score];
-  return best;
+  for (const [language, score] of scores) if (score > most) [best, most] = [language, score];
+  return most >= fewest && most >= leastShare * all ? best : undefined;
 }
+
+/** The same, English where there are too few to tell. */
+export const textLanguage = (text: string): WordLanguage => recognisedLanguage(text) ?? 'en';
 
 function sampleOf(text: string): string {
   if (text.length <= 3 * stretch) return text;

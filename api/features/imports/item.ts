@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { SpaceLanguage } from '../../contract/word-languages.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */
@@ -103,14 +104,21 @@ export interface ReadOptions {
   signal?: AbortSignal;
 }
 
+/** Of an exported space. */
+export interface SpaceFacts {
+  description: string;
+  /** Absent where the source does not say it. */
+  language?: SpaceLanguage | undefined;
+}
+
 /** Reads one kind of source: `readers/<kind>/reader.ts`. */
 export interface ImportReader {
   /** `confluence`, `notion`… */
   kind: ImportKind;
   /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
   recognise(archive: Archive): Promise<string | null>;
-  /** The description of the space that was exported, for a space that is made for it. */
-  describe?(archive: Archive): Promise<string>;
+  /** What is known of the space that was exported, for a space that is made for it. */
+  describe?(archive: Archive): Promise<SpaceFacts>;
   /**
    * Items, each parent before its children.
    * @returns what concerns no single item

@@ -143,7 +143,7 @@ async function write(
     const { reader } = await findReader(archive, row.kind);
     const spaceId = await spaceToWrite(knex, spaces, actor, {
       row,
-      descriptionOf: async () => (await reader.describe?.(archive)) ?? '',
+      factsOf: async () => (await reader.describe?.(archive)) ?? { description: '' },
     });
     const source = row.source ?? sourceOf(row);
     await Import.query(knex).findById(row.id).patch({ source });

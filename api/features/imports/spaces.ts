@@ -7,7 +7,9 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { AppError, notFound, refused } from '../../core/errors.ts';
 import { cutText } from '../../core/text/markdown-text.ts';
 import { Import } from '../../../db/models/import.ts';
+import type { Space } from '../../../db/models/space.ts';
 import type { SpacesService } from '../spaces/service.ts';
+import type { SpaceFacts } from './item.ts';
 import { markdownKinds } from './kinds.ts';
 import type { Writing } from './write.ts';
 
@@ -16,14 +18,14 @@ const withoutRights = new Set([...markdownKinds, 'word', 'html']);
 
 /**
  * The space of an import, made where it was to be made.
- * @param descriptionOf the exported space, where the source says it
+ * @param factsOf what the source says of the exported space
  * @throws AppError 403, 409 where it is gone
  */
 export async function spaceToWrite(
   knex: Knex,
   spaces: SpacesService,
   actor: Actor,
-  { row, descriptionOf }: { row: Import; descriptionOf: () => Promise<string> },
+  { row, factsOf }: { row: Import; factsOf: () => Promise<SpaceFacts> },
 ): Promise<number> {
   if (row.spaceId !== null) {
     try {
@@ -34,13 +36,21 @@ export async function spaceToWrite(
     return row.spaceId;
   }
   if (row.newSpace === null) throw refused(texts.importSpaceGone);
-  const cutDescription = async () => cutText(await descriptionOf(), limits.spaceDescription);
   const visibility = withoutRights.has(row.kind ?? '') && row.path !== null ? 'everyone' : 'members';
   const made =
     (await justMade(knex, row, row.newSpace)) ??
-    (await spaces.create(actor, { name: row.newSpace, description: await cutDescription(), visibility })).id;
+    (await makeSpace(spaces, actor, { name: row.newSpace, visibility, facts: await factsOf() }));
   await Import.query(knex).findById(row.id).patch({ spaceId: made });
   return made;
+}
+
+async function makeSpace(
+  spaces: SpacesService,
+  actor: Actor,
+  { name, visibility, facts }: { name: string; visibility: Space['visibility']; facts: SpaceFacts },
+): Promise<number> {
+  const description = cutText(facts.description, limits.spaceDescription);
+  return (await spaces.create(actor, { name, description, visibility, language: facts.language })).id;
 }
 
 const isMissing = (error: unknown): boolean =>

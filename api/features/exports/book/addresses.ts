@@ -1,7 +1,8 @@
+import { readAddress } from '../own-addresses.ts';
+
 /** Where a link leads in print. */
 export type Target = { label: string } | { url: string } | undefined;
 
-const documentLink = /^\/documents\/([1-9]\d{0,9})(?:[?][^#]*)?(?:#(.*))?$/;
 const openOutside = /^(?:https?|mailto|ircs?|xmpp):/;
 
 /** A place in the book; Typst takes no two with the same label. */
@@ -23,9 +24,8 @@ export function targetOf(address: string, { documentId, labels, publicUrl }: Pla
     const label = labelOf(documentId, decoded(address.slice(1)));
     return labels.has(label) ? { label } : undefined;
   }
-  const local = publicUrl && address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
-  const [, id, fragment] = documentLink.exec(local) ?? [];
-  const within = id !== undefined && [labelOf(Number(id), decoded(fragment ?? '')), labelOf(Number(id))];
+  const { local, documentId: id, rest } = readAddress(address, publicUrl);
+  const within = id !== undefined && [labelOf(id, decoded(rest.replace(/^[^#]*#?/, ''))), labelOf(id)];
   const label = within && within.find((each) => labels.has(each));
   if (label) return { label };
   if (openOutside.test(address)) return { url: address };

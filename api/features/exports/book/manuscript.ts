@@ -35,7 +35,7 @@ export async function readManuscript(
   job: ExportJob,
   { folder, pictures, characters }: ManuscriptOptions,
 ): Promise<ReadDocument[]> {
-  const { actor, tree, documents, notes, onDocument, signal } = job;
+  const { actor, space, tree, documents, notes, onDocument, signal } = job;
   const reader = createBookReader(signal);
   const read: ReadDocument[] = [];
   try {
@@ -71,7 +71,7 @@ export async function readManuscript(
     }
     const words = wordsOf(text);
     for (const [character] of `${title} ${words}`.matchAll(/[^\0-\x7f]/gu)) characters.add(character);
-    return { size, labels, pictures: shown, language: languageOfText(words) };
+    return { size, labels, pictures: shown, language: languageOfText(words, space.language) };
   }
 }
 

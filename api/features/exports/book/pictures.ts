@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findPicture } from '../find-picture.ts';
 import { isLost } from '../lost-file.ts';
+import { readAddress } from '../own-addresses.ts';
 import { ChildFailed, type Child } from '../child/child.ts';
 import type { ExportJob } from '../formats/format.ts';
 
@@ -21,8 +22,6 @@ const largest = 20 * 1024 * 1024;
 const mostPoints = 40_000_000;
 /** Milliseconds. */
 const timeOfPicture = 10_000;
-
-const attachmentAddress = /^\/uploads\/document-attachments\/([0-9a-f]{32})(?=[#?]|$)/;
 
 /** A picture that can be drawn. */
 export interface DrawnPicture {
@@ -59,10 +58,7 @@ export function createPictures({ job, folder, child }: PicturesOptions): Picture
   const { attachments, publicUrl, signal } = job;
   const taken = new Map<string, StoredPicture | undefined>();
 
-  const keyOf = (src: string): string | undefined => {
-    const local = publicUrl && src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src;
-    return attachmentAddress.exec(local)?.[1];
-  };
+  const keyOf = (src: string): string | undefined => readAddress(src, publicUrl).key;
 
   async function bring(key: string): Promise<StoredPicture | undefined> {
     const attachment = await findPicture(job, key);

@@ -56,7 +56,7 @@ export const codeColours = {
 export const wordStyles = (language: string): IStylesOptions => ({
   default: {
     document: {
-      run: { font: serif, size: size(11), color: ink, language: { value: regionOf(language) } },
+      run: { font: serif, size: size(11), color: ink, language: wordLanguage(language) },
       paragraph: { spacing: { after: space(8), line: 300 } },
     },
     title: { run: { font: serif, size: size(26), bold: true, color: ink } },
@@ -121,5 +121,9 @@ export const wordStyles = (language: string): IStylesOptions => ({
   ],
 });
 
-// Word names languages with their regions
-const regionOf = (language: string): string => ({ en: 'en-GB', de: 'de-DE' })[language] ?? language;
+/** Word names languages with their regions, and those of East Asia for themselves. */
+function wordLanguage(language: string): { value?: string; eastAsia?: string } {
+  const { region = '' } = new Intl.Locale(language).maximize();
+  const named = language === 'en' ? 'en-GB' : `${language}-${region}`;
+  return /^(?:ja|ko|zh)$/.test(language) ? { eastAsia: named } : { value: named };
+}

@@ -39,7 +39,11 @@ export function cleanSvg({ bytes }: { bytes: Uint8Array }): CleanSvg | undefined
 /** Its encoding, as XML says it: a mark at the beginning, else the declaration. */
 function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined;
+  const marked = head.startsWith('\xff\xfe')
+    ? 'utf-16le'
+    : head.startsWith('\xfe\xff')
+      ? 'utf-16be'
+      : undefined;
   const declared = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
   try {
     const decoder = new TextDecoder(marked ?? declared ?? 'utf-8', { fatal: true });
@@ -83,7 +87,9 @@ class Cleaner {
   #doctype(type: string, entities: Record<string, string>): void {
     if (!type.includes('[')) return;
     this.isOdd = true;
-    for (const [, name = '', , words = ''] of type.matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^"'<&%]*)\2\s*>/g))
+    for (const [, name = '', , words = ''] of type.matchAll(
+      /<!ENTITY\s+([\w.-]+)\s+(["'])([^"'<&%]*)\2\s*>/g,
+    ))
       entities[name] = words;
   }
 
@@ -135,7 +141,9 @@ function isAllowed({ uri, local, attributes }: SaxesTagNS): boolean {
   if (uri === htmlSpace) return htmlElements.has(local);
   if (uri !== svgSpace) return !runningNamespaces.has(uri);
   const animated = Object.values(attributes).find((each) => each.local === 'attributeName')?.value ?? '';
-  return (svgElements.has(local) || /^fe[A-Z]/.test(local)) && !/(?:^|:)(?:href|on\w*)$/i.test(animated.trim());
+  return (
+    (svgElements.has(local) || /^fe[A-Z]/.test(local)) && !/(?:^|:)(?:href|on\w*)$/i.test(animated.trim())
+  );
 }
 
 const addresses = /^(?:href|src|srcset|data|action|formaction|poster|background|ping)$/i;

@@ -1,10 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Language } from '../../../../contract/languages.ts';
+import type { SpaceLanguage } from '../../../../contract/word-languages.ts';
 import { endOfFrontMatter, shownFields } from '../../../../contract/front-matter.ts';
 import { parseHtml } from '../../../../core/reading/html-parser.ts';
 import { parseMarkdown } from '../../../../core/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../../core/reading/title-heading.ts';
+import { languageOfText } from '../../book/text-language.ts';
 import type { Places } from './places.ts';
 import { htmlTexts } from './texts.ts';
 import { transform, wordsOf } from './transform.ts';
@@ -14,11 +16,16 @@ export interface TextToDraw {
   /** Of the document: a heading that repeats it is left out. */
   title: string;
   places: Places;
+  /** Of the person who reads it: for what the page says itself. */
   language: Language;
+  /** Of the texts of the space. */
+  spaceLanguage: SpaceLanguage;
 }
 
 export interface DrawnText {
   html: string;
+  /** Of the text, where it is known: `de`. */
+  language: string | undefined;
   /** Its words, for a search. */
   words: string;
   /** The keys of the pictures that it shows. */
@@ -32,7 +39,13 @@ const deepest = 200;
  * A text as safe HTML, as the page shows it. May take long, and much memory: runs in a process of its own.
  * @returns undefined where it is nested too deeply
  */
-export function drawText({ source, title, places, language }: TextToDraw): DrawnText | undefined {
+export function drawText({
+  source,
+  title,
+  places,
+  language,
+  spaceLanguage,
+}: TextToDraw): DrawnText | undefined {
   const texts = htmlTexts[language];
   const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
   if (!root || depthOf(root) > deepest) return undefined;
@@ -40,7 +53,7 @@ export function drawText({ source, title, places, language }: TextToDraw): Drawn
   const words = wordsOf(root).replace(/\s+/g, ' ').trim();
   const pictures = [...transform(root, { places, texts })];
   root.children.unshift(...propertiesOf(source, title));
-  return { html: toHtml(root), words, pictures };
+  return { html: toHtml(root), language: languageOfText(words, spaceLanguage), words, pictures };
 }
 
 function depthOf(root: Root): number {

@@ -44,14 +44,17 @@ async function* allEntries(
   for (const [number, page] of pages.entries()) {
     const { content: source } = await job.documents.read(job.actor, page.id);
     const { places, pictures } = await placesFor(page, source);
-    const drawn = await drawer.draw({ source, title: page.title, places, language });
+    const drawn = await drawer.draw({
+      ...{ source, title: page.title, places, language },
+      spaceLanguage: job.space.language,
+    });
     if (!drawn) job.notes.add('source', page.title);
     words.add(drawn?.words ?? '');
     const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
     const files: PageFile[] = [];
     if (job.wanted.withFiles)
       for (const attachment of page.attachments) files.push(...(await attached.place(attachment)).all);
-    const whole = documentPage(site, number, { html, files, isSource: !drawn });
+    const whole = documentPage(site, number, { html, language: drawn?.language, files, isSource: !drawn });
     yield part('document', page.path, page.updatedAt, whole);
     const shown = (drawn?.pictures ?? []).flatMap((key) => pictures.get(key)?.shown ?? []);
     for (const file of [...files, ...shown]) {
@@ -88,6 +91,7 @@ function siteOf({ space, wanted, tree }: ExportJob, { pages, language }: HtmlOpt
     name: isWhole ? space.name : (tree[0]?.title ?? space.name),
     description: isWhole ? space.description : '',
     language,
+    spoken: space.language === 'auto' ? language : space.language,
     pages,
     parentOf: ({ parentId }) => (parentId === null ? undefined : byId.get(parentId)),
     childrenOf: (parentId) => children.get(parentId) ?? [],

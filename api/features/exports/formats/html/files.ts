@@ -40,7 +40,7 @@ export type Files = ReturnType<typeof createFiles>;
 export function createFiles(job: ExportJob, drawer: Drawer) {
   const { attachments, notes } = job;
   const nameOf = createNames();
-  const placed = new Map<string, Promise<PlacedFiles>>();
+  const placed = new Map<number, PlacedFiles>();
 
   const pathFor = (name: string): string => {
     const dot = name.lastIndexOf('.');
@@ -56,7 +56,11 @@ export function createFiles(job: ExportJob, drawer: Drawer) {
     if (mimetype === svgType || svgEnding.test(filename)) return placeSvg(attachment);
     const name = harmlessName(filename);
     const isPage = mayBeSniffed(attachment) && beginsAsPage(await headOf(job, attachment));
-    const file = asItIs(attachment, isPage && name === filename ? `${name}.txt` : name, mimetype.startsWith('image/'));
+    const file = asItIs(
+      attachment,
+      isPage && name === filename ? `${name}.txt` : name,
+      mimetype.startsWith('image/'),
+    );
     return { shown: file, all: [file] };
   }
 
@@ -79,11 +83,10 @@ export function createFiles(job: ExportJob, drawer: Drawer) {
   }
 
   return {
-    /** Where a file lies, each time the same. */
-    place(attachment: Attachment): Promise<PlacedFiles> {
-      const key = `${attachment.documentId} ${attachment.id}`;
-      const known = placed.get(key) ?? place(attachment);
-      placed.set(key, known);
+    /** Where a file lies, each time the same. To be asked for one after the other. */
+    async place(attachment: Attachment): Promise<PlacedFiles> {
+      const known = placed.get(attachment.id) ?? (await place(attachment));
+      placed.set(attachment.id, known);
       return known;
     },
   };

@@ -20,4 +20,5 @@ const readable = (style: string): string =>
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => characterOf(parseInt(code, 16)))
     .replace(/\\(.)/g, '$1');
 
-const characterOf = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+const characterOf = (code: number): string =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';

@@ -1,8 +1,8 @@
-import type { Language } from '../../../../contract/languages.ts';
 import { escapeHtml } from '../../../../core/escape-html.ts';
 
 interface Frame {
-  language: Language;
+  /** A code such as `de`. */
+  language: string;
   title: string;
   /** The content security policy. */
   policy: string;

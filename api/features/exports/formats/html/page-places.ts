@@ -2,7 +2,8 @@ import type { Attachment } from '../../../../../db/models/attachment.ts';
 import { findPicture } from '../../find-picture.ts';
 import type { ExportJob } from '../format.ts';
 import type { Files, PlacedFiles } from './files.ts';
-import { namedIn, type PlacedFile, type Places } from './places.ts';
+import { namedIn } from '../../own-addresses.ts';
+import type { PlacedFile, Places } from './places.ts';
 import { addressOf, type Page } from './plan.ts';
 
 /** Finds what the text of a page may name, as its links have to say it. */
@@ -19,7 +20,10 @@ export function createPlaceFinder(job: ExportJob, pages: readonly Page[], files:
     attachments.find(({ storageKey }) => storageKey === key) ?? attached.get(key) ?? findPicture(job, key);
 
   /** `pictures` by their keys. */
-  return async (page: Page, source: string): Promise<{ places: Places; pictures: Map<string, PlacedFiles> }> => {
+  return async (
+    page: Page,
+    source: string,
+  ): Promise<{ places: Places; pictures: Map<string, PlacedFiles> }> => {
     const named = namedIn(source);
     const documents: Record<string, string> = {};
     for (const id of named.documents) {

@@ -15,7 +15,10 @@ const policy =
 export interface Site {
   name: string;
   description: string;
+  /** For what the pages say themselves. */
   language: Language;
+  /** Of the texts, as far as it is known: a code such as `de`. */
+  spoken: string;
   pages: readonly Page[];
   /** The page of the document above; undefined at the top. */
   parentOf: (page: Page) => Page | undefined;
@@ -25,6 +28,8 @@ export interface Site {
 interface PageContent {
   /** Safe. */
   html: string;
+  /** Of the text; undefined where it is not known. */
+  language: string | undefined;
   /** The files that are named below the text. */
   files: readonly PageFile[];
   /** The text as it was typed, where it could not be laid out. */
@@ -33,6 +38,8 @@ interface PageContent {
 
 interface Framed {
   title: string;
+  /** Of the title, and of the text. */
+  spoken: string;
   /** To the top of the export: '' or '../'. */
   up: string;
   /** Of the page among all, for the tree. */
@@ -40,11 +47,11 @@ interface Framed {
   main: string;
 }
 
-function framed({ name, language }: Site, { title, up, number, main }: Framed): string {
+function framed({ name, language }: Site, { title, spoken, up, number, main }: Framed): string {
   const texts = htmlTexts[language];
   const labels = { search: texts.search, none: texts.noResults, more: texts.moreResults, open: texts.open };
   const head = `<link rel="stylesheet" href="${up}style.css">`;
-  const body = `<body data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
+  const body = `<body lang="${language}" data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
 <a class="skip" href="#lectern:text">${escapeHtml(texts.skip)}</a>
 <header class="bar"><a href="${up}index.html">${escapeHtml(name)}</a><div data-search></div></header>
 <div class="frame">
@@ -55,7 +62,7 @@ ${main}
 </div>
 <script src="${up}tree.js"></script>
 </body>`;
-  return wholePage({ language, title, policy, head, body });
+  return wholePage({ language: spoken, title, policy, head, body });
 }
 
 const link = (page: Page, up: string): string =>
@@ -67,26 +74,26 @@ export function documentPage(site: Site, number: number, content: PageContent): 
   const page = site.pages[number];
   if (!page) throw new Error(`There is no page ${number}`);
   const date = longDate(page.updatedAt, site.language);
+  const spoken = content.language ?? site.spoken;
   const main = [
     pathOf(site, page, texts),
-    `<article><h1 class="title">${escapeHtml(page.title)}</h1>`,
-    `<p class="quiet">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
-    content.isSource ? `<p class="quiet">${escapeHtml(texts.source)}</p>` : '',
-    `<div class="text">${content.html === '' ? `<p class="quiet">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
+    `<article lang="${spoken}"><h1 class="title">${escapeHtml(page.title)}</h1>`,
+    `<p class="quiet" lang="${site.language}">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
+    content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.source)}</p>` : '',
+    `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
     section(
       texts.below,
       site.childrenOf(page.id).map((child) => link(child, '../')),
     ),
     section(
       texts.files,
-      content.files.map(
-        ({ path, name }) => `<a href="../${addressOf(path)}">${escapeHtml(name)}</a>`,
-      ),
+      content.files.map(({ path, name }) => `<a href="../${addressOf(path)}">${escapeHtml(name)}</a>`),
     ),
     neighbours(site, number, texts),
   ];
   return framed(site, {
     title: `${page.title} · ${site.name}`,
+    spoken,
     up: '../',
     number,
     main: main.filter((part) => part !== '').join('\n'),
@@ -121,11 +128,11 @@ function neighbours({ pages }: Site, number: number, texts: HtmlTexts): string {
 /** The first page: all documents, as links within lists. */
 export function indexPage(site: Site): string {
   const main = [
-    `<h1 class="title">${escapeHtml(site.name)}</h1>`,
+    `<h1 class="title" lang="${site.spoken}">${escapeHtml(site.name)}</h1>`,
     site.description === '' ? '' : `<p class="quiet">${escapeHtml(site.description)}</p>`,
     `<div class="contents">${contentsOf(site)}</div>`,
   ];
-  return framed(site, { title: site.name, up: '', number: -1, main: main.join('\n') });
+  return framed(site, { title: site.name, spoken: site.spoken, up: '', number: -1, main: main.join('\n') });
 }
 
 /** Nested lists of all documents. Without recursion: a tree may be deep. */

@@ -1,3 +1,5 @@
+import { readAddress } from '../../own-addresses.ts';
+
 /** Where the documents and files of an export lie, as far as one text may name them. */
 export interface Places {
   /** The address of the text, from which relative ones are read: the page of its document. */
@@ -23,8 +25,6 @@ export type Target =
 
 // stands for our own server where its address is not known
 const unknownServer = 'http://lectern.invalid';
-const documentPath = /^\/documents\/([1-9]\d{0,9})$/;
-const filePath = /^\/uploads\/document-attachments\/([0-9a-f]{32})$/;
 
 /**
  * Where an address of a text leads once it is exported: to a page or a file of the export, else to where it led on the
@@ -38,20 +38,10 @@ export function targetOf(href: string, { self, documents, files, publicUrl }: Pl
   const url = new URL(href, base);
   if (url.origin !== new URL(own).origin || !/^https?:$/.test(url.protocol))
     return { kind: 'elsewhere', address: url.href };
-  const [, document = ''] = documentPath.exec(url.pathname) ?? [];
-  const page = documents[document];
+  const { documentId = 0, key = '' } = readAddress(url.pathname, undefined);
+  const page = documents[documentId];
   if (page !== undefined) return { kind: 'page', address: page + url.hash };
-  const [, key = ''] = filePath.exec(url.pathname) ?? [];
   const file = files[key];
   if (file) return { kind: 'file', key, ...file };
   return publicUrl === undefined ? { kind: 'dead' } : { kind: 'elsewhere', address: url.href };
-}
-
-const namedDocuments = /\/documents\/([1-9]\d{0,9})/g;
-const namedFiles = /\/uploads\/document-attachments\/([0-9a-f]{32})/g;
-
-/** The ids of documents and the keys of files that a text may name. */
-export function namedIn(source: string): { documents: Set<number>; files: Set<string> } {
-  const firsts = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, first = '']) => first);
-  return { documents: new Set(firsts(namedDocuments).map(Number)), files: new Set(firsts(namedFiles)) };
 }

@@ -13,7 +13,8 @@ import type { DrawnText } from './draw-text.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { embeddedFontRules } from './fonts.ts';
 import { wholePage } from './markup.ts';
-import { namedIn, type PlacedFile } from './places.ts';
+import { namedIn } from '../../own-addresses.ts';
+import type { PlacedFile } from './places.ts';
 import { pageStyle } from './style.ts';
 import { htmlTexts } from './texts.ts';
 
@@ -30,18 +31,19 @@ export async function makeHtmlFile(job: ExportJob): Promise<MadeFile> {
   job.onDocument();
   const drawn = await draw(job, { id: document.id, title: document.title, source, language });
   if (!drawn) job.notes.add('source', document.title);
+  const spoken = drawn?.language ?? language;
   const style = (await embeddedFontRules()) + pageStyle;
   const hash = createHash('sha256').update(style).digest('base64');
   const html = drawn?.html ?? `<pre><code>${escapeHtml(source)}</code></pre>`;
   const updated = texts.updated(longDate(document.updatedAt, language), document.updatedBy);
   const whole = wholePage({
-    language,
+    language: spoken,
     title: document.title,
     policy: `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'`,
     head: `<style>${style}</style>`,
     body: `<body class="alone"><main><article><h1 class="title">${escapeHtml(document.title)}</h1>
-<p class="quiet">${escapeHtml(updated)}</p>
-${drawn ? '' : `<p class="quiet">${escapeHtml(texts.source)}</p>`}
+<p class="quiet" lang="${language}">${escapeHtml(updated)}</p>
+${drawn ? '' : `<p class="quiet" lang="${language}">${escapeHtml(texts.source)}</p>`}
 <div class="text">${html}</div></article></main></body>`,
   });
   return {
@@ -63,7 +65,7 @@ async function draw(job: ExportJob, { id, title, source, language }: Source): Pr
   try {
     const files = await picturesIn(job, drawer, { id, source });
     const places = { self: `/documents/${id}`, documents: {}, files, publicUrl: job.publicUrl };
-    return await drawer.draw({ source, title, places, language });
+    return await drawer.draw({ source, title, places, language, spaceLanguage: job.space.language });
   } finally {
     drawer.close();
   }
@@ -88,15 +90,23 @@ async function picturesIn(
       job.notes.add('image', attachment.filename);
       continue;
     }
-    const bytes = await (attachment.mimetype === svgType ? svgOf(job, drawer, attachment) : bytesOf(job, attachment));
+    const bytes = await (attachment.mimetype === svgType
+      ? svgOf(job, drawer, attachment)
+      : bytesOf(job, attachment));
     if (bytes)
-      pictures[key] = { address: `data:${attachment.mimetype};base64,${bytes.toString('base64')}`, isImage: true };
+      pictures[key] = {
+        address: `data:${attachment.mimetype};base64,${bytes.toString('base64')}`,
+        isImage: true,
+      };
   }
   return pictures;
 }
 
 /** @returns undefined for a file that the store has lost or has with other bytes */
-async function bytesOf({ attachments, notes }: ExportJob, attachment: Attachment): Promise<Buffer | undefined> {
+async function bytesOf(
+  { attachments, notes }: ExportJob,
+  attachment: Attachment,
+): Promise<Buffer | undefined> {
   try {
     return await buffer(await attachments.open(attachment));
   } catch (error) {

@@ -17,7 +17,7 @@ export interface ExportEntry {
 
 /** A space, or a part of it, in a folder of an export. */
 export interface PlannedSpace {
-  space: Pick<Space, 'id' | 'name' | 'description'>;
+  space: Pick<Space, 'id' | 'name' | 'description' | 'language'>;
   /** Relative; '' at the top. */
   folder: string;
   documents: PlannedDocument[];
@@ -45,8 +45,8 @@ export async function* markdownEntries(
     const prefix = folder === '' ? '' : `${folder}/`;
     const pathIn = (path: string) => path.slice(prefix.length);
     const byId = new Map(documents.map((document) => [document.id, document]));
-    const { name, description } = space;
-    const manifest: Manifest = { version: 1, space: { name, description }, documents: [] };
+    const { name, description, language } = space;
+    const manifest: Manifest = { version: 1, space: { name, description, language }, documents: [] };
     for (const document of documents) {
       const stored = await contentOf(document.id);
       const file = await leadLinks(stored, document, places);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SpaceLanguage } from '../../../../contract/word-languages.ts';
 import type { PlannedDocument } from './plan.ts';
 
 /** Where it lies in the folder of a space, or at the top of a zip. */
@@ -24,7 +25,8 @@ interface ManifestDocument {
 /** What an import reads to make the same tree again. All paths are relative to the folder that holds `.lectern`. */
 export interface Manifest {
   version: 1;
-  space: { name: string; description: string };
+  /** `language` as the space sets it: 'auto' where it sets none. */
+  space: { name: string; description: string; language: SpaceLanguage };
   documents: ManifestDocument[];
 }
 

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
 import { readMarkdown } from '../../../../core/text/read-markdown.ts';
 import { replaceTargets } from '../../../../core/text/replace-targets.ts';
+import { readAddress } from '../../own-addresses.ts';
 
 export interface Places {
   /** Paths by the documents' ids. */
@@ -11,9 +12,6 @@ export interface Places {
   /** The origin under which people open Lectern: links may be written with it. */
   publicUrl?: string;
 }
-
-const documentLink = /^\/documents\/([1-9]\d{0,9})(?=[#?]|$)/;
-const fileLink = /^\/uploads\/document-attachments\/([0-9a-f]{32})(?=[#?]|$)/;
 
 /**
  * Leads links to documents and files that are exported to where they lie; every other byte stays as it is. A text that
@@ -27,13 +25,9 @@ export async function leadLinks(
   const replacements = new Map<LinkTarget, string>();
   const { targets = [] } = (await readMarkdown(content)) ?? {};
   for (const target of targets) {
-    const { raw } = target;
-    const local = publicUrl && raw.startsWith(`${publicUrl}/`) ? raw.slice(publicUrl.length) : raw;
-    const [toDocument, documentId] = documentLink.exec(local) ?? [];
-    const [toFile, key] = fileLink.exec(local) ?? [];
-    const there = documentId ? documents.get(Number(documentId)) : key && fileOf(key, id);
-    const length = (toDocument ?? toFile ?? '').length;
-    if (there) replacements.set(target, relativePath(path, there) + local.slice(length));
+    const { documentId, key, rest } = readAddress(target.raw, publicUrl);
+    const there = documentId ? documents.get(documentId) : key && fileOf(key, id);
+    if (there) replacements.set(target, relativePath(path, there) + rest);
   }
   return replaceTargets(content, replacements);
 }

@@ -7,7 +7,7 @@ import type { Pictures } from '../../book/pictures.ts';
 import { printable } from '../../book/plain.ts';
 import { printText } from './print-text.ts';
 import type { PrintedBlock, PrintedBook, PrintedDocument, PrintedInline } from './printed.ts';
-import { asianFamilies } from '../../book/text-language.ts';
+import { asianFamilies } from './fonts.ts';
 import { bookWords } from '../../book/words.ts';
 
 export interface BookOptions {
@@ -66,6 +66,7 @@ export async function bookOf(
     title,
     head: shortened(title),
     subtitle: printable(wanted.documentId === null ? space.description : space.name),
+    lang: spoken ?? language,
     'is-book': isBook,
     imprint: [
       ...(count > 1 ? [words('volume', { number, count })] : []),

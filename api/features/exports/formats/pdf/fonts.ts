@@ -21,3 +21,11 @@ function ownFolders(): string[] {
     return folders.map((folder) => join(root, folder));
   });
 }
+
+const families: Record<string, string> = { ja: 'JP', ko: 'KR', zh: 'SC' };
+
+/** Fonts for Chinese characters, in the shapes of a book's language first. @param face `Serif`, `Sans`, `Sans Mono` */
+export function asianFamilies(language: string | undefined, face: string): string[] {
+  const own = families[language ?? ''] ?? 'SC';
+  return [...new Set([own, 'JP', 'SC', 'KR'])].map((region) => `Noto ${face} CJK ${region}`);
+}

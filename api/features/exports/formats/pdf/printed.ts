@@ -91,6 +91,8 @@ export interface PrintedBook {
   /** In the running heads. */
   head: string;
   subtitle: string;
+  /** Of the first text whose language is known, else of the person: a code such as `de`. */
+  lang: string;
   /** False: one document, without a title page and contents. */
   'is-book': boolean;
   /** The lines at the foot of the title page. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { spaceLanguages } from '../../../../contract/word-languages.ts';
 import { archiveDamaged } from '../../archive/refusals.ts';
 import { readTextEntry } from '../../archive/texts.ts';
-import type { ArchiveEntry } from '../../item.ts';
+import type { ArchiveEntry, SpaceFacts } from '../../item.ts';
 
 /** Where an export has its list of documents, below its top. */
 export const manifestPath = '.lectern/manifest.json';
@@ -27,7 +28,12 @@ const listedDocument = z.object({
 
 const manifest = z.object({
   version: z.literal(1),
-  space: z.object({ description: z.string().catch('') }).catch({ description: '' }),
+  space: z
+    .object({
+      description: z.string().catch(''),
+      language: z.enum(spaceLanguages).optional().catch(undefined),
+    })
+    .catch({ description: '' }),
   documents: z.array(listedDocument),
 });
 
@@ -42,9 +48,8 @@ export async function readManifest(entry: ArchiveEntry): Promise<ListedDocument[
   return parentsFirst((await parsed(entry)).documents.map(normalised));
 }
 
-/** Of the space. @throws AppError 400 as `readManifest` */
-export const readDescription = async (entry: ArchiveEntry): Promise<string> =>
-  (await parsed(entry)).space.description;
+/** A language that we do not know counts as none. @throws AppError 400 as `readManifest` */
+export const readSpace = async (entry: ArchiveEntry): Promise<SpaceFacts> => (await parsed(entry)).space;
 
 async function parsed(entry: ArchiveEntry): Promise<z.infer<typeof manifest>> {
   const { text } = await readTextEntry(entry, mostBytes);

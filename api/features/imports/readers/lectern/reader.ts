@@ -7,7 +7,7 @@ import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
 import { datesOf } from '../shared/dates.ts';
 import { exportedDocuments, type ExportedDocument } from './documents.ts';
-import { manifestPath, readDescription, readManifest } from './manifest.ts';
+import { manifestPath, readManifest, readSpace } from './manifest.ts';
 
 /**
  * Our own export: Markdown files with a list of the documents. A file that is as it was exported gets its title, order
@@ -18,7 +18,7 @@ export const lecternReader: ImportReader = {
   recognise: (archive) => Promise.resolve(filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
   describe: async (archive) => {
     const entry = filesOf(archive).byPath.get(manifestPath);
-    return entry ? readDescription(entry) : '';
+    return entry ? readSpace(entry) : { description: '' };
   },
   read: readExport,
 };
