@@ -6643,7 +6643,7 @@ export interface paths {
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file" | "search";
+                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6715,7 +6715,7 @@ export interface paths {
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "script" | "source" | "file" | "search";
+                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
