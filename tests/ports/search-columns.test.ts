@@ -82,9 +82,9 @@ it('a text of an older cut is found, and renewed behind, without a new version',
     offset: 0,
   } as const;
   expect((await search.search('silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
-  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1, files: 0 });
   expect(await stored()).toEqual(before);
-  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0, files: 0 });
   expect((await search.search('glas silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
 });
 
@@ -98,7 +98,8 @@ it('texts of a space are cut anew behind by the language that it is set to', asy
   const options = { ...everything, kinds: ['document'] as const, spaceIds: [place.spaceId] };
   const find = async (query: string) => (await search.search(query, options)).hits.map((hit) => hit.id);
   const renewed = async (language: string) => {
-    await knex('spaces').where({ id: place.spaceId }).update({ language });
+    const change = { language, language_changes: knex.raw('language_changes + 1') };
+    await knex('spaces').where({ id: place.spaceId }).whereNot({ language }).update(change);
     return (await search.renew(new AbortController().signal)).renewed;
   };
   expect(await find('haus bäume')).toEqual([other]);
