@@ -28,6 +28,7 @@ interface ChoiceBoxProps {
   placeholder?: string | undefined;
   disabled?: boolean;
   error?: string | undefined;
+  hint?: string;
   /** Called with the typed text, and with '' when the list closes. */
   onType: (text: string) => void;
   onChoose: (choice: Choice) => void;
@@ -35,7 +36,8 @@ interface ChoiceBoxProps {
 
 /** A combobox for more choices than its list can show: typing finds the others. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { label, chosen, choices, note, placeholder = '', disabled = false, error, onType, onChoose } = props;
+  const { label, chosen, choices, note, placeholder = '', disabled = false, error, hint } = props;
+  const { onType, onChoose } = props;
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
   const type = (text: string | undefined): void => {
@@ -43,7 +45,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     onType(text?.trim() ?? '');
   };
   return (
-    <Field label={label} validationMessage={error ?? null}>
+    <Field label={label} validationMessage={error ?? null} hint={error === undefined ? hint : undefined}>
       <Combobox
         className={styles.box}
         listbox={{ className: styles.list }}
