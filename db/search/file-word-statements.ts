@@ -20,7 +20,7 @@ export async function readFilesCutBefore(runner: Knex, limit: number): Promise<S
     .limit(limit);
 }
 
-export type SourcePart = Omit<TextPart, 'vector'> & { part: number };
+type SourcePart = Omit<TextPart, 'vector'> & { part: number };
 
 /** In their order, 1 MB at most. */
 export async function readFileParts(runner: Knex, sha256: string): Promise<SourcePart[]> {

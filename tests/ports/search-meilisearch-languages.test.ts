@@ -44,7 +44,7 @@ async function open(own: NonNullable<typeof settings>) {
     index: search.index!,
     writer: createSearchWriter(knex),
     /** What Meilisearch itself finds. */
-    async find(query: string) {
+    find: async (query: string) => {
       const before = asked;
       const { hits } = await search.search(query, { ...everything, kinds: ['document'] });
       return asked === before ? hits.map(({ id }) => id) : [];
