@@ -62,7 +62,8 @@ describe('reading files for search', () => {
       'fine.docx': null,
       'picture.png': null,
     });
-  });
+    // files are read at a low priority
+  }, 180_000);
 
   it('reads the same bytes once, however many documents have them', async () => {
     await attach('one.txt', 'the same words');
