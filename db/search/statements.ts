@@ -84,9 +84,7 @@ const recentTitles = (recent: RecentIndex): string => `recent_titles as material
 )`;
 const titledRecently = [
   bestTitles('recent_titles d'),
-  bestTitles(
-    `documents d where (select listed from common) and $1::text <> $2::text and ${isTitled(query)}`,
-  ),
+  bestTitles(`documents d where (select listed from common) and $1::text <> $2::text and ${isTitled(query)}`),
   bestTitles(
     `documents d where (select listed from common) and (select count(*) from recent_titles) < ${rankedTitles}
     and ${isTitled(titleQuery)}`,
