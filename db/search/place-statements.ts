@@ -38,9 +38,9 @@ const only = (vector: string, words: string): string =>
  * the last word is looked for among those that were found.
  */
 export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string => `(
-    select case when ${beginning} = '' or f.found @@ (select ${wholeLast}::tsquery) then f.found
+    select case when ${beginning} = '' or asked.found @@ (select ${wholeLast}::tsquery) then asked.found
       else ${only(vector, `${lexemes}::text[] || ${wordsBegunBy(vector, beginning)}`)} end::text
-    from (select ${only(vector, `${lexemes}::text[]`)} as found offset 0) f)`;
+    from (select ${only(vector, `${lexemes}::text[]`)} as found offset 0) asked)`;
 
 /** The vectors that hold the places of a match, and the size of its text: SQL. */
 export interface Vectors {
