@@ -9,7 +9,7 @@ import { createNoteList } from '../../notes.ts';
 import type { Files } from './files.ts';
 import type { Links } from './links.ts';
 import type { ConfluenceExport, ExportedComment, ExportedPage } from './read-export.ts';
-import type { Spool } from './spool.ts';
+import type { Spool } from '../shared/spool.ts';
 import type { StorageAnswer, StorageQuestion } from './storage-body.ts';
 
 /** The texts of an export as Markdown. */

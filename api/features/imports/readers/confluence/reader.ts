@@ -4,7 +4,7 @@ import { createBodies, type Bodies } from './bodies.ts';
 import { createFiles, type Files } from './files.ts';
 import { createLinks, pageKey, type Links } from './links.ts';
 import { readExport, type ConfluenceExport, type ExportedPage } from './read-export.ts';
-import { openSpool } from './spool.ts';
+import { openSpool } from '../shared/spool.ts';
 import { isSeenByAll, placePages } from './tree.ts';
 
 const list = /^(?:[^/]+\/)?entities\.xml$/;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { plainText } from '../../../../core/text/markdown-text.ts';
 import { readTextEntry } from '../../archive/texts.ts';
 import {
@@ -29,26 +28,7 @@ import { mostTextBytes } from '../shared/limits.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
-/** Bytes of the list of pages: about 200 for each. */
-const mostListBytes = 64 * 1024 * 1024;
-
 const metadataName = 'docmost-metadata.json';
-
-const metadata = z.object({
-  pages: z.record(
-    z.string(),
-    z.object({
-      pageId: z.string(),
-      slugId: z.string().nullish(),
-      icon: z.string().nullish(),
-      /** Sorts as a text. */
-      position: z.string().nullish(),
-      parentPath: z.string().nullish(),
-      createdAt: z.string().nullish(),
-      updatedAt: z.string().nullish(),
-    }),
-  ),
-});
 
 interface DocmostPage {
   entry: ArchiveEntry;
@@ -136,23 +116,22 @@ function ownerOf(entry: ArchiveEntry, byFolder: ReadonlyMap<string, DocmostPage>
 async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
   const list = entries.find(({ path }) => path === metadataName);
   if (!list) return [];
-  const listed = await readList(list);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const entryOf = (path: string) =>
     [...readingsOf(path)].map((reading) => byPath.get(reading.normalize('NFC'))).find(Boolean);
   const pages = new Map<string, DocmostPage>();
   const parents = new Map<DocmostPage, string>();
-  for (const [path, said] of Object.entries(listed)) {
-    const entry = entryOf(path);
-    if (!entry || entry.size > mostTextBytes) continue;
+  await readJsonEntry(list, 'docmost-list', (said) => {
+    const entry = entryOf(said.path);
+    if (!entry || entry.size > mostTextBytes) return;
     const page: DocmostPage = {
       ...{ entry, id: said.pageId, slug: said.slugId ?? null, icon: said.icon ?? '', parent: null },
-      ...{ position: said.position ?? '', title: await titleOf(entry) },
-      ...datesOf(said),
+      ...{ position: said.position ?? '', title: '', ...datesOf(said) },
     };
-    pages.set(path, page);
+    pages.set(said.path, page);
     if (said.parentPath) parents.set(page, said.parentPath);
-  }
+  });
+  for (const page of pages.values()) page.title = await titleOf(page.entry);
   // a parent lies nearer to the top, so that no two can be each other's
   for (const [page, path] of parents) {
     const parent = pages.get(path);
@@ -164,10 +143,6 @@ async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
     (a, b) => depthOf(a) - depthOf(b) || (a.position < b.position ? -1 : a.position > b.position ? 1 : 0),
   );
 }
-
-/** @throws AppError 400 where it is no list of pages */
-const readList = (entry: ArchiveEntry): Promise<z.infer<typeof metadata>['pages']> =>
-  readJsonEntry(entry, mostListBytes, (value) => metadata.parse(value).pages);
 
 const isHtml = (entry: ArchiveEntry): boolean => endingOf(entry.path) === '.html';
 
