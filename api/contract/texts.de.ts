@@ -89,8 +89,6 @@ export const germanTexts: Record<TextName, string> = {
   archiveTooManyFiles: 'Dieses Archiv enthält mehr als 100.000 Dateien. Importieren Sie es in Teilen.',
   archiveTooLarge: 'Dieses Archiv ist ausgepackt größer, als Lectern annimmt. Importieren Sie es in Teilen.',
   importedFileTooLarge: '„{name}“ ist größer als {mb} MB.',
-  importedJsonTooLarge:
-    '„{name}“ enthält mehr, als Lectern auf einmal lesen kann. Exportieren Sie es in kleineren Teilen.',
   xmlHasDoctype: 'Diese Datei hat einen eigenen Dokumenttyp (<!DOCTYPE>). Solche liest Lectern nicht.',
   xmlDamaged: '„{name}“ ist kein gültiges XML.',
   spaceNotFound: 'Bereich nicht gefunden.',

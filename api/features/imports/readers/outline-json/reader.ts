@@ -42,7 +42,7 @@ async function* readCollections(
     try {
       const read = await readCollection(entry, spool);
       for (const { code, title } of read.leftOut) notes.add(code, title);
-      for await (const item of itemsOf(read, { spool, order, path: entry.path, files, notes })) {
+      for (const item of itemsOf(read, { spool, order, path: entry.path, files, notes })) {
         signal?.throwIfAborted();
         yield item;
       }

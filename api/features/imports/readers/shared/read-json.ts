@@ -26,7 +26,7 @@ export async function readJsonEntry<N extends JsonName>(
   const copy = localCopyOf(entry, mostJsonBytes);
   const tooMuch = () => tooLarge(say('importedJsonTooLarge', { name: entry.path }));
   try {
-    const options: ConversionOptions<JsonName> = { answer: take as (piece: unknown) => unknown };
+    const options: ConversionOptions<JsonName> = { answer: take };
     const outcome = await runConversion<JsonName>(kind, await copy.path(), options);
     if (outcome === 'too-much') throw tooMuch();
     if (outcome === 'damaged') throw archiveDamaged();
