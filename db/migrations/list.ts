@@ -35,6 +35,7 @@ import * as headingWords from './034-heading-words.ts';
 import * as importedVersions from './037-imported-versions.ts';
 import * as fileTexts from './039-file-texts.ts';
 import * as wordLanguages from './040-word-languages.ts';
+import * as importEvents from './041-import-events.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '037-imported-versions', up: importedVersions.up },
   { name: '039-file-texts', up: fileTexts.up },
   { name: '040-word-languages', up: wordLanguages.up },
+  { name: '041-import-events', up: importEvents.up },
 ];

@@ -1,4 +1,10 @@
-import type { DocumentEvent, NotificationEvent } from '../../api/contract/events.ts';
+import { useSyncExternalStore } from 'react';
+import type {
+  DocumentEvent,
+  ExportEvent,
+  ImportEvent,
+  NotificationEvent,
+} from '../../api/contract/events.ts';
 import { addressOf, calls } from './calls.ts';
 
 /**
@@ -8,6 +14,8 @@ import { addressOf, calls } from './calls.ts';
 export type LiveEvent =
   | { kind: 'document'; document: DocumentEvent }
   | { kind: 'notification'; notification: NotificationEvent }
+  | { kind: 'import'; import: ImportEvent }
+  | { kind: 'export'; export: ExportEvent }
   | { kind: 'refresh' }
   | { kind: 'poll' };
 
@@ -17,6 +25,24 @@ const hiddenFor = 30_000;
 const pollEvery = 60_000;
 /** Milliseconds until the next try after the server (full) or a proxy refused the stream. */
 const retryAfter = 60_000;
+
+/** When the stream was opened, in milliseconds since 1970; null while there is none. */
+let liveSince: number | null = null;
+const listeners = new Set<() => void>();
+
+function setLive(isLive: boolean): void {
+  if (isLive === (liveSince !== null)) return;
+  liveSince = isLive ? Date.now() : null;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Since when events tell what changes, in milliseconds since 1970; null while they do not, so that a page polls. */
+export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
 /**
  * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
@@ -37,8 +63,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = undefined;
     source?.close();
     source = undefined;
+    setLive(false);
   };
   const refused = () => {
+    setLive(false);
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     // if the session has ended, this fetch notices it
@@ -46,6 +74,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = window.setTimeout(open, retryAfter);
   };
   const opened = () => {
+    setLive(true);
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
   };
@@ -64,6 +93,12 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     );
     source.addEventListener('notification', ({ data }: MessageEvent<string>) =>
       onEvent({ kind: 'notification', notification: JSON.parse(data) as NotificationEvent }),
+    );
+    source.addEventListener('import', ({ data }: MessageEvent<string>) =>
+      onEvent({ kind: 'import', import: JSON.parse(data) as ImportEvent }),
+    );
+    source.addEventListener('export', ({ data }: MessageEvent<string>) =>
+      onEvent({ kind: 'export', export: JSON.parse(data) as ExportEvent }),
     );
     source.addEventListener('replaced', replaced);
     source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));

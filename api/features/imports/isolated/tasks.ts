@@ -3,6 +3,7 @@ import type { AskedAddress, LeadAddresses } from '../convert/addresses.ts';
 import { listedPages } from '../readers/confluence-html/page-list.ts';
 import { confluencePageBody } from '../readers/confluence-html/page.ts';
 import { storageBody, type AskExport, type StorageQuestion } from '../readers/confluence/storage-body.ts';
+import { parseSidebars } from '../readers/docusaurus/parse-sidebars.ts';
 import { htmlBody } from '../readers/html/body.ts';
 import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
 import { notionPageBody } from '../readers/notion/html-page.ts';
@@ -29,6 +30,7 @@ export const conversions = {
   'saved-page': savedPage,
   'saved-picture': savedPicture,
   settings: async (text: string) => parseSettings(text),
+  sidebars: async (text: string) => parseSidebars(text),
   'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
 };
 
