@@ -10,6 +10,7 @@ import { notionPageBody } from '../readers/notion/html-page.ts';
 import { scanNotionText } from '../readers/notion/scan-text.ts';
 import { outlineBody } from '../readers/outline-json/body.ts';
 import { parseSettings } from '../readers/site/parse-settings.ts';
+import { wikijsPageBody } from '../readers/wikijs/html-page.ts';
 import { wordDocument } from '../readers/word/document.ts';
 
 type Page = { html: string; title: string };
@@ -21,6 +22,7 @@ type Page = { html: string; title: string };
 export const conversions = {
   html: ({ html, title }: Page, ask: LeadAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
   notion: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => notionPageBody(html, ask),
+  wikijs: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => wikijsPageBody(html, ask),
   'confluence-html': ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> =>
     confluencePageBody(html, ask),
   'confluence-list': async (html: string) => listedPages(html),

@@ -222,6 +222,47 @@ describe('a storage of Wiki.js', () => {
     expect(codesOf(notes)).toEqual(['draft-left-out: 1']);
   });
 
+  it('converts the pages of its visual editor, with links, callouts, tasks and files', async () => {
+    const html = (title: string, text: string, published = true) =>
+      `<!--\ntitle: ${title}\ndescription: \npublished: ${published}\ndate: 2024-02-02T03:04:05.000Z\ntags: \neditor: ckeditor\ndateCreated: 2024-01-02T03:04:05.000Z\n-->\n\n${text}`;
+    const archive = memoryArchive({
+      'en/home.html': html(
+        'Home',
+        '<h2 class="tabset">Start</h2><blockquote class="is-warning"><p>Mind <a href="/guide#steps">the guide</a>.</p></blockquote>' +
+          '<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" disabled="disabled" checked="checked"><span class="todo-list__label__description">Done</span></label></li></ul>' +
+          '<figure class="image"><img src="/plan.png" alt="A plan"></figure>' +
+          '<figure class="media"><oembed url="https://example.org/v"></oembed></figure><p onclick="x()"><a href="/gone">gone</a></p>',
+      ),
+      'en/guide.html': html(
+        'Guide',
+        '<p>See <a href="/en/guide/deep">below</a> &amp; <a href="/">home</a>.</p>',
+      ),
+      'en/guide/deep.md': page('Deep', '[up](/guide)\n'),
+      'en/secret.html': html('Secret', '<p>x</p>', false),
+      'plan.png': 'bytes',
+    });
+    expect(await wikijsReader.recognise(archive)).toBe('en/home.html');
+    const { pages, notes } = await readAll(wikijsReader, archive);
+    expect(treeOf(pages)).toEqual(['en', '  Home', '  Guide', '    Deep']);
+    const home = pageOf(pages, 'Home');
+    expect(home.markdown).toMatch(/^---\ntitle: Home\n[^]*dateCreated: .*\n---\n\n## Start\n/);
+    expect(home.markdown).toContain(
+      `> [!WARNING]\n> Mind [the guide](${itemAddress('en/guide.html')}#steps).\n`,
+    );
+    expect(home.markdown).toContain('- [x] Done\n');
+    expect(home.markdown).toMatch(/!\[A plan\]\(import:file\/[^)]+\)\n/);
+    expect(home.item.files.map(({ name }) => name)).toEqual(['plan.png']);
+    expect(home.markdown).toContain('https://example.org/v');
+    expect(home.item.createdAt).toEqual(new Date('2024-01-02T03:04:05.000Z'));
+    expect(codesOf(home.notes)).toEqual(['callout-made: 1', 'dead-link: 1', 'look-left-out: 1']);
+    const guide = pageOf(pages, 'Guide').markdown;
+    expect(guide).toContain(
+      `See [below](${itemAddress('en/guide/deep.md')}) & [home](${itemAddress('en/home.html')}).\n`,
+    );
+    expect(pageOf(pages, 'Deep').markdown).toContain(`[up](${itemAddress('en/guide.html')})`);
+    expect(codesOf(notes)).toEqual(['draft-left-out: 1']);
+  });
+
   it.each([
     ['> a\r\n> b\r\n{.is-info}\r\n', '> [!NOTE]\r\n> a\r\n> b\r\n'],
     ['> a\n{.is-info}\n> b\n{.is-warning}\n', '> [!NOTE]\n> a\n\n> [!WARNING]\n> b\n'],

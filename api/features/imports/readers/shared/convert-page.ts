@@ -9,7 +9,7 @@ import type { ImportBody } from '../../item.ts';
  * @param title of the document, which the text need not say again
  */
 export async function convertPage(
-  kind: 'html' | 'notion' | 'confluence-html',
+  kind: 'html' | 'notion' | 'confluence-html' | 'wikijs',
   { html, title }: { html: string; title: string },
   lead: LeadAddress,
 ): Promise<ImportBody> {
