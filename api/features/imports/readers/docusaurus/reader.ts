@@ -1,10 +1,9 @@
 import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import { filesOf } from '../markdown/folders.ts';
-import { readMarkdownFiles } from '../markdown/reader.ts';
 import { findConfig } from '../site/config.ts';
-import { arrangeByMenu } from '../site/menu.ts';
-import { noteOutside, siteRules, topWithPages } from '../site/rules.ts';
+import { readSite } from '../site/read-site.ts';
+import { topWithPages } from '../site/rules.ts';
 import { addressOf, createPageRules, idOf, readCategories } from './pages.ts';
 import { menuOf } from './menu.ts';
 import { readSidebars } from './sidebars.ts';
@@ -17,11 +16,11 @@ const shortcode = /^[ \t]*:{3,}[ \t]*([a-z]+)|^[ \t]*<([A-Z]\w{0,60})|^import[ \
 /** The folder of a site that Docusaurus makes: positions, categories, and a menu that is written as data. */
 export const docusaurusReader: ImportReader = {
   kind: 'docusaurus',
-  recognise: (archive) => Promise.resolve(findConfig(filesOf(archive), configName)?.path ?? null),
-  read: readSite,
+  recognise: (archive) => findConfig(filesOf(archive), configName)?.path ?? null,
+  read: readPages,
 };
 
-async function* readSite(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
+async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
   const files = filesOf(archive);
   const base = findConfig(files, configName)?.base ?? '';
   const beside = topWithPages(files, 'docs', pageEnding, base);
@@ -29,21 +28,19 @@ async function* readSite(archive: Archive, options: ReadOptions): AsyncGenerator
   const categories = await readCategories(files, top);
   const menuNotes = createNoteList();
   const sidebars = await readSidebars(files, base, menuNotes);
-  return yield* readMarkdownFiles(archive, options, {
-    ...{ top, ending: pageEnding, pages: createPageRules(top, categories) },
-    linksFor: siteRules({
+  return yield* readSite(archive, options, {
+    ...{ files, top, ending: pageEnding, pages: createPageRules(top, categories) },
+    links: {
       served: [`${base}static`, 'static', 'public', top],
       addressesOf: (facts) => addressOf(facts, top),
       shortcode,
-    }),
-    arrange(planned, notes) {
-      noteOutside(files, top, pageEnding, notes);
+    },
+    menuOf(planned, notes) {
       notes.addAll(menuNotes.all());
       const byId = new Map(
         planned.flatMap((each) => (each.file ? [[idOf(each.facts, top), each.path]] : [])),
       );
-      const menu = menuOf(sidebars, { byId, top, notes });
-      return menu ? arrangeByMenu(planned, menu, notes) : planned;
+      return menuOf(sidebars, { byId, top, notes });
     },
   });
 }
