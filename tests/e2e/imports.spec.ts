@@ -162,8 +162,11 @@ for (const theme of ['light', 'dark'] as const)
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${program.url}/spaces/${spaceId}/import`);
-    await choose(page, `Handbook-${theme}.zip`, await handbook());
-    await expect(page.getByRole('button', { name: 'Import 2 pages' })).toBeVisible();
+    const name = `${'a-long-name-of-a-file-'.repeat(6)}.md`;
+    const text = '# Long\n\n[Nowhere](gone.md)';
+    await choose(page, `Handbook-${theme}.zip`, await zipOf({ [name]: text, [`${name}.png`]: 'bytes' }));
+    await expect(page.getByRole('button', { name: 'Import 1 page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the pages' }).first()).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     const isWider = () =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
