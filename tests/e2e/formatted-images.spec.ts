@@ -86,3 +86,19 @@ test('an image is dragged to a width, made full, replaced and removed by pointer
   await expect(page.getByText('Not saved yet')).toBeHidden();
   await expect.poll(() => savedText(page, admin, id)).toBe('Before\n\nAfter\n');
 });
+
+test('a press means what is seen after an image came late', async ({ page }) => {
+  await page.route('**/uploads/**', async (route) => {
+    // the lines were measured without it
+    await page.locator('.ed-figure').waitFor();
+    await route.continue();
+  });
+  const { panel } = await openImage(page, 'Late', '\n\nAfter\n\nLast\n');
+  await content(page).getByRole('img', { name: 'A lamp' }).click();
+  await expect(panel).toBeVisible();
+  await openImage(page, 'Late too', '\n\nAfter\n\nLast\n');
+  await content(page).getByText('After').click();
+  await press(page, 'End');
+  await page.keyboard.type(' all');
+  await expect(content(page).getByText('After all')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { once } from '../../../lib/once.ts';
 import { drawnOf, prefixOf, type Leaf } from './blocks.ts';
 import { element } from './element.ts';
+import { measureAgain } from './measure-again.ts';
 import { openSource } from './open-source.ts';
 
 /** What is drawn, from which source. */
@@ -44,7 +45,7 @@ function drawInto(view: EditorView, frame: HTMLElement, drawn: DrawnSource): voi
     const place = frame.querySelector('.ed-drawing');
     place?.replaceChildren(content);
     frame.style.minHeight = '';
-    view.requestMeasure({ read: () => void heights.set(key, frame.offsetHeight) });
+    measureAgain(view, () => heights.set(key, frame.offsetHeight));
   };
   loadDraw().then(
     (draw) => {

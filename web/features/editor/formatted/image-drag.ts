@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { changeImage, imageAt } from './image-source.ts';
+import { measureAgain } from './measure-again.ts';
 
 /** In px: a picture can still be seen, and its corner caught. */
 const narrowest = 48;
@@ -35,7 +36,7 @@ function startDrag(view: EditorView, corner: Corner, start: PointerEvent): void 
   const show = (width: number | string | null) => {
     if (width === null) image.removeAttribute('width');
     else image.setAttribute('width', String(width));
-    view.requestMeasure();
+    measureAgain(view);
   };
   element.addEventListener(
     'pointermove',

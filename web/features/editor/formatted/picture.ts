@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { allowedImage } from '../../../components/use-image.ts';
 import { element } from './element.ts';
 import { addressOf, labelOf } from './link-target.ts';
+import { measureAgain } from './measure-again.ts';
 import { readImage, type ImageSource } from './read-image.ts';
 
 /** The heights that pictures had when they were drawn, so that nothing jumps while they load again. In px. */
@@ -52,14 +53,12 @@ class Picture extends WidgetType {
     if (width !== undefined) image.width = width;
     image.addEventListener('load', () => {
       figure.style.minHeight = '';
-      view.requestMeasure({
-        read: () => heights.set(this.#key, figure.offsetHeight),
-      });
+      measureAgain(view, () => heights.set(this.#key, figure.offsetHeight));
     });
     image.addEventListener('error', () => {
       frame.replaceWith(words());
       figure.style.minHeight = '';
-      view.requestMeasure();
+      measureAgain(view);
     });
     image.src = src;
     frame.append(image, element('span', 'ed-corner'));

@@ -65,6 +65,7 @@ export const theme = EditorView.theme({
     caretColor: tokens.colorNeutralForeground1,
     overflowWrap: 'anywhere',
   },
+  '.cm-content.ed-measured-again': { minHeight: 'calc(100% - 1px)' },
   '.cm-line': {
     padding: 0,
     paddingInlineStart: 'calc(var(--ed-quotes, 0) * 22px + var(--ed-items, 0) * 26px)',
