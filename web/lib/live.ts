@@ -19,6 +19,9 @@ export type LiveEvent =
   | { kind: 'refresh' }
   | { kind: 'poll' };
 
+/** Events that say what has changed. */
+const changes = ['document', 'notification', 'import', 'export'] as const;
+
 /** Milliseconds. A tab hidden for longer closes its connection: over HTTP/1.1 a browser has only six. */
 const hiddenFor = 30_000;
 /** Milliseconds between polls of a visible tab without a stream. */
@@ -88,18 +91,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     source = new EventSource(addressOf(calls.events.stream));
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
-    source.addEventListener('document', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'document', document: JSON.parse(data) as DocumentEvent }),
-    );
-    source.addEventListener('notification', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'notification', notification: JSON.parse(data) as NotificationEvent }),
-    );
-    source.addEventListener('import', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'import', import: JSON.parse(data) as ImportEvent }),
-    );
-    source.addEventListener('export', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'export', export: JSON.parse(data) as ExportEvent }),
-    );
+    for (const kind of changes)
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+        onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
+      );
     source.addEventListener('replaced', replaced);
     source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
   }

@@ -96,32 +96,28 @@ function valueOf(node: Value, reading: Reading, depth: number): unknown {
   reading.values += 1;
   if (depth > deepestValue || reading.values > mostValues) throw new RangeError('Too large for a menu');
   const next = depth + 1;
-  switch (node.type) {
-    case 'StringLiteral':
-    case 'NumericLiteral':
-    case 'BooleanLiteral':
-      return node.value;
-    case 'NullLiteral':
-      return null;
-    case 'TemplateLiteral':
-      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? unread) : unread;
-    case 'Identifier': {
-      const named = reading.names.get(node.name);
-      return named ? valueOf(named, reading, next) : unread;
-    }
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return valueOf(node.expression, reading, next);
-    case 'ArrayExpression':
-      return listOf(node, reading, next);
-    case 'ObjectExpression':
-      return objectOf(node, reading, next);
-    default:
-      return unread;
+  if (node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral')
+    return node.value;
+  if (node.type === 'NullLiteral') return null;
+  if (node.type === 'TemplateLiteral')
+    return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? unread) : unread;
+  if (node.type === 'Identifier') {
+    const named = reading.names.get(node.name);
+    return named ? valueOf(named, reading, next) : unread;
   }
+  if (isTyped(node)) return valueOf(node.expression, reading, next);
+  if (node.type === 'ArrayExpression') return listOf(node, reading, next);
+  return node.type === 'ObjectExpression' ? objectOf(node, reading, next) : unread;
 }
+
+type Typed = Extract<
+  Value,
+  { type: 'TSAsExpression' | 'TSSatisfiesExpression' | 'TSNonNullExpression' | 'TSTypeAssertion' }
+>;
+const typed = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'];
+
+/** A value of which TypeScript says more. */
+const isTyped = (node: Value): node is Typed => typed.includes(node.type);
 
 function listOf({ elements }: List, reading: Reading, depth: number): unknown[] {
   return elements.flatMap((element) => {
