@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { valueReaders } from './stored-time.ts';
 
 export interface ConnectOptions {
   /** postgres://...; or the folder of a socket, with user and database. */
@@ -54,12 +55,18 @@ type DriverOptions = Pick<
   | 'host'
   | 'keepAlive'
   | 'port'
+  | 'types'
   | 'user'
 >;
 
 /** The driver's options for a single connection to the same database, outside the pool. */
 export function driverOptions(options: Omit<ConnectOptions, 'poolSize'>): DriverOptions {
-  const shared = { application_name: processName, connectionTimeoutMillis: poolTimeout, keepAlive: true };
+  const shared = {
+    application_name: processName,
+    connectionTimeoutMillis: poolTimeout,
+    keepAlive: true,
+    types: valueReaders,
+  };
   if (options.connectionString) return { ...shared, connectionString: options.connectionString };
   return { ...shared, host: options.socketDir, port: 5432, user: options.user, database: options.database };
 }

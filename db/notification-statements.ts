@@ -172,14 +172,16 @@ export interface ListedNotification {
   actor: PersonRow | null;
 }
 
-// the offsets keep PostgreSQL from reading all documents up to the last one, and all people for each row: it expects the
-// notifications of an average person
+// the offsets keep PostgreSQL from reading all documents up to the last one, all spaces, and all people for each row: it
+// expects the notifications of an average person. Row by row, it reads them in their order and stops at the limit
 const listing = (name: string, own: string) => ({
   name,
   text: `
 select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
-  coalesce(d.title, s.name) as title, n.comment_id as "commentId",
-  n.export_id as "exportId", e.state is not null and e.state = 'failed' as "hasFailed",
+  coalesce(d.title, s.name) as title, n.comment_id as "commentId", n.export_id as "exportId",
+  n.export_id is not null and exists (
+    select from exports e where e.id = n.export_id and e.user_id = n.user_id and e.state = 'failed'
+  ) as "hasFailed",
   n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
   ${shownUsername('a')} as "actorUsername"
 from notifications n
@@ -187,11 +189,13 @@ left join lateral (
   select id, space_id, title, restricted_by from documents
   where id = n.document_id and deleted_at is null offset 0
 ) d on true
-join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
+cross join lateral (
+  select id, name, visibility from spaces
+  where id = coalesce(n.space_id, d.space_id) and deleted_at is null offset 0
+) s
 left join lateral (
   select id, display_name, avatar, username, shares_name from users where id = n.actor_id offset 0
 ) a on true
-left join exports e on e.id = n.export_id and e.user_id = n.user_id
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}
   and ($2 or ${seesNotification})
@@ -210,18 +214,26 @@ interface ListedRow extends Omit<ListedNotification, 'actor'> {
   actorUsername: string | null;
 }
 
-const listed = ({
-  actorId,
-  actorName,
-  actorAvatar,
-  actorUsername,
-  ...row
-}: ListedRow): ListedNotification => ({
-  ...row,
+const listed = (row: ListedRow): ListedNotification => ({
+  id: row.id,
+  kind: row.kind,
+  documentId: row.documentId,
+  spaceId: row.spaceId,
+  title: row.title,
+  commentId: row.commentId,
+  exportId: row.exportId,
+  hasFailed: row.hasFailed,
+  read: row.read,
+  createdAt: row.createdAt,
   actor:
-    actorId === null
+    row.actorId === null
       ? null
-      : { id: actorId, displayName: actorName, avatar: actorAvatar, shownUsername: actorUsername },
+      : {
+          id: row.actorId,
+          displayName: row.actorName,
+          avatar: row.actorAvatar,
+          shownUsername: row.actorUsername,
+        },
 });
 
 /** The viewer's newest notifications, without those about things that they may no longer see or manage. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { createSession } from 'koa-session';
@@ -109,7 +109,7 @@ function rememberFresh(ctx: object): string {
   return id;
 }
 
-const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest();
+const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
 function actorOf(found: FoundSession | null, sessionHash: Buffer, address: string): Actor | null {
   if (!found?.user || found.user.disabled) return null;

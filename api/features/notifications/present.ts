@@ -6,10 +6,12 @@ import { messageOf } from './message.ts';
 
 /** @param language of the message */
 export function presentNotification(row: ListedNotification, language: Language): Notification {
+  const { kind, hasFailed, title } = row;
+  const actorName = row.actor ? nameInWords(row.actor) : undefined;
   return {
     id: row.id,
-    kind: row.kind,
-    message: messageOf({ ...row, actorName: row.actor ? nameInWords(row.actor) : undefined }, language),
+    kind,
+    message: messageOf({ kind, hasFailed, title, actorName }, language),
     read: row.read,
     documentId: row.documentId,
     spaceId: row.spaceId,
