@@ -4,8 +4,10 @@ import { runPrepared } from './prepared.ts';
 
 /** Texts of files wait in `file_texts` until a process takes them; it has `patience` to read one. */
 
-/** `found`: it has text; `empty`: it has none; `other`: a kind of file that is not read. */
-export type FileTextState = 'waiting' | 'found' | 'empty' | 'locked' | 'broken' | 'other';
+/** Why nothing is found in a file; `old`: an office format of before 2007; `archive`: it holds files. */
+export type TextFault = 'empty' | 'locked' | 'broken' | 'old' | 'archive';
+/** `found`: it has text; `other`: a kind of file that is not read. */
+export type FileTextState = 'waiting' | 'found' | TextFault | 'other';
 export type PlaceKind = 'page' | 'sheet' | 'slide';
 
 /** A blob whose text is to be read. */

@@ -12,9 +12,13 @@ export async function addJobs(knex: Knex, names: readonly string[]): Promise<voi
   await knex('jobs').insert(rows).onConflict('name').ignore();
 }
 
-export async function isJobDue(knex: Knex, name: string): Promise<boolean> {
-  const row: unknown = await knex('jobs').where({ name }).whereRaw('due_at <= now()').first('name');
-  return row !== undefined;
+/** Since when a job is due, for `noteSuccess`; null if it is not. */
+export async function jobDueSince(knex: Knex, name: string): Promise<string | null> {
+  const row = await knex('jobs')
+    .where({ name })
+    .whereRaw('due_at <= now()')
+    .first<{ since: string } | undefined>(knex.raw('due_at::text as since'));
+  return row?.since ?? null;
 }
 
 /** Lets a job run at its next turn, within half a minute. */
@@ -22,11 +26,20 @@ export async function makeJobDue(runner: Knex, name: string): Promise<void> {
   await runner('jobs').where({ name }).update({ due_at: runner.fn.now() });
 }
 
-/** @param seconds until the next run */
-export async function noteSuccess(knex: Knex, name: string, seconds: number): Promise<void> {
+/**
+ * @param seconds until the next run
+ * @param since as `jobDueSince` told before the run; a job that was made due meanwhile stays due
+ */
+export async function noteSuccess(knex: Knex, name: string, seconds: number, since: string): Promise<void> {
   await knex('jobs')
     .where({ name })
-    .update({ due_at: inSeconds(knex, seconds), failures: 0 });
+    .update({
+      due_at: knex.raw('case when due_at = ?::timestamptz then ? else due_at end', [
+        since,
+        inSeconds(knex, seconds),
+      ]),
+      failures: 0,
+    });
 }
 
 /**

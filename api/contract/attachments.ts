@@ -13,8 +13,11 @@ export const attachment = z.object({
   url: z.string(),
   storagePath: z.string(),
   sha256: z.string(),
-  /** Why search finds no text in it; null if it does, or if the file was not read yet or is of a kind without text. */
-  unsearchable: z.enum(['empty', 'locked', 'broken']).nullable(),
+  /**
+   * Why search finds no text in it: it has none, is locked by a password, cannot be read, is of an office format of
+   * before 2007, or is an archive. Null if it does, or if it was not read yet or is of a kind without text.
+   */
+  unsearchable: z.enum(['empty', 'locked', 'broken', 'old', 'archive']).nullable(),
   createdBy: person.nullable(),
   createdAt: time,
 });

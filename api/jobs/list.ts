@@ -38,7 +38,7 @@ const readADay = 4 * 1024 ** 3;
 /** Everything that runs on a schedule. */
 export const jobs: readonly Job[] = [
   { name: 'refresh-search-words', everyHours: 6, run: ({ knex }) => refreshSearchWords(knex) },
-  // texts that were saved before an update that cuts words otherwise
+  // texts of before an update that cuts words otherwise, and of spaces whose language was changed
   {
     name: 'renew-search-columns',
     everyHours: 1,

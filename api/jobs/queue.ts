@@ -1,4 +1,4 @@
-import { addJobs, isJobDue, noteFailure, noteSuccess } from '../../db/job-statements.ts';
+import { addJobs, jobDueSince, noteFailure, noteSuccess } from '../../db/job-statements.ts';
 import { leaseOf, type Lease } from '../../db/leases.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
 import { repeat, type Repeating } from './repeat.ts';
@@ -53,11 +53,13 @@ async function takeTurn(job: Job, options: JobsOptions, stopping: AbortSignal): 
   const { name } = job;
   const lease = leaseOf(knex, `job ${name}`, leaseLength);
   try {
-    if (!(await isJobDue(knex, name)) || !(await lease.hold())) return;
+    if ((await jobDueSince(knex, name)) === null || !(await lease.hold())) return;
     // another process may have run it between the check and the lease
-    if (await isJobDue(knex, name)) {
-      const note = (await run(job, lease, options, stopping)) ? noteSuccess : noteFailure;
-      await note(knex, name, job.everyHours * secondsAnHour);
+    const since = await jobDueSince(knex, name);
+    if (since !== null) {
+      const seconds = job.everyHours * secondsAnHour;
+      if (await run(job, lease, options, stopping)) await noteSuccess(knex, name, seconds, since);
+      else await noteFailure(knex, name, seconds);
     }
     await lease.release();
   } catch (error) {

@@ -1,4 +1,5 @@
 import { raw, type QueryBuilder } from 'objection';
+import type { TextFault } from '../file-text-statements.ts';
 import { BaseModel } from './base-model.ts';
 import { User } from './user.ts';
 
@@ -21,15 +22,17 @@ export class Attachment extends BaseModel {
   declare damagedAt: Date | null;
   declare creator?: User | null;
   /** Why search finds no text in it: see `withTextFault`. */
-  declare unsearchable?: 'empty' | 'locked' | 'broken' | null;
+  declare unsearchable?: TextFault | null;
 
   static override modifiers = {
     /** Adds `unsearchable`. */
     withTextFault(query: QueryBuilder<Attachment>): void {
       void query.select(
         'attachments.*',
-        raw(`(select state from file_texts f where f.sha256 = attachments.sha256
-          and state in ('empty', 'locked', 'broken'))`).as('unsearchable'),
+        raw(
+          `(select state from file_texts f where f.sha256 = attachments.sha256
+          and state not in ('waiting', 'found', 'other'))`,
+        ).as('unsearchable'),
       );
     },
   };

@@ -40,14 +40,25 @@ export interface SourceDocument {
   version: number;
   title: string;
   content: string;
-  /** The setting of its space. */
+  /** The setting of its space, and how often that was changed. */
   language: SpaceLanguage;
+  languageChanges: number;
+  /** By which its words are cut; null if by older rules, or by the setting of another space. */
+  searchLanguage: WordLanguage | null;
 }
 
 const sourceDocuments = (runner: Knex) =>
   runner<SourceDocument>('documents as d')
     .join('spaces as s', 's.id', 'd.space_id')
-    .select('d.id', 'd.version', 'd.title', 'd.content', 's.language')
+    .select(
+      'd.id',
+      'd.version',
+      'd.title',
+      'd.content',
+      's.language',
+      's.language_changes as languageChanges',
+    )
+    .select('d.search_language as searchLanguage')
     .orderBy('d.id');
 
 /** Ordered by id, starting after `after`; includes deleted ones. */
@@ -70,12 +81,15 @@ export async function readCutBefore(runner: Knex, limit: number): Promise<Source
  */
 export async function readCutByOther(
   runner: Knex,
-  { id, language }: Pick<SourceSpace, 'id' | 'language'>,
+  { id }: Pick<SourceSpace, 'id'>,
   after: number,
   limit: number,
 ): Promise<SourceDocument[]> {
-  const query = sourceDocuments(runner).where('d.space_id', id).where('d.id', '>', after).limit(limit);
-  return language === 'auto' ? query : query.whereNot('d.search_language', language);
+  return sourceDocuments(runner)
+    .where('d.space_id', id)
+    .where('d.id', '>', after)
+    .whereRaw(`(s.language = 'auto' or d.search_language <> s.language)`)
+    .limit(limit);
 }
 
 export interface SourceSpace {
@@ -83,13 +97,16 @@ export interface SourceSpace {
   name: string;
   description: string;
   language: SpaceLanguage;
-  /** The setting by which its texts are cut; `before` if its own name and description are of an older cut. */
-  wordsLanguage: SpaceLanguage | 'before';
+  /** How often the setting was changed. */
+  languageChanges: number;
+  /** After how many of these its texts were cut; null if its own name and description are of an older cut. */
+  wordsChanges: number | null;
 }
 
 const sourceSpaces = (runner: Knex) =>
   runner<SourceSpace>('spaces')
-    .select('id', 'name', 'description', 'language', 'words_language as wordsLanguage')
+    .select('id', 'name', 'description', 'language')
+    .select('language_changes as languageChanges', 'words_changes as wordsChanges')
     .orderBy('id');
 
 /** All spaces, including deleted ones. */
@@ -97,11 +114,13 @@ export const readSourceSpaces = async (runner: Knex): Promise<SourceSpace[]> => 
 
 /** Spaces whose texts are not all cut by their setting. */
 export const readSpacesToCut = async (runner: Knex): Promise<SourceSpace[]> =>
-  sourceSpaces(runner).whereRaw('words_language <> language');
+  sourceSpaces(runner).whereRaw('words_changes is distinct from language_changes');
 
 /** Unless the setting was changed meanwhile. */
-export async function noteSpaceCut(runner: Knex, { id, language }: SourceSpace): Promise<void> {
-  await runner('spaces').where({ id, language }).update({ words_language: language });
+export async function noteSpaceCut(runner: Knex, { id, languageChanges }: SourceSpace): Promise<void> {
+  await runner('spaces')
+    .where({ id, language_changes: languageChanges })
+    .update({ words_changes: languageChanges });
 }
 
 // only if the version is still the one that was read: a later save has written its own words

@@ -5,9 +5,9 @@ import { runPrepared } from '../prepared.ts';
 
 /** The data that an index outside the database is built from, compared with and checked against. */
 
-/** Identifies the text, space with its language, author and restriction that an index entry was made from; changes with any of them. */
+/** Identifies the text with its language, space, author and restriction that an index entry was made from; changes with any of them. */
 const documentStamp = `concat_ws(':', d.version, d.space_id, coalesce(d.created_by, 0), coalesce(d.restricted_by, 0),
-  (select s.language from spaces s where s.id = d.space_id))`;
+  coalesce(d.search_language, 'none'))`;
 const spaceStamp = `md5(s.name || ' ' || s.description || ' ' || s.language)`;
 
 export interface IndexSource extends SearchTarget {
@@ -15,7 +15,7 @@ export interface IndexSource extends SearchTarget {
   authorId: number | null;
   /** The innermost restriction that applies to it; 0 for none. */
   restrictedBy: number;
-  /** The setting of its space. */
+  /** By which its words are cut; the setting of the space for its own name, and until a text is cut by its language. */
   language: SpaceLanguage;
   title: string;
   text: string;
@@ -29,7 +29,8 @@ const documentSources = {
   text: `
 select 'document' as kind, d.id, d.space_id as "spaceId", d.created_by as "authorId",
   coalesce(d.restricted_by, 0) as "restrictedBy",
-  (select s.language from spaces s where s.id = d.space_id) as language, d.title, d.content as text,
+  coalesce(d.search_language, (select s.language from spaces s where s.id = d.space_id)) as language,
+  d.title, d.content as text,
   ${documentStamp} as stamp, extract(epoch from d.updated_at)::integer as "updatedAt"
 from documents d where d.id = any ($1) and d.deleted_at is null order by d.id`,
 };

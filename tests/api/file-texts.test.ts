@@ -6,7 +6,8 @@ import type { Document } from '../../api/contract/documents.ts';
 import { createFileTextsService } from '../../api/features/file-texts/service.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace, png } from '../support/content.ts';
-import { excelOf, lockedPdf, pdfOf, pdfOfStreams, wordOf } from '../support/searched-files.ts';
+import { compoundFile } from '../support/compound-file.ts';
+import { excelOf, pdfOf, pdfOfStreams, wordOf, zipOf } from '../support/searched-files.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -45,19 +46,24 @@ const bomb = pdfOfStreams([deflateSync(deflateSync(Buffer.alloc(300e6, 'BT /F1 1
 describe('reading files for search', () => {
   it('says of a file in which nothing can be found why that is so', async () => {
     await attach('scan.pdf', pdfOf(['']));
-    await attach('locked.pdf', lockedPdf('x'));
+    await attach('locked.docx', compoundFile('EncryptedPackage'));
     await attach('half.pdf', pdfOf(['Half']).subarray(0, 80));
+    await attach('letter.doc', compoundFile('WordDocument'));
+    await attach('papers.zip', await zipOf({ 'note.txt': 'A note in a zip' }));
     await attach('fine.docx', await wordOf('Fine'));
     await attach('picture.png', png);
-    expect(await readAll()).toBe(4);
+    expect(await readAll()).toBe(6);
     expect(await faults()).toEqual({
       'scan.pdf': 'empty',
-      'locked.pdf': 'locked',
+      'locked.docx': 'locked',
       'half.pdf': 'broken',
+      'letter.doc': 'old',
+      'papers.zip': 'archive',
       'fine.docx': null,
       'picture.png': null,
     });
-  });
+    // files are read at a low priority
+  }, 180_000);
 
   it('reads the same bytes once, however many documents have them', async () => {
     await attach('one.txt', 'the same words');

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { SearchResult } from '../../api/contract/search.ts';
 import type { Program } from '../support/program.ts';
-import { pdfOf } from '../support/searched-files.ts';
+import { compoundFile } from '../support/compound-file.ts';
+import { png } from '../support/content.ts';
+import { pdfOf, zipOf } from '../support/searched-files.ts';
 import { prepareOwnProgram } from './prepare-program.ts';
 import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
@@ -106,4 +108,35 @@ test('a file is found by what is in it, with its page, and a scan says that noth
   await expect(page).toHaveURL(/\/documents\/\d+#attachment-\d+$/);
   await expect(rows(page).filter({ hasText: 'minutes.pdf' })).toBeInViewport();
   await expect(rows(page).filter({ hasText: 'scan.pdf' })).toContainText('No text found');
+});
+
+test('under a file in which nothing is found stands why, and what helps', async ({ page }) => {
+  // files are read one by one, at a low priority
+  test.slow();
+  const id = await admin.makeDocument(spaceId, 'Unread', 'Text.');
+  const files: [name: string, buffer: Buffer, said: string | null][] = [
+    ['scan.pdf', pdfOf(['', '']), 'No text found: it may be a scan'],
+    ['empty.txt', Buffer.alloc(0), 'No text found'],
+    ['locked.docx', compoundFile('EncryptedPackage'), 'No text found: locked by a password'],
+    ['half.pdf', pdfOf(['Half']).subarray(0, 80), 'No text found: the file may be damaged or too complex'],
+    ['letter.doc', compoundFile('WordDocument'), 'No text found: save it as DOCX, XLSX or PPTX to search it'],
+    [
+      'papers.zip',
+      await zipOf({ 'note.txt': 'A note' }),
+      'No text found: files in an archive aren’t searched',
+    ],
+    ['photo.png', png, null],
+  ];
+  for (const [name, buffer] of files)
+    await admin.attach(id, { name, mimeType: 'application/octet-stream', buffer });
+  const faults = async () =>
+    (await admin.get<Attachment[]>(`/api/documents/${id}/attachments`)).filter((file) => file.unsearchable);
+  await expect.poll(async () => (await faults()).length, { timeout: 120_000 }).toBe(files.length - 1);
+  await page.goto(`${program.url}/documents/${id}`);
+  for (const [name, , said] of files) {
+    const row = rows(page).filter({ hasText: name });
+    if (said === null) await expect(row).not.toContainText('No text found');
+    else await expect(row.getByText(said, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
 });

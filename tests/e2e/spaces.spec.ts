@@ -1,6 +1,6 @@
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 
 let program: Program;
@@ -126,6 +126,37 @@ test.describe('a link to what one may not see', () => {
     await expect(own).toHaveURL(`${program.url}/spaces/${spaceId}?tab=members`);
     await context.close();
   });
+});
+
+test.describe('the language of a space', () => {
+  for (const width of [390, 1440])
+    test(`is found by typing, in a list that stays within a window of ${width} px`, async ({ page }) => {
+      const spaceId = await admin.makeSpace('Ordner');
+      await admin.lend(page);
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(`${program.url}/spaces/${spaceId}/settings`);
+      const field = page.getByRole('combobox', { name: 'Language' });
+      await expect(field).toHaveValue('By the document’s words');
+      await field.focus();
+      await page.keyboard.press('ArrowDown');
+      const list = page.getByRole('listbox');
+      await expect(list).toBeInViewport({ ratio: 1 });
+      expect((await list.boundingBox())!.height).toBeLessThanOrEqual(320);
+      await expect(list.getByRole('option')).toHaveCount(26);
+      // the last one is scrolled to
+      await page.keyboard.press('End');
+      await expect(list.getByRole('option', { name: 'Turkish' })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+      await page.keyboard.type('erm');
+      await expect(list.getByRole('option')).toHaveText(['German']);
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue('German');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect
+        .poll(() => admin.get<{ language: string }>(`/api/spaces/${spaceId}`))
+        .toMatchObject({ language: 'de' });
+    });
 });
 
 test('a space is renamed in its settings and deleted after a question', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchText } from '../../api/core/text/search-text.ts';
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
+import { switchSearchTriggers, takeSearchChanges } from '../../db/search/changes.ts';
+import { readIndexSources } from '../../db/search/index-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { createSearchWriter, everything } from './search-harness.ts';
 
@@ -82,9 +84,9 @@ it('a text of an older cut is found, and renewed behind, without a new version',
     offset: 0,
   } as const;
   expect((await search.search('silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
-  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 1, files: 0 });
   expect(await stored()).toEqual(before);
-  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0 });
+  expect(await search.renew(new AbortController().signal)).toEqual({ renewed: 0, files: 0 });
   expect((await search.search('glas silvering', options)).hits.map((hit) => hit.id)).toEqual([id]);
 });
 
@@ -98,7 +100,8 @@ it('texts of a space are cut anew behind by the language that it is set to', asy
   const options = { ...everything, kinds: ['document'] as const, spaceIds: [place.spaceId] };
   const find = async (query: string) => (await search.search(query, options)).hits.map((hit) => hit.id);
   const renewed = async (language: string) => {
-    await knex('spaces').where({ id: place.spaceId }).update({ language });
+    const change = { language, language_changes: knex.raw('language_changes + 1') };
+    await knex('spaces').where({ id: place.spaceId }).whereNot({ language }).update(change);
     return (await search.renew(new AbortController().signal)).renewed;
   };
   expect(await find('haus bäume')).toEqual([other]);
@@ -107,4 +110,31 @@ it('texts of a space are cut anew behind by the language that it is set to', asy
   expect(await renewed('de')).toBe(0);
   expect(await renewed('auto')).toBe(2);
   expect(await find('haus bäume')).toEqual([other]);
+});
+
+it('an index outside the database is told of texts that get another language, and of those alone', async () => {
+  const { knex } = database;
+  const writer = createSearchWriter(knex);
+  const place = { spaceId: await writer.space('Ordner'), authorId: await writer.person('emmy') };
+  const short = await writer.document({ title: 'Blatt', content: 'Häuser, Bäume', ...place });
+  const content = 'Die Briefe sind nicht bei uns, und das ist auch gut.';
+  await writer.document({ title: 'Brief', content, ...place });
+  await switchSearchTriggers(knex, true);
+  const told = async () => {
+    const changes = await takeSearchChanges(knex, 100);
+    await knex('search_changes').delete();
+    return changes.map(({ kind, id }) => `${kind} ${id}`);
+  };
+  const entry = async () => (await readIndexSources(knex, 'document', [short]))[0];
+  const before = await entry();
+  await told();
+  const change = { language: 'de', language_changes: knex.raw('language_changes + 1') };
+  await knex('spaces').where({ id: place.spaceId }).update(change);
+  expect(await told()).toEqual([`space ${place.spaceId}`]);
+  // the entry is that of the words as they are cut
+  expect(await entry()).toEqual(before);
+  await createPostgresSearch(knex).renew(new AbortController().signal);
+  expect(await told()).toEqual([`document ${short}`]);
+  expect(await entry()).toMatchObject({ language: 'de' });
+  expect((await entry())!.stamp).not.toBe(before!.stamp);
 });

@@ -45,7 +45,7 @@ export function createSearchWriter(knex: Knex) {
       const row = {
         name,
         description,
-        ...{ language, words_language: language },
+        language,
         search_vector: knex.raw('?::tsvector', [spaceVector(name, description, language)]),
       };
       const [made] = await knex('spaces').insert(row).returning<{ id: number }[]>('id');

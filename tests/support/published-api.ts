@@ -8363,7 +8363,7 @@ export interface components {
             storagePath: string;
             sha256: string;
             /** @enum {string|null} */
-            unsearchable: "empty" | "locked" | "broken" | null;
+            unsearchable: "empty" | "locked" | "broken" | "old" | "archive" | null;
             createdBy: {
                 id: number;
                 displayName: string;

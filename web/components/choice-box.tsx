@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   box: { minWidth: 0, '& input': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
@@ -28,6 +28,8 @@ interface ChoiceBoxProps {
   placeholder?: string | undefined;
   disabled?: boolean;
   error?: string | undefined;
+  hint?: string;
+  className?: string;
   /** Called with the typed text, and with '' when the list closes. */
   onType: (text: string) => void;
   onChoose: (choice: Choice) => void;
@@ -35,7 +37,8 @@ interface ChoiceBoxProps {
 
 /** A combobox for more choices than its list can show: typing finds the others. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { label, chosen, choices, note, placeholder = '', disabled = false, error, onType, onChoose } = props;
+  const { label, chosen, choices, note, placeholder = '', disabled = false, error, hint, className } = props;
+  const { onType, onChoose } = props;
   const styles = useStyles();
   const [typed, setTyped] = useState<string>();
   const type = (text: string | undefined): void => {
@@ -43,9 +46,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     onType(text?.trim() ?? '');
   };
   return (
-    <Field label={label} validationMessage={error ?? null}>
+    <Field label={label} validationMessage={error ?? null} hint={error === undefined ? hint : undefined}>
       <Combobox
-        className={styles.box}
+        className={mergeClasses(styles.box, className)}
         listbox={{ className: styles.list }}
         positioning={{ position: 'below', align: 'start', matchTargetSize: 'width' }}
         value={typed ?? chosen?.text ?? ''}
@@ -57,7 +60,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         onOpenChange={(_event, { open }) => type(open ? '' : undefined)}
         onOptionSelect={(_event, { optionValue }) => {
           const found = choices.find(({ value }) => value === optionValue);
-          if (found) onChoose(found);
+          // typing over a choice takes it back for Fluent; here it only searches
+          if (!found) return;
+          onChoose(found);
           type(undefined);
         }}
       >

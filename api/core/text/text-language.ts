@@ -56,7 +56,7 @@ export const languageIn = (setting: SpaceLanguage, text: string): WordLanguage =
 
 const cutHere = new Set<StemLanguage>();
 
-/** Notes a language of a text that a thread has cut. */
+/** Notes a language of a text that a thread or a process of this one has cut. */
 export function noted(language: WordLanguage): WordLanguage {
   if (language !== 'en') cutHere.add(language);
   return language;

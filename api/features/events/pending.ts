@@ -35,7 +35,7 @@ export const hasPendingEvents = ({ sessions, gap, ...changes }: PendingEvents): 
 /** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
 const mostDocuments = 100;
 
-/** Adds a message as the database's triggers write it (migrations 004, 022 and 041). */
+/** Adds a message as the database's triggers write it (migrations 004, 022 and 042). */
 export function addMessage(pending: PendingEvents, payload: string): void {
   const [kind, first, second = '', third] = payload.split(' ');
   if (kind === 's') pending.sessions = true;

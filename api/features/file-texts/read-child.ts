@@ -1,8 +1,8 @@
 import type { PlaceKind, ReadText, TextPart } from '../../../db/file-text-statements.ts';
 import { confine } from '../../core/child/confine.ts';
+import { fileText, partText } from '../../core/text/file-words.ts';
 import { searchText } from '../../core/text/search-text.ts';
 import { textLanguage } from '../../core/text/text-language.ts';
-import type { SinkPart } from './readers/text-sink.ts';
 import { readBytes } from './readers/read-bytes.ts';
 
 /** What the child answers: each part, then the end. */
@@ -18,13 +18,12 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   const { parts, ...found } = await readBytes(Buffer.concat(chunks), () => confined.isOver(shareForReading));
-  // the name of a sheet is a word of it, the number of a page is not
-  const wordsOf = ({ place, text }: SinkPart) => (found.placeKind === 'sheet' ? `${place}\n${text}` : text);
-  const all = parts.map(wordsOf).join('\n');
-  // a file may be in spaces of several languages, so that only its own words tell
+  const all = fileText(parts, found.placeKind);
   const language = textLanguage(all);
   for (const part of parts)
-    await send({ part: { ...part, vector: searchText(wordsOf(part), { language }).vector } });
+    await send({
+      part: { ...part, vector: searchText(partText(part, found.placeKind), { language }).vector },
+    });
   const { vector } = searchText(all, { language });
   await send({ end: { ...found, language, vector } });
   process.disconnect();

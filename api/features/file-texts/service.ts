@@ -17,6 +17,7 @@ import {
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import type { ChildLimits } from '../../core/child/fork-child.ts';
 import { searchText } from '../../core/text/search-text.ts';
+import { noted } from '../../core/text/text-language.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { FileDamaged, FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
 import { readInChild, readLimits } from './read-in-child.ts';
@@ -46,8 +47,10 @@ export type FileTextsService = ReturnType<typeof createFileTextsService>;
 
 /** Reads the texts of attached files for search, after their upload. */
 export function createFileTextsService({ knex, files, childLimits = readLimits }: FileTextsDependencies) {
-  const store = (file: WaitingFile, text: ReadText) =>
-    inTransaction(knex, (trx) => storeFileText(trx, file, text));
+  const store = async (file: WaitingFile, text: ReadText) => {
+    await inTransaction(knex, (trx) => storeFileText(trx, file, text));
+    noted(text.language);
+  };
 
   /**
    * Reads the newest file that waits.

@@ -52,7 +52,7 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canCreateSpace(actor));
         const made = await Space.query(trx)
-          .insert({ ...space, createdBy: actor.id, ...searchColumns(space), ...cutBy(space) })
+          .insert({ ...space, createdBy: actor.id, ...searchColumns(space) })
           .returning('*');
         await upsertMember(trx, { spaceId: made.id, userId: actor.id, role: 'manager' });
         await audit(trx, actor, { action: 'space.created', target: { type: 'space', id: made.id } });
@@ -65,12 +65,15 @@ export function createSpacesService({ knex, trashDays }: SpacesDependencies) {
         const { trx, actor } = write;
         const space = await lockManagedSpace(write, id);
         const { name = space.name, description = space.description, language = space.language } = change;
+        const isRecut = language !== space.language;
         await space.$query(trx).patch({
           ...change,
           ...searchColumns({ name, description, language }),
+          ...(isRecut ? { languageChanges: Space.raw('language_changes + 1') } : {}),
           updatedAt: Space.raw('now()'),
         } as object);
-        if (language !== space.language) await makeJobDue(trx, 'renew-search-columns');
+        // once, however often it is changed until then
+        if (isRecut) await makeJobDue(trx, 'renew-search-columns');
         const details = { fields: Object.keys(change), visibility: change.visibility };
         await audit(trx, actor, { action: 'space.updated', target: { type: 'space', id }, details });
         return readVisible(trx, actor, id);
@@ -163,6 +166,3 @@ const searchColumns = ({
 }: Pick<Space, 'name' | 'description' | 'language'>): object => ({
   searchVector: Space.raw('?::tsvector', spaceVector(name, description, language)),
 });
-
-/** A new space has no documents that would have to be cut anew. */
-const cutBy = ({ language }: Pick<Space, 'language'>): object => ({ wordsLanguage: language });

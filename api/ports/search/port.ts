@@ -155,10 +155,12 @@ export interface SearchPort {
    */
   reindex(onProgress: OnProgress): Promise<{ indexed: number }>;
   /**
-   * Renews what an older version stored for PostgreSQL's search, row by row while people search.
+   * Renews what an older version stored for PostgreSQL's search, and what another language applies to, row by row while
+   * people search. Entries of the separate index follow, by recorded changes.
    * @param stopping ends it; the next run goes on
+   * @returns how many documents and files were cut anew
    */
-  renew(stopping: AbortSignal): Promise<{ renewed: number }>;
+  renew(stopping: AbortSignal): Promise<{ renewed: number; files: number }>;
   /** The engine's separate index, which must hear of changes; null if there is none. */
   index: SearchIndex | null;
 }

@@ -2,11 +2,8 @@ import type { Knex } from 'knex';
 import {
   countSearchColumns,
   noteSpaceCut,
-  readCutBefore,
-  readCutByOther,
   readSourceDocuments,
   readSourceSpaces,
-  readSpacesToCut,
   rewriteDocument,
   rewriteSpace,
   type SourceDocument,
@@ -20,7 +17,7 @@ import { retried } from '../../core/transaction.ts';
 import type { OnProgress, SearchState } from './port.ts';
 
 /** How many documents are in memory at once; each may be as large as `MAX_DOCUMENT_KB`. */
-const batch = 20;
+export const batch = 20;
 
 /** Whether every document and space has its search columns. */
 export async function inspectColumns(knex: Knex): Promise<SearchState> {
@@ -50,6 +47,8 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
   let indexed = 0;
   onProgress(0, total);
   const advance = () => onProgress((indexed += 1), Math.max(total, indexed));
+  // before the documents: a setting that is changed meanwhile applies to those already done too
+  const spaces = await readSourceSpaces(knex);
   for (let after = 0; ;) {
     const documents = await readSourceDocuments(knex, after, batch);
     for (const document of documents) {
@@ -59,7 +58,7 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
     if (documents.length < batch) break;
     after = documents.at(-1)!.id;
   }
-  for (const space of await readSourceSpaces(knex)) {
+  for (const space of spaces) {
     await rewriteSpaceWords(knex, space);
     await noteSpaceCut(knex, space);
     advance();
@@ -67,38 +66,11 @@ export async function rewriteColumns(knex: Knex, onProgress: OnProgress): Promis
   return { indexed };
 }
 
-/**
- * Cuts the words of texts anew that were cut by older rules or by another language, until none is left. They are found
- * meanwhile, as they were cut.
- */
-export async function renewColumns(knex: Knex, stopping: AbortSignal): Promise<{ renewed: number }> {
-  let renewed = 0;
-  /** @returns the last one's id; null if none is left */
-  const renewSome = async (documents: readonly SourceDocument[]): Promise<number | null> => {
-    for (const document of documents) {
-      if (stopping.aborted) return null;
-      await rewriteWords(knex, document);
-      renewed += 1;
-    }
-    return documents.length < batch ? null : documents.at(-1)!.id;
-  };
-  while ((await renewSome(await readCutBefore(knex, batch))) !== null);
-  for (const space of await readSpacesToCut(knex)) {
-    await rewriteSpaceWords(knex, space);
-    // those of an older cut are already renewed
-    let after: number | null = space.wordsLanguage === 'before' ? null : 0;
-    while (after !== null) after = await renewSome(await readCutByOther(knex, space, after, batch));
-    if (stopping.aborted) break;
-    await noteSpaceCut(knex, space);
-  }
-  return { renewed };
-}
-
-const rewriteSpaceWords = (knex: Knex, space: SourceSpace): Promise<void> =>
+export const rewriteSpaceWords = (knex: Knex, space: SourceSpace): Promise<void> =>
   rewriteSpace(knex, { ...space, vector: spaceVector(space.name, space.description, space.language) });
 
 /** Only if the document still has this version; otherwise a save has written its words. */
-async function rewriteWords(knex: Knex, document: SourceDocument): Promise<void> {
+export async function rewriteWords(knex: Knex, document: SourceDocument): Promise<void> {
   const { id, version, title, content } = document;
   const language = languageIn(document.language, content);
   const titleWords = searchText(title, { weight: 'A', language });

@@ -9,6 +9,7 @@ import { startJobs } from '../../../api/jobs/queue.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
 import { createPostgresSearch } from '../../../api/ports/search/postgres.ts';
 import { connect } from '../../../db/connect.ts';
+import { jobDueSince, makeJobDue } from '../../../db/job-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 
@@ -105,6 +106,19 @@ describe('the jobs', () => {
     await running.stop();
     await way.close();
     await proxy.close();
+  });
+
+  it('runs a job again that was made due while it ran', async () => {
+    const { knex } = database;
+    let runs = 0;
+    const run = async () => {
+      if ((runs += 1) === 1) await makeJobDue(knex, 'wanted');
+      return {};
+    };
+    const running = start([{ name: 'wanted', everyHours: 6, run }]);
+    await expect.poll(() => runs).toBe(2);
+    await running.stop();
+    expect(await jobDueSince(knex, 'wanted')).toBeNull();
   });
 
   it('stops while it waits for a database that is away', async () => {

@@ -9,11 +9,13 @@ import { addressOf } from './api.ts';
 import { useRows } from './attachment.styles.ts';
 import { FileIcon } from './file-icon.tsx';
 
-/** Why search finds no text in a file. */
-const textFaults = () => ({
-  empty: t`No text found`,
-  locked: t`Locked by a password`,
-  broken: t`Cannot be read`,
+/** Why search finds no text in a file, and what helps. */
+const textFaults = ({ mimetype }: Attachment) => ({
+  empty: mimetype === 'application/pdf' ? t`No text found: it may be a scan` : t`No text found`,
+  locked: t`No text found: locked by a password`,
+  broken: t`No text found: the file may be damaged or too complex`,
+  old: t`No text found: save it as DOCX, XLSX or PPTX to search it`,
+  archive: t`No text found: files in an archive aren’t searched`,
 });
 
 /** The browser looked for it before the list was there. */
@@ -36,7 +38,9 @@ export function AttachmentRow({ attachment, children }: { attachment: Attachment
         <a className={mergeClasses(rows.name, rows.link)} href={addressOf(attachment)}>
           {attachment.filename}
         </a>
-        {attachment.unsearchable && <div className={rows.note}>{textFaults()[attachment.unsearchable]}</div>}
+        {attachment.unsearchable && (
+          <div className={rows.note}>{textFaults(attachment)[attachment.unsearchable]}</div>
+        )}
       </div>
       <span className={rows.size}>{formatSize(attachment.size)}</span>
       {children}

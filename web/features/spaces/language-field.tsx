@@ -1,51 +1,44 @@
-import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import { useField } from 'formik';
-import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
-import { spaceLanguages, type SpaceLanguage } from '../../../api/contract/word-languages.ts';
-import { FormField } from '../../components/form-field.tsx';
+import { makeStyles } from '@fluentui/react-components';
+import { t } from '@lingui/core/macro';
+import { fold } from '../../../api/contract/fold.ts';
+import { spaceLanguages } from '../../../api/contract/word-languages.ts';
+import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { pageLocale } from '../../lib/page-locale.ts';
 
-const useStyles = makeStyles({ root: { minWidth: 0, '& button': { height: '38px' } } });
+/** As high as the other fields of the form. */
+const useStyles = makeStyles({ field: { '& input': { height: '38px' } } });
 
 /** The names of languages are the browser's, in the language of the page. */
-function namesOfLanguages(): [SpaceLanguage, string][] {
+function namedLanguages(): Choice[] {
   const names = new Intl.DisplayNames([pageLocale()], { type: 'language' });
   const [auto, ...languages] = spaceLanguages;
-  const named = languages.map((each): [SpaceLanguage, string] => [each, names.of(each) ?? each]);
-  const sorted = named.sort(([, a], [, b]) => a.localeCompare(b, pageLocale()));
-  return [[auto, t`By the document’s words`], ...sorted];
+  const named = languages.map((value): Choice => ({ value, text: names.of(value) ?? value }));
+  return [
+    { value: auto, text: t`By the document’s words` },
+    ...named.sort((a, b) => a.text.localeCompare(b.text, pageLocale())),
+  ];
 }
 
 /** The field for the language whose word forms search finds. */
 export function LanguageField({ disabled }: { disabled: boolean }) {
   const styles = useStyles();
-  const [, , { setValue }] = useField<string>('language');
-  const named = namesOfLanguages();
+  const [{ value: chosen }, , { setValue }] = useField<string>('language');
+  const [typed, setTyped] = useState('');
+  const languages = namedLanguages();
+  const choices = languages.filter(({ text }) => fold(text).includes(fold(typed)));
   return (
-    <FormField
-      name="language"
+    <ChoiceBox
+      className={styles.field}
       label={t`Language`}
       hint={t`Search also finds other forms of words in this language, such as plurals. English forms are always found.`}
-    >
-      {({ value, name, onBlur }) => (
-        <Dropdown
-          name={name}
-          disabled={disabled}
-          className={styles.root}
-          value={named.find(([language]) => language === value)?.[1] ?? ''}
-          selectedOptions={[value]}
-          onBlur={onBlur as never}
-          onOptionSelect={(_event, { optionValue }) => {
-            if (optionValue !== undefined) void setValue(optionValue);
-          }}
-        >
-          {named.map(([language, text]) => (
-            <Option key={language} value={language}>
-              {text}
-            </Option>
-          ))}
-        </Dropdown>
-      )}
-    </FormField>
+      chosen={languages.find(({ value }) => value === chosen)}
+      choices={choices}
+      note={choices.length === 0 ? t`Nothing found` : undefined}
+      disabled={disabled}
+      onType={setTyped}
+      onChoose={({ value }) => void setValue(value)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { FileTextState, PlaceKind } from '../../../../db/file-text-statements.ts';
 import { isBook, readBook } from './book.ts';
-import { FileLocked, OtherKind } from './faults.ts';
+import { Archive, FileLocked, OldFormat, OtherKind } from './faults.ts';
 import { isOpenDocument, readOpenDocument } from './open-document.ts';
 import { readPdf } from './pdf.ts';
 import { readPlain } from './plain.ts';
@@ -41,6 +41,8 @@ export async function readBytes(bytes: Buffer, isLate = () => false): Promise<Fo
 
 function faultOf(error: unknown): FoundText['state'] {
   if (error instanceof FileLocked) return 'locked';
+  if (error instanceof OldFormat) return 'old';
+  if (error instanceof Archive) return 'archive';
   return error instanceof OtherKind ? 'other' : 'broken';
 }
 
@@ -50,10 +52,21 @@ const startsWith = (bytes: Buffer, start: string): boolean =>
 async function readInto(sink: TextSink, bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return readPdf(bytes, sink);
   if (startsWith(bytes, 'PK\x03\x04')) return readZip(sink, await ZipPackage.open(bytes));
-  // an office file with a password is such a container; the old office formats are not read
-  if (startsWith(bytes, '\xd0\xcf\x11\xe0'))
-    throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? new FileLocked() : new OtherKind();
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw faultOfContainer(bytes);
+  if (archives.some((start) => startsWith(bytes, start))) throw new Archive();
   return readPlain(bytes, sink);
+}
+
+/** gzip, 7-Zip, RAR, bzip2, xz */
+const archives = ['\x1f\x8b', '7z\xbc\xaf\x27\x1c', 'Rar!\x1a\x07', 'BZh', '\xfd7zXZ\0'];
+/** The streams in which Word, Excel and PowerPoint kept a document before 2007. */
+const oldStreams = ['WordDocument', 'Workbook', 'PowerPoint Document'];
+
+/** Of what a Compound File of Microsoft's holds: an office file with a password, or one of an old format. */
+function faultOfContainer(bytes: Buffer): Error {
+  const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (has('EncryptedPackage')) return new FileLocked();
+  return oldStreams.some(has) ? new OldFormat() : new OtherKind();
 }
 
 async function readZip(sink: TextSink, zip: ZipPackage): Promise<void> {
@@ -62,5 +75,6 @@ async function readZip(sink: TextSink, zip: ZipPackage): Promise<void> {
   if (isOpenDocument(zip)) return readOpenDocument(zip, sink);
   if (isWord(zip)) return readWord(zip, sink);
   if (isBook(zip)) return readBook(zip, sink);
-  throw new OtherKind();
+  // Pages, Numbers and Keynote
+  throw zip.has('Index/Document.iwa') ? new OtherKind() : new Archive();
 }

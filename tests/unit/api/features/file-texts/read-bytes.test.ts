@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readBytes } from '../../../../../api/features/file-texts/readers/read-bytes.ts';
+import { compoundFile } from '../../../../support/compound-file.ts';
 import {
   bookOf,
   excelOf,
@@ -82,11 +84,7 @@ it.each([
     openDocumentOf('text', '<text:p>x</text:p>', '<manifest:encryption-data/>'),
     'locked',
   ],
-  [
-    'an office file with a password',
-    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-    'locked',
-  ],
+  ['an office file with a password', compoundFile('EncryptedPackage'), 'locked'],
   ['half a PDF', pdfOf(['First page']).subarray(0, 60), 'broken'],
   ['half a zip', (await wordOf('Text')).subarray(0, 80), 'broken'],
   [
@@ -95,7 +93,13 @@ it.each([
     'broken',
   ],
   ['XML nested without end', wordFile('<w:p>'.repeat(100_000)), 'broken'],
-  ['any other zip', zipOf({ 'a.txt': 'text' }), 'other'],
+  ['a Word document of before 2007', compoundFile('WordDocument'), 'old'],
+  ['an Excel workbook of before 2007', compoundFile('Workbook'), 'old'],
+  ['a PowerPoint presentation of before 2007', compoundFile('PowerPoint Document'), 'old'],
+  ['a mail of Outlook', compoundFile('__nameid_version1.0'), 'other'],
+  ['any other zip', zipOf({ 'a.txt': 'text' }), 'archive'],
+  ['a packed file', gzipSync('text'), 'archive'],
+  ['a document of Pages', zipOf({ 'Index/Document.iwa': 'x' }), 'other'],
   ['bytes', Buffer.from([1, 2, 3, 0, 5]), 'other'],
 ])('says of %s what it is', async (_, bytes, state) => {
   expect(await read(await bytes)).toEqual([state, null]);

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import {
+  noteSpaceCut,
+  readCutBefore,
+  readCutByOther,
+  readSpacesToCut,
+  type SourceDocument,
+  type SourceSpace,
+} from '../../../db/search/column-statements.ts';
+import {
+  readFileParts,
+  readFilesCutBefore,
+  rewriteFileWords,
+  type SourceFile,
+} from '../../../db/search/file-word-statements.ts';
+import { fileText, partText } from '../../core/text/file-words.ts';
+import { cutWords, upkeep } from '../../core/text/long-texts.ts';
+import { languageIn } from '../../core/text/text-language.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import { batch, rewriteSpaceWords, rewriteWords } from './postgres-columns.ts';
+
+interface Renewed {
+  /** Documents. */
+  renewed: number;
+  files: number;
+}
+
+/**
+ * Cuts the words of texts anew that were cut by older rules or by another language, until none is left. They are found
+ * meanwhile, as they were cut. Each space has one turn: where its setting is changed meanwhile, the rest is left to the
+ * next run, so that whoever changes it again and again keeps nobody waiting.
+ */
+export async function renewColumns(knex: Knex, stopping: AbortSignal): Promise<Renewed> {
+  const renewed = { renewed: 0, files: 0 };
+  for (let isLeft = true; isLeft && !stopping.aborted;) {
+    const documents = await readCutBefore(knex, batch);
+    for (const document of documents) {
+      if (stopping.aborted) break;
+      await rewriteWords(knex, document);
+      renewed.renewed += 1;
+    }
+    isLeft = documents.length === batch;
+  }
+  for (const space of stopping.aborted ? [] : await readSpacesToCut(knex)) {
+    renewed.renewed += await renewSpace(knex, space, stopping);
+    if (stopping.aborted) break;
+  }
+  for (let isLeft = true; isLeft && !stopping.aborted;) {
+    const [file] = await readFilesCutBefore(knex, 1);
+    isLeft = file !== undefined;
+    if (!file) break;
+    await renewFile(knex, file);
+    renewed.files += 1;
+  }
+  return renewed;
+}
+
+/** @returns how many of its documents were cut */
+async function renewSpace(knex: Knex, space: SourceSpace, stopping: AbortSignal): Promise<number> {
+  await rewriteSpaceWords(knex, space);
+  let cut = 0;
+  // documents of an older cut have no language: they are already renewed
+  for (let after: number | null = space.wordsChanges === null ? null : 0; after !== null;) {
+    const documents: SourceDocument[] = await readCutByOther(knex, space, after, batch);
+    for (const document of documents) {
+      if (stopping.aborted || document.languageChanges !== space.languageChanges) return cut;
+      if (languageIn(document.language, document.content) === document.searchLanguage) continue;
+      await rewriteWords(knex, document);
+      cut += 1;
+    }
+    after = documents.length < batch ? null : documents.at(-1)!.id;
+  }
+  await noteSpaceCut(knex, space);
+  return cut;
+}
+
+/** From the text that is kept: the file itself is not read. */
+async function renewFile(knex: Knex, { sha256, placeKind }: SourceFile): Promise<void> {
+  const parts = await readFileParts(knex, sha256);
+  const all = fileText(parts, placeKind);
+  const language = languageIn('auto', all);
+  const { vector } = await cutWords(upkeep, all, language);
+  const cut: { part: number; vector: string }[] = [];
+  for (const part of parts) {
+    cut.push({
+      part: part.part,
+      vector: (await cutWords(upkeep, partText(part, placeKind), language)).vector,
+    });
+    // there may be thousands: let other requests run between them
+    await setImmediate();
+  }
+  await inTransaction(knex, (trx) => rewriteFileWords(trx, sha256, { language, vector, parts: cut }));
+}

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex';
+import type { WordLanguage } from '../../api/contract/word-languages.ts';
+import type { PlaceKind, TextPart } from '../file-text-statements.ts';
+import { runPrepared } from '../prepared.ts';
+
+/** Words of files' texts that are cut anew from the texts that are kept, without reading the files. */
+
+export interface SourceFile {
+  sha256: string;
+  placeKind: PlaceKind | null;
+}
+
+/** Files whose words were cut before their language counted. */
+export async function readFilesCutBefore(runner: Knex, limit: number): Promise<SourceFile[]> {
+  return runner('file_texts')
+    .where('state', 'found')
+    .whereNull('search_language')
+    .select('sha256', 'place_kind as placeKind')
+    .orderBy('sha256')
+    .limit(limit);
+}
+
+type SourcePart = Omit<TextPart, 'vector'> & { part: number };
+
+/** In their order, 1 MB at most. */
+export async function readFileParts(runner: Knex, sha256: string): Promise<SourcePart[]> {
+  return runner('file_text_parts')
+    .where({ sha256 })
+    .select('part', 'place', 'content as text')
+    .orderBy('part');
+}
+
+const rewritePartsStatement = {
+  name: 'rewrite-file-words',
+  text: `
+update file_text_parts f set search_vector = p.vector::tsvector
+from unnest($2::integer[], $3::text[]) as p (part, vector)
+where f.sha256 = $1::char(64) and f.part = p.part`,
+};
+
+/** Only if the file was not read anew meanwhile. @param rewritten vectors are tsvectors in text form */
+export async function rewriteFileWords(
+  trx: Knex,
+  sha256: string,
+  rewritten: { language: WordLanguage; vector: string; parts: readonly { part: number; vector: string }[] },
+): Promise<void> {
+  const { language, vector, parts } = rewritten;
+  const stored = await trx('file_texts')
+    .where({ sha256, state: 'found', search_language: null })
+    .update({ search_language: language, search_vector: trx.raw('?::tsvector', [vector]) });
+  if (stored === 0) return;
+  await runPrepared(trx, rewritePartsStatement, [
+    sha256,
+    parts.map(({ part }) => part),
+    parts.map((each) => each.vector),
+  ]);
+}
