@@ -20,6 +20,16 @@ const answeringTime = 10;
 /** A document took too long or too much memory, so that its conversion was killed. */
 export class ConversionKilled extends Error {}
 
+/** What a conversion gives, or what stands in for it where that was killed. */
+export async function unlessKilled<T>(conversion: Promise<T>, otherwise: () => T): Promise<T> {
+  try {
+    return await conversion;
+  } catch (error) {
+    if (error instanceof ConversionKilled) return otherwise();
+    throw error;
+  }
+}
+
 interface Running {
   process: ChildProcess;
   idle: NodeJS.Timeout | undefined;

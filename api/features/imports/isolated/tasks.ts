@@ -5,6 +5,7 @@ import { listedPages } from '../readers/confluence-html/page-list.ts';
 import { confluencePageBody } from '../readers/confluence-html/page.ts';
 import { storageBody, type AskExport } from '../readers/confluence/storage-body.ts';
 import { docmostPieces } from '../readers/docmost/list.ts';
+import { parseSidebars } from '../readers/docusaurus/parse-sidebars.ts';
 import { htmlBody } from '../readers/html/body.ts';
 import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
 import { manifestPieces } from '../readers/lectern/manifest.ts';
@@ -14,6 +15,7 @@ import { outlineBody, outlineWords } from '../readers/outline-json/body.ts';
 import { outlinePieces } from '../readers/outline-json/collection.ts';
 import { tellPieces, type JsonLimits, type TakePieces } from '../readers/shared/json-pieces.ts';
 import { parseSettings } from '../readers/site/parse-settings.ts';
+import { wikijsPageBody } from '../readers/wikijs/html-page.ts';
 import { wordDocument } from '../readers/word/document.ts';
 
 /** Files that hold texts, and files that list them. */
@@ -34,6 +36,7 @@ type Page = { html: string; title: string };
 export const conversions = {
   html: ({ html, title }: Page, ask: LeadAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
   notion: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => notionPageBody(html, ask),
+  wikijs: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => wikijsPageBody(html, ask),
   'confluence-html': ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> =>
     confluencePageBody(html, ask),
   'confluence-list': async (html: string) => listedPages(html),
@@ -48,6 +51,7 @@ export const conversions = {
   'saved-page': savedPage,
   'saved-picture': savedPicture,
   settings: async (text: string) => parseSettings(text),
+  sidebars: async (text: string) => parseSidebars(text),
   'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
 };
 

@@ -14,7 +14,7 @@ const findList = ({ entries }: Archive): ArchiveEntry | undefined =>
 /** Exports of a space or a site of Confluence as XML, from a server and from the cloud. */
 export const confluenceReader: ImportReader = {
   kind: 'confluence',
-  recognise: async (archive) => findList(archive)?.path ?? null,
+  recognise: (archive) => findList(archive)?.path ?? null,
   read: readConfluence,
 };
 

@@ -13,6 +13,7 @@ import {
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import { htmlTitle } from '../html/body.ts';
+import { addTo } from '../shared/add-to.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { datesOf } from '../shared/dates.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
@@ -21,10 +22,11 @@ import {
   endingOf,
   folderOf,
   isExternal,
+  nameOf,
   readingsOf,
-  withoutEnding,
 } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
@@ -45,8 +47,7 @@ interface DocmostPage {
 /** The export of a space of Docmost, as Markdown or HTML, with the list of its pages. */
 export const docmostReader: ImportReader = {
   kind: 'docmost',
-  recognise: ({ entries }) =>
-    Promise.resolve(entries.some(({ path }) => path === metadataName) ? metadataName : null),
+  recognise: ({ entries }) => (entries.some(({ path }) => path === metadataName) ? metadataName : null),
   read: readDocmost,
 };
 
@@ -67,9 +68,7 @@ async function* readDocmost(
   for (const entry of archive.entries) {
     if (byEntry.has(entry) || entry.path === metadataName) continue;
     const owner = ownerOf(entry, byFolder);
-    const known = owner && files.get(owner);
-    if (known) known.push(entry);
-    else if (owner) files.set(owner, [entry]);
+    if (owner) addTo(files, owner, entry);
     else notes.add('file-without-page', entry.path);
   }
   const leadFrom =
@@ -149,13 +148,14 @@ const isHtml = (entry: ArchiveEntry): boolean => endingOf(entry.path) === '.html
 async function titleOf(entry: ArchiveEntry): Promise<string> {
   const { text } = await readTextEntry(entry, mostTextBytes);
   const title = isHtml(entry) ? htmlTitle(text) : plainText(splitTitle(text.slice(0, 5000)).title).trim();
-  return title || (withoutEnding(entry.path).split('/').at(-1) ?? entry.path);
+  return title || nameOf(entry.path);
 }
 
 async function bodyOf(page: DocmostPage, lead: LeadTarget): Promise<ImportBody> {
   const notes = createNoteList();
   if (page.icon) notes.add('page-icon-left-out', page.icon);
-  const { text } = await readTextEntry(page.entry, mostTextBytes);
+  const { text, notes: ofText } = await readPageText(page.entry);
+  notes.addAll(ofText);
   if (isHtml(page.entry)) {
     const body = await convertPage('html', { html: text, title: page.title }, lead);
     notes.addAll(body.notes);

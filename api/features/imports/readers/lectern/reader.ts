@@ -24,7 +24,7 @@ import { manifestPath, type ListedDocument } from './manifest.ts';
  */
 export const lecternReader: ImportReader = {
   kind: 'lectern',
-  recognise: (archive) => Promise.resolve(filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
+  recognise: (archive) => (filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
   describe: async (archive) => {
     const entry = filesOf(archive).byPath.get(manifestPath);
     return entry ? (await readManifest(entry)).description : '';

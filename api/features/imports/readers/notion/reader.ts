@@ -27,7 +27,7 @@ export const notionReader: ImportReader = {
     const withId = named.filter(({ path }) => readName(path).id !== null);
     // a wiki may hold one page with a hash in its name
     const isNotion = withId.length > 0 && withId.length * 2 >= named.length;
-    return Promise.resolve(isNotion ? withId[0]!.path : null);
+    return isNotion ? withId[0]!.path : null;
   },
 
   read: (archive, options) => readNotion(archive, options),

@@ -13,6 +13,7 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
+import { addTo } from '../shared/add-to.ts';
 import { datesOf } from '../shared/dates.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
@@ -26,7 +27,7 @@ export const outlineJsonReader: ImportReader = {
   kind: 'outline-json',
   recognise({ entries }) {
     const isOutline = entries.some(({ path }) => path === 'metadata.json') && entries.some(isCollection);
-    return Promise.resolve(isOutline ? 'metadata.json' : null);
+    return isOutline ? 'metadata.json' : null;
   },
   read: readCollections,
 };
@@ -129,10 +130,7 @@ function filesByDocument(
     if (!entry) notes.add('file-missing', name);
     else if (!hasDocument) notes.add('file-without-page', name);
     if (!entry || !documentId) continue;
-    const file: ImportFile = { key: id, name, size: entry.size, open: () => entry.open() };
-    const known = files.get(documentId);
-    if (known) known.push(file);
-    else files.set(documentId, [file]);
+    addTo(files, documentId, { key: id, name, size: entry.size, open: () => entry.open() });
   }
   return files;
 }
