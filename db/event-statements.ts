@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { ExportRow } from './export-statements.ts';
 import { personSeesSpace } from './grants.ts';
+import type { Import } from './models/import.ts';
 import { runPrepared } from './prepared.ts';
 
 /** Reads what an event reports at the moment it is sent, because the row may have changed, moved or gone since. */
@@ -42,10 +44,39 @@ export const readChangedNotifications = (
 ): Promise<ChangedNotification[]> =>
   runPrepared<ChangedNotification & object>(runner, notificationsStatement, [ids]);
 
+export interface ChangedImport {
+  id: number;
+  userId: number | null;
+  state: Import['state'];
+  done: number;
+  total: number;
+}
+
+const importsStatement = {
+  name: 'events-imports',
+  text: `select id, created_by as "userId", state, done, total
+from imports where id = any ((select $1::integer[])::integer[])`,
+};
+
+export const readChangedImports = (runner: Knex, ids: readonly number[]): Promise<ChangedImport[]> =>
+  runPrepared<ChangedImport & object>(runner, importsStatement, [ids]);
+
+export type ChangedExport = Pick<ExportRow, 'id' | 'userId' | 'state' | 'done' | 'total'>;
+
+const exportsStatement = {
+  name: 'events-exports',
+  text: `select id, user_id as "userId", state, done, total
+from exports where id = any ((select $1::integer[])::integer[])`,
+};
+
+export const readChangedExports = (runner: Knex, ids: readonly number[]): Promise<ChangedExport[]> =>
+  runPrepared<ChangedExport & object>(runner, exportsStatement, [ids]);
+
 export interface EventReader {
   /** The hash of the session's id, in hexadecimal. */
   hash: string;
   userId: number;
+  isAdmin: boolean;
   /** Those of the requested spaces that the person may see. */
   spaceIds: number[];
   /** Those of the requested restrictions that let the person in. */
@@ -55,7 +86,7 @@ export interface EventReader {
 const listeningStatement = {
   name: 'events-listening',
   text: `
-select encode(se.id_hash, 'hex') as hash, u.id as "userId", array(
+select encode(se.id_hash, 'hex') as hash, u.id as "userId", u.role = 'admin' as "isAdmin", array(
   select s.id from spaces s
   where s.id = any ((select $2::integer[])::integer[]) and s.deleted_at is null
     and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exportState } from './exports.ts';
+import { importState } from './imports.ts';
 
 /** `event: document`: a document that the reader may see has changed. */
 export const documentEvent = z.object({
@@ -15,6 +17,16 @@ export const documentEvent = z.object({
 /** `event: notification`: a notification of the reader is new, read or deleted. */
 export const notificationEvent = z.object({ id: z.int() });
 
+/** `event: import`: an import that the reader began, or any for administrators, is in another state or further on. */
+export const importEvent = z.object({
+  id: z.int(),
+  state: importState,
+  progress: z.object({ done: z.int(), of: z.int() }),
+});
+
+/** `event: export`: an export of the reader is in another state or further on. */
+export const exportEvent = z.object({ id: z.int(), state: exportState, done: z.int(), total: z.int() });
+
 /** `event: refresh`: changes may have been missed; load everything again. */
 export const refreshEvent = z.object({});
 
@@ -23,6 +35,8 @@ export const replacedEvent = z.object({});
 
 export type DocumentEvent = z.infer<typeof documentEvent>;
 export type DocumentChange = DocumentEvent['change'];
+export type ImportEvent = z.infer<typeof importEvent>;
+export type ExportEvent = z.infer<typeof exportEvent>;
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
 export const eventCalls = {
@@ -30,11 +44,18 @@ export const eventCalls = {
     method: 'get',
     path: '/api/events',
     summary:
-      'Changes as server-sent events (document, notification, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream`',
+      'Changes as server-sent events (document, notification, import, export, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream`',
     access: 'signed-in',
     token: 'never',
     status: 200,
     refusals: [406],
-    events: z.union([documentEvent, notificationEvent, refreshEvent, replacedEvent]),
+    events: z.union([
+      documentEvent,
+      notificationEvent,
+      importEvent,
+      exportEvent,
+      refreshEvent,
+      replacedEvent,
+    ]),
   }),
 };

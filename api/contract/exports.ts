@@ -33,12 +33,14 @@ const exportNote = z.object({
   example: z.string(),
 });
 
+export const exportState = z.enum(['waiting', 'running', 'done', 'failed']);
+
 export const shownExport = z.object({
   id: z.int(),
   spaceId: z.int(),
   /** Null for a whole space. */
   documentId: z.int().nullable(),
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  state: exportState,
   format: exportFormat,
   /** Documents that are written, of `total`; 0 of 0 before it is known. */
   done: z.int(),

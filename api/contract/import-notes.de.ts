@@ -129,6 +129,10 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'menu-link-left-out': '{count, plural, one {# Link} other {# Links}} des Menüs an andere Orte.',
   'menu-not-read':
     '{count, plural, one {# Menü, das keine Liste ist, wurde} other {# Menüs, die keine Listen sind, wurden}} nicht gelesen: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
+  'menu-is-code':
+    '{count, plural, one {Die Reihenfolge von # Menü entsteht} other {Die Reihenfolge von # Menüs entsteht}} durch Code und konnte nicht gelesen werden: Die Seiten stehen in der Reihenfolge ihrer Ordner.',
+  'menu-part-is-code':
+    '{count, plural, one {# Teil eines Menüs entsteht durch Code und konnte} other {# Teile eines Menüs entstehen durch Code und konnten}} nicht gelesen werden.',
   'outside-pages':
     '{count, plural, one {# Markdown-Datei} other {# Markdown-Dateien}} außerhalb des Ordners der Seiten.',
   'partial-left-out':

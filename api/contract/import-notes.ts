@@ -193,6 +193,12 @@ export const importNotes = {
   'menu-not-read': changed(
     '{count, plural, one {# menu that is no list was} other {# menus that are no lists were}} not read: pages stand in the order of their folders.',
   ),
+  'menu-is-code': changed(
+    '{count, plural, one {The order of # menu is} other {The order of # menus is}} made by code and could not be read: pages stand in the order of their folders.',
+  ),
+  'menu-part-is-code': changed(
+    '{count, plural, one {# part of a menu is} other {# parts of a menu are}} made by code and could not be read.',
+  ),
   'outside-pages': leftOut(
     '{count, plural, one {# Markdown file} other {# Markdown files}} outside of the folder of the pages.',
   ),

@@ -22,4 +22,6 @@ export const germanImportTexts = {
   importSpaceGone: 'Den Bereich gibt es nicht mehr, oder Sie können darin nicht schreiben.',
   importFailed:
     'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
+  importedJsonTooLarge:
+    '„{name}“ enthält mehr, als Lectern auf einmal lesen kann. Exportieren Sie es in kleineren Teilen.',
 };

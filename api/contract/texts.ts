@@ -27,6 +27,7 @@ export const texts = {
   archiveTooManyFiles: 'This archive holds more than 100,000 files. Import it in parts.',
   archiveTooLarge: 'This archive unpacks to more than Lectern takes. Import it in parts.',
   importedFileTooLarge: '"{name}" is larger than {mb} MB.',
+  importedJsonTooLarge: '"{name}" holds more than Lectern can read at once. Export it in smaller parts.',
   xmlHasDoctype: 'This file has a document type of its own (<!DOCTYPE>). Lectern does not read those.',
   xmlDamaged: '"{name}" is no valid XML.',
   spaceNotFound: 'Space not found.',

@@ -29,24 +29,47 @@ const wordsBegunBy = (vector: string, beginning: string): string => `(
     select a.words[${upTo(beginning)} + 1 : least(${upTo(`${beginning} || chr(1114111)`)}, ${upTo(beginning)} + ${begunWords})]
     from (select tsvector_to_array(${vector}) as words offset 0) a)`;
 
-/** Those words get a weight of their own, and the others go. */
-export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string =>
-  `ts_filter(setweight(${vector}, 'C', ${lexemes}::text[]
-  || case when ${beginning} = '' or ${vector} @@ (select ${wholeLast}::tsquery) then '{}'
-    else ${wordsBegunBy(vector, beginning)} end), '{c}')::text`;
+/** SQL: of a vector the words of an array. They get a weight of their own, and the others go. */
+const only = (vector: string, words: string): string =>
+  `ts_filter(setweight(${vector}, 'C', ${words}), '{c}')`;
 
 /**
- * A query for the places in the match `p` (`kind` and `id`).
+ * SQL: a vector in text form, of the asked words alone. A vector of a text is read anew each time that it is named, so
+ * the last word is looked for among those that were found.
+ */
+export const placesIn = (vector: string, [lexemes, beginning, wholeLast]: Asked): string => `(
+    select case when ${beginning} = '' or asked.found @@ (select ${wholeLast}::tsquery) then asked.found
+      else ${only(vector, `${lexemes}::text[] || ${wordsBegunBy(vector, beginning)}`)} end::text
+    from (select ${only(vector, `${lexemes}::text[]`)} as found offset 0) asked)`;
+
+/** The vectors that hold the places of a match, and the size of its text: SQL. */
+export interface Vectors {
+  title: string;
+  headings: string;
+  text: string;
+  bytes: string;
+}
+
+/** Of the document d. */
+export const documentVectors: Vectors = {
+  title: 'd.search_title',
+  headings: 'd.search_headings',
+  text: 'd.search_vector',
+  bytes: 'octet_length(d.content)',
+};
+/** Of the space s. */
+export const spaceVectors: Vectors = {
+  title: `ts_filter(s.search_vector, '{a}')`,
+  headings: 'null::tsvector',
+  text: `ts_filter(s.search_vector, '{d}')`,
+  bytes: 'octet_length(s.description)',
+};
+
+/**
+ * The columns of a `PlacedRow`.
  * @param asked parameters: words, a beginning of further words ('' for none), and the tsquery of the last word as it is;
  *   a text that has this has no places of further words
- * @param isPlaced a condition for `p`
  */
-export const placesOfMatch = ({ asked, isPlaced }: { asked: Asked; isPlaced: string }): string => `
-  select d.search_title::text as "titlePlaces", ${placesIn('d.search_headings', asked)} as "headingPlaces",
-    ${placesIn('d.search_vector', asked)} as "textPlaces", octet_length(d.content) as "textBytes"
-  from documents d where p.kind = 'document' and ${isPlaced} and d.id = p.id
-  union all
-  select ts_filter(s.search_vector, '{a}')::text, null,
-    ${placesIn(`ts_filter(s.search_vector, '{d}')`, asked)}, octet_length(s.description)
-  from spaces s where p.kind = 'space' and ${isPlaced} and s.id = p.id
-`;
+export const placeColumns = ({ title, headings, text, bytes }: Vectors, asked: Asked): string => `
+  ${title}::text as "titlePlaces", ${placesIn(headings, asked)} as "headingPlaces",
+  ${placesIn(text, asked)} as "textPlaces", ${bytes} as "textBytes"`;

@@ -48,10 +48,11 @@ export async function similarWords(
   { spaceIds, authorIds, restrictionIds }: Visible,
 ): Promise<string[]> {
   const values = [words, variants, spaceIds, authorIds, restrictionIds];
-  // the planner takes it for fast to look for a word's first document without the index, which reads all texts
-  await runner.raw('set local enable_seqscan = off');
+  // the planner takes it for fast to look for a word's first document without the index, which reads all texts; and it
+  // would plan anew for each list of words, which takes a fifth of the time
+  await runner.raw('set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan');
   const rows = await runPrepared<{ word: string }>(runner, similarStatement, values);
-  await runner.raw('set local enable_seqscan = on');
+  await runner.raw('set local enable_seqscan = on; set local plan_cache_mode = auto');
   return rows.map(({ word }) => word);
 }
 

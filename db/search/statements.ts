@@ -8,7 +8,14 @@ import {
   type MatchLimits,
 } from './match-filter.ts';
 import { isRecent, recentSize, type RecentIndex } from './recent-index.ts';
-import { placedMatches, placesOfMatch, type PlacedRow } from './place-statements.ts';
+import {
+  documentVectors,
+  placeColumns,
+  placedMatches,
+  spaceVectors,
+  type PlacedRow,
+  type Vectors,
+} from './place-statements.ts';
 import { runPrepared } from '../prepared.ts';
 
 export interface SearchFilter extends MatchLimits {
@@ -28,6 +35,8 @@ export interface SearchFilter extends MatchLimits {
   spaces: boolean;
   limit: number;
   offset: number;
+  /** If the filters leave few documents: these. */
+  few: readonly number[] | null;
 }
 
 export interface FoundMatches {
@@ -57,6 +66,7 @@ const isFoundRecently = (recent: RecentIndex | null): string =>
 const withoutWordIndex = `d.deleted_at is null and coalesce((${isFound}), false)`;
 // "offset 0" hides the sort order from the planner, so that it uses the word index
 const newestFirst = 'order by d.updated_at desc, d.id desc';
+const oldest = 'order by updated_at, id limit 1';
 
 const isTitled = (tsquery: string): string => `d.search_title @@ ${tsquery} and ${isVisible}`;
 /** Ids of the best-ranked titles. A title match needs one word of the query, but the text must contain all of them. */
@@ -66,30 +76,109 @@ const bestTitles = (titles: string): string => `
     order by ts_rank(d.search_title, $2::tsquery) desc, d.updated_at desc, d.id desc limit ${rankedTitles}
   ) d where $1::text = $2::text or d.search_vector @@ ${query}`;
 
+// Title matches of one word rank mostly by time; a few that contain more of the query, or a word twice, rank higher. If
+// the newest documents have enough title matches, only titles with all words are looked for among the others.
+const recentTitles = (recent: RecentIndex): string => `recent_titles as materialized (
+  select d.id, d.updated_at, d.search_title, d.search_vector from documents d
+  where (select listed from common) and ${isRecent(recent)} and ${isTitled(titleQuery)}
+)`;
+const titledRecently = [
+  bestTitles('recent_titles d'),
+  bestTitles(`documents d where (select listed from common) and $1::text <> $2::text and ${isTitled(query)}`),
+  bestTitles(
+    `documents d where (select listed from common) and (select count(*) from recent_titles) < ${rankedTitles}
+    and ${isTitled(titleQuery)}`,
+  ),
+].join(' union all ');
+const titledInAll = bestTitles(`documents d where (select listed from common) and ${isTitled(titleQuery)}`);
+
+/** How many of the newest matches of common words are listed. */
+const listed = `greatest(${rankedNewest}, $5::integer + $6::integer)`;
+
+// For a word that most documents contain, scanning the newest documents is fastest; for any other word, the word index
+// is. A sample of a hundred documents decides: one step of the first way costs as much as twelve of the second.
+/** The newest matches of words with more matches than are counted. */
+const newestOfCommon = (recent: RecentIndex | null): string => `sample as materialized (
+  select d.id, d.updated_at, coalesce((${isFound}), false) as hit from (
+    select * from documents d where (select listed from common) and d.deleted_at is null ${newestFirst} limit 100
+  ) d
+), way as materialized (
+  select s.hits, s.hits * s.hits * ${recent ? recentSize : 'reltuples'} > 12500000 as through_newest
+  from (select count(*) filter (where hit) as hits from sample) s, pg_class where pg_class.oid = 'documents'::regclass
+), by_time as (
+  select id, updated_at from sample where hit and (select through_newest from way)
+  union all
+  select * from (
+    select d.id, d.updated_at from documents d
+    where (select through_newest from way) and ${withoutWordIndex}
+      and (d.updated_at, d.id) < (
+        (select updated_at from sample ${oldest}), (select id from sample ${oldest}))
+    ${newestFirst} limit ${listed} - (select hits from way)
+  ) d
+), by_word as (
+  select d.id, d.updated_at from (
+    select d.id, d.updated_at from documents d
+    where (select listed from common) and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
+  ) d
+  ${newestFirst} limit ${listed}
+)${recent ? `, ${recentTitles(recent)}` : ''}`;
+
+// without their values, which stay apart from the row until they are read
+const vectorsOf = ({ title, headings, text, bytes }: Vectors): string =>
+  `${title} as title, ${headings} as headings, ${text} as text, ${bytes} as bytes`;
+const ifPlaced = (column: string): string => `(case when p.place <= ${placedMatches} then p.${column} end)`;
+const placedVectors: Vectors = {
+  title: ifPlaced('title'),
+  headings: ifPlaced('headings'),
+  text: ifPlaced('text'),
+  bytes: ifPlaced('bytes'),
+};
+
+/** Ids of all matches, if they are not more than are counted, and which of them are ranked by headings. */
+const foundOfFew = 'select id, true as ranked from found_documents where $3';
+
 /**
- * @param found counts the matching documents, and may list some of them
- * @param newest a query for ids and times of the newest matches
- * @param titled a query for the ids of the best title matches
- * @param rankedUpTo how many of the newest are ranked by headings
+ * How documents are found.
+ * @param recent the index to look for the newest matches of common words in; null: that of all documents
+ * @param isCommon whether there are known to be more matches than are counted
  */
-const searchText = ({
-  found,
-  newest,
-  titled,
-  rankedUpTo,
-}: {
-  found: string;
-  newest: string;
-  titled: string;
-  rankedUpTo: number;
-}) => `
+const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
+  found: `found_documents as materialized (
+  select d.id from documents d where ${isCommon ? 'false' : isFound} limit ${countedUpTo}
+), counts as materialized (
+  select ${isCommon ? countedUpTo : 'count(*)::integer'} as documents from found_documents
+), common as materialized (
+  select $3 and documents > ${limits.searchTotal} as listed from counts
+), ${newestOfCommon(recent)}`,
+  newest: `${foundOfFew} and not (select listed from common)
+  union all
+  select n.id, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedNewest}
+  from (select id, updated_at from by_time union all select id, updated_at from by_word) n`,
+  titled: recent ? titledRecently : titledInAll,
+});
+
+/** Among the documents of a list, one by one: no index is read. */
+const inFew = {
+  found: `found_documents as materialized (
+  select d.id from unnest($17::integer[]) n (id), lateral (
+    select * from documents l where l.id = n.id offset 0
+  ) d where ${isFound}
+), counts as materialized (select count(*)::integer as documents from found_documents)`,
+  newest: foundOfFew,
+  titled: 'select 0 as id where false',
+};
+
+/**
+ * @param found counts the matching documents, and lists them
+ * @param newest a query for ids of the newest matches, and which of them are ranked by headings
+ * @param titled a query for the ids of the best title matches
+ */
+const searchText = ({ found, newest, titled }: typeof inFew) => `
 with ${found}, found_spaces as materialized (
   select s.id from spaces s
   where s.search_vector @@ ${query} and ${isVisibleSpace(limit)}
   limit ${countedUpTo}
-), newest as (
-  select n.id, n.updated_at, row_number() over (order by n.updated_at desc, n.id desc) <= ${rankedUpTo} as ranked
-  from (${newest}) n
+), newest as (${newest}
 ), titled as (${titled}
 ), named as materialized (
   select d.id from documents d where $10 <> '' and $3 and d.search_vector @@ (select $10::tsquery) and ${isVisible}
@@ -99,19 +188,19 @@ with ${found}, found_spaces as materialized (
     select id, ranked from newest union all select id, false from titled
   ) c group by id
 ), ordered as (
-  select 'document' as kind, o.id, o.updated_at,
-    row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
+  select 'document' as kind, o.*, row_number() over (order by o.score desc, o.updated_at desc, o.id desc) as place
   from (
-    select d.id, d.updated_at, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
+    select d.id, d.updated_at, ${vectorsOf(documentVectors)}, 4 * ts_rank(d.search_title, $2::tsquery) + case when c.ranked then
       2 * coalesce(ts_rank(d.search_headings, $2::tsquery), 0) else 0 end
       + case when c.id in (select id from named) then 10 else 0 end as score
     from candidates c, lateral (
       -- one by one: PostgreSQL overestimates the rows after a limit, and would read all documents to join them
-      select l.id, l.updated_at, l.search_title, l.search_headings from documents l where l.id = c.id offset 0
+      select l.id, l.updated_at, l.search_title, l.search_headings, l.search_vector, l.content
+      from documents l where l.id = c.id offset 0
     ) d
   ) o
   union all
-  select 'space', s.id, s.updated_at,
+  select 'space', s.id, s.updated_at, ${vectorsOf(spaceVectors)}, 0,
     row_number() over (order by ts_rank(s.search_vector, $1::tsquery) desc, s.updated_at desc, s.id desc)
   from found_spaces f join spaces s on s.id = f.id where $4
 ), page as (
@@ -119,68 +208,21 @@ with ${found}, found_spaces as materialized (
   limit greatest(2 * ${placedMatches}, $5::integer + $6::integer)
 )
 select c.documents, (select count(*) from found_spaces)::integer as spaces, p.kind, p.id, p.updated_at as "updatedAt",
-  w.*
+  ${placeColumns(placedVectors, ['$7', '$8', '$9'])}
 from counts c
 left join page p on true
-left join lateral (${placesOfMatch({ asked: ['$7', '$8', '$9'], isPlaced: `p.place <= ${placedMatches}` })}) w on true
 order by p.place > ${placedMatches}, p.place`;
 
-const fewWanted = `$3 and (select documents from counts) <= ${limits.searchTotal}`;
-const searchStatement = {
-  name: 'search',
-  text: searchText({
-    found: `found_documents as materialized (
-  select d.id, d.updated_at from documents d where ${isFound} limit ${countedUpTo}
-), counts as (select count(*)::integer as documents from found_documents)`,
-    newest: `select id, updated_at from found_documents where ${fewWanted}`,
-    rankedUpTo: countedUpTo,
-    titled: 'select 0 as id where false',
-  }),
-};
-
-// Title matches of one word rank mostly by time; a few that contain more of the query, or a word twice, rank higher. If
-// the newest documents have enough title matches, only titles with all words are looked for among the others.
-const recentTitles = (recent: RecentIndex): string => `recent_titles as materialized (
-  select d.id, d.updated_at, d.search_title, d.search_vector from documents d
-  where $3 and ${isRecent(recent)} and ${isTitled(titleQuery)}
-)`;
-const titledRecently = [
-  bestTitles('recent_titles d'),
-  bestTitles(`documents d where $3 and $1::text <> $2::text and ${isTitled(query)}`),
-  bestTitles(
-    `documents d where $3 and (select count(*) from recent_titles) < ${rankedTitles} and ${isTitled(titleQuery)}`,
-  ),
-].join(' union all ');
-
-// For a word that most documents contain, scanning the newest documents is fastest; for any other word, the word index
-// is. A sample of a hundred documents decides: one step of the first way costs as much as twelve of the second.
-const commonStatement = (recent: RecentIndex | null) => ({
-  name: `search-common ${recent?.name ?? ''}`,
-  text: searchText({
-    found: `counts as (select ${countedUpTo} as documents), sample as materialized (
-  select count(*) as hits from (
-    select * from documents d where d.deleted_at is null ${newestFirst} limit 100
-  ) d where ${isFound}
-), way as materialized (
-  select hits * hits * ${recent ? recentSize : 'reltuples'} > 12500000 as through_newest
-  from sample, pg_class where pg_class.oid = 'documents'::regclass
-), by_time as (
-  select d.id, d.updated_at from documents d
-  where $3 and (select through_newest from way) and ${withoutWordIndex}
-  ${newestFirst} limit greatest(${rankedNewest}, $5::integer + $6::integer)
-), by_word as (
-  select d.id, d.updated_at from (
-    select d.id, d.updated_at from documents d
-    where $3 and not (select through_newest from way) and ${isFoundRecently(recent)} offset 0
-  ) d
-  ${newestFirst} limit greatest(${rankedNewest}, $5::integer + $6::integer)
-)${recent ? `, ${recentTitles(recent)}` : ''}`,
-    newest: 'select id, updated_at from by_time union all select id, updated_at from by_word',
-    rankedUpTo: rankedNewest,
-    titled: recent ? titledRecently : bestTitles(`documents d where $3 and ${isTitled(titleQuery)}`),
-  }),
+const searchStatement = (recent: RecentIndex | null) => ({
+  name: `search ${recent?.name ?? ''}`,
+  text: searchText(inAll(recent, false)),
 });
-const commonOfAll = commonStatement(null);
+const searchAll = searchStatement(null);
+const searchFew = { name: 'search-few', text: searchText(inFew) };
+const commonStatement = (recent: RecentIndex) => ({
+  name: `search-common ${recent.name}`,
+  text: searchText(inAll(recent, true)),
+});
 
 const countRecentStatement = (recent: RecentIndex) => ({
   name: `count-recent ${recent.name}`,
@@ -220,12 +262,14 @@ export async function findMatches(
   ];
   const read = async (statement: { name: string; text: string }) =>
     foundMatches(await runPrepared<SearchRow>(runner, statement, values, { within }));
+  if (filter.few) {
+    values.push(filter.few);
+    return read(searchFew);
+  }
   const recently = recent ? await countRecent(runner, filter, recent, within) : 0;
   if (recent && recently > limits.searchTotal) return read(commonStatement(recent));
-  const page = await read(searchStatement);
-  if (!filter.documents || page.documents <= limits.searchTotal) return page;
   const isEnough = recently >= Math.max(rankedNewest, limit + offset);
-  return read(recent && isEnough ? commonStatement(recent) : commonOfAll);
+  return read(recent && isEnough ? searchStatement(recent) : searchAll);
 }
 
 async function countRecent(

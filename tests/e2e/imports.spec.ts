@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import type { ImportDetails } from '../../api/contract/imports.ts';
 import type { Program } from '../support/program.ts';
 import { zipOf } from '../support/imports.ts';
 import { prepareProgram } from './prepare-program.ts';
@@ -73,6 +74,69 @@ test('a new space is made by an import, and a plan is discarded', async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: 'Welcome', exact: true })).toBeVisible();
 });
 
+/** Sends a file for the signed-in person. @returns the number of the import, which is planned */
+async function planned(name: string): Promise<number> {
+  const bytes = await handbook();
+  const { id } = await admin.post('/api/imports', { name, size: bytes.length, spaceId });
+  await admin.send(`/api/imports/${id}/parts/1`, bytes);
+  await admin.post(`/api/imports/${id}/read`, {});
+  await expect.poll(async () => (await admin.get<ImportDetails>(`/api/imports/${id}`)).state).toBe('planned');
+  return id;
+}
+
+const clocked = async (page: Page, id: number, change: Partial<ImportDetails>) => {
+  let looks = 0;
+  const isLook = (request: Request) =>
+    request.method() === 'GET' && request.url().endsWith(`/api/imports/${id}`);
+  page.on('request', (request) => (looks += isLook(request) ? 1 : 0));
+  const details = await admin.get<ImportDetails>(`/api/imports/${id}`);
+  await page.route(`**/api/imports/${id}`, (route) => route.fulfill({ json: { ...details, ...change } }));
+  await page.clock.install();
+  return { looks: () => looks, nextLook: () => page.waitForRequest(isLook) };
+};
+
+test('events show how far an import is, without polling', async ({ page }) => {
+  const id = await planned('Live.zip');
+  const listened = page.waitForResponse('**/api/events');
+  await page.goto(`${program.url}/spaces/${spaceId}/import?import=${id}`);
+  await listened;
+  await expect(page.getByRole('button', { name: 'Import 2 pages' })).toBeVisible();
+  // somewhere else, by the same person
+  await admin.post(`/api/imports/${id}/start`, { options: {} });
+  await expect(page.getByRole('status').filter({ hasText: '2 pages are here.' })).toBeVisible();
+
+  const { looks } = await clocked(page, id, { state: 'running', progress: { done: 3, of: 7 } });
+  await page.reload();
+  await expect(page.getByText('3 of 7 pages. You may leave this page.')).toBeVisible();
+  // a look may have been on its way while the stream was opened
+  await page.clock.runFor(5_000);
+  await page.evaluate("fetch('/api/imports')");
+  const before = looks();
+  await page.clock.runFor(10_000);
+  await page.evaluate("fetch('/api/imports')");
+  expect(looks()).toBe(before);
+  await admin.post(`/api/imports/${id}/undo`, {});
+  await expect.poll(looks).toBeGreaterThan(before);
+});
+
+test.describe('where the stream is refused', () => {
+  test.use({ expected: { statuses: [429], serverAway: false } });
+
+  test('the page polls an import instead', async ({ page }) => {
+    const id = await planned('Polled.zip');
+    await page.route('**/api/events', (route) => route.fulfill({ status: 429, body: '' }));
+    const { nextLook } = await clocked(page, id, { state: 'reading' });
+    await page.goto(`${program.url}/spaces/${spaceId}/import?import=${id}`);
+    await expect(page.getByText('Reading. Nothing is written yet.')).toBeVisible();
+    for (let count = 0; count < 3; count += 1) {
+      const looked = nextLook();
+      await page.clock.runFor(1_100);
+      await looked;
+    }
+    await admin.post(`/api/imports/${id}/cancel`, {});
+  });
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
@@ -98,8 +162,11 @@ for (const theme of ['light', 'dark'] as const)
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${program.url}/spaces/${spaceId}/import`);
-    await choose(page, `Handbook-${theme}.zip`, await handbook());
-    await expect(page.getByRole('button', { name: 'Import 2 pages' })).toBeVisible();
+    const name = `${'a-long-name-of-a-file-'.repeat(6)}.md`;
+    const text = '# Long\n\n[Nowhere](gone.md)';
+    await choose(page, `Handbook-${theme}.zip`, await zipOf({ [name]: text, [`${name}.png`]: 'bytes' }));
+    await expect(page.getByRole('button', { name: 'Import 1 page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the pages' }).first()).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     const isWider = () =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

@@ -43,6 +43,11 @@ export class Person {
     return answered<T>(await this.#calls.put(path, { data }));
   }
 
+  async send(path: string, bytes: Buffer): Promise<void> {
+    const response = await this.#calls.put(path, { data: bytes });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  }
+
   async get<T>(path: string): Promise<T> {
     return answered<T>(await this.#calls.get(path));
   }

@@ -6542,7 +6542,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes as server-sent events (document, notification, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream` */
+        /** Changes as server-sent events (document, notification, import, export, refresh, replaced) while you are signed in. At most 10 streams per person: a new one replaces the oldest. Needs `Accept: text/event-stream` */
         get: {
             parameters: {
                 query?: never;
@@ -6567,6 +6567,20 @@ export interface paths {
                             change: "created" | "saved" | "renamed" | "moved" | "deleted" | "comments" | "attachments";
                         } | {
                             id: number;
+                        } | {
+                            id: number;
+                            /** @enum {string} */
+                            state: "uploading" | "reading" | "planned" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                        } | {
+                            id: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "done" | "failed";
+                            done: number;
+                            total: number;
                         } | Record<string, never> | Record<string, never>;
                     };
                 };

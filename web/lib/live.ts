@@ -1,4 +1,10 @@
-import type { DocumentEvent, NotificationEvent } from '../../api/contract/events.ts';
+import { useSyncExternalStore } from 'react';
+import type {
+  DocumentEvent,
+  ExportEvent,
+  ImportEvent,
+  NotificationEvent,
+} from '../../api/contract/events.ts';
 import { addressOf, calls } from './calls.ts';
 
 /**
@@ -8,8 +14,13 @@ import { addressOf, calls } from './calls.ts';
 export type LiveEvent =
   | { kind: 'document'; document: DocumentEvent }
   | { kind: 'notification'; notification: NotificationEvent }
+  | { kind: 'import'; import: ImportEvent }
+  | { kind: 'export'; export: ExportEvent }
   | { kind: 'refresh' }
   | { kind: 'poll' };
+
+/** Events that say what has changed. */
+const changes = ['document', 'notification', 'import', 'export'] as const;
 
 /** Milliseconds. A tab hidden for longer closes its connection: over HTTP/1.1 a browser has only six. */
 const hiddenFor = 30_000;
@@ -17,6 +28,24 @@ const hiddenFor = 30_000;
 const pollEvery = 60_000;
 /** Milliseconds until the next try after the server (full) or a proxy refused the stream. */
 const retryAfter = 60_000;
+
+/** When the stream was opened, in milliseconds since 1970; null while there is none. */
+let liveSince: number | null = null;
+const listeners = new Set<() => void>();
+
+function setLive(isLive: boolean): void {
+  if (isLive === (liveSince !== null)) return;
+  liveSince = isLive ? Date.now() : null;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Since when events tell what changes, in milliseconds since 1970; null while they do not, so that a page polls. */
+export const useLiveSince = (): number | null => useSyncExternalStore(subscribe, () => liveSince);
 
 /**
  * Listens to `GET /api/events` while the tab is visible and online. Without a stream it sends `poll` once a minute, and
@@ -37,8 +66,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = undefined;
     source?.close();
     source = undefined;
+    setLive(false);
   };
   const refused = () => {
+    setLive(false);
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     // if the session has ended, this fetch notices it
@@ -46,6 +77,7 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     retrying = window.setTimeout(open, retryAfter);
   };
   const opened = () => {
+    setLive(true);
     if (wasOpen) onEvent({ kind: 'refresh' });
     wasOpen = true;
   };
@@ -59,12 +91,10 @@ export function listenLive(onEvent: (event: LiveEvent) => void): () => void {
     source = new EventSource(addressOf(calls.events.stream));
     source.addEventListener('open', opened);
     source.addEventListener('error', refused);
-    source.addEventListener('document', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'document', document: JSON.parse(data) as DocumentEvent }),
-    );
-    source.addEventListener('notification', ({ data }: MessageEvent<string>) =>
-      onEvent({ kind: 'notification', notification: JSON.parse(data) as NotificationEvent }),
-    );
+    for (const kind of changes)
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
+        onEvent({ kind, [kind]: JSON.parse(data) as unknown } as LiveEvent),
+      );
     source.addEventListener('replaced', replaced);
     source.addEventListener('refresh', () => onEvent({ kind: 'refresh' }));
   }

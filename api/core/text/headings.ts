@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { endOfFrontMatter } from '../../contract/front-matter.ts';
-import { markdownLines } from '../../contract/markdown-lines.ts';
+import { markdownLines, type MarkdownLine } from '../../contract/markdown-lines.ts';
 import { cutText, inlineText } from './markdown-text.ts';
 
 /** A heading of a text, and what the page's address names it by. */
@@ -17,12 +17,18 @@ const longest = 200;
  * The heading under which a place of a Markdown text stands; null above the first one. The slugs are those of the
  * reading view (`rehype-slug`), as far as the lines tell: a heading that was written as HTML does not count.
  * @param at UTF-16 units from the beginning of the text
+ * @param lines of the whole text, where they are known
  */
-export function headingAbove(markdown: string, at: number): Heading | null {
+export function headingAbove(
+  markdown: string,
+  at: number,
+  lines: Iterable<MarkdownLine> = markdownLines(markdown),
+): Heading | null {
   const slugs = new GithubSlugger();
   let found: Heading | null = null;
   let paragraph: string[] = [];
-  for (const { kind, isFirst, start, from, to } of markdownLines(markdown, endOfFrontMatter(markdown))) {
+  const body = endOfFrontMatter(markdown);
+  for (const { kind, isFirst, start, from, to } of body > 0 ? markdownLines(markdown, body) : lines) {
     // what follows the place matters only where it underlines it
     const goesOn = kind === 'underline' || (kind === 'text' && !isFirst);
     if (start > at && !goesOn) break;

@@ -8,16 +8,22 @@ import { createCodeSpans } from './code-spans.ts';
  * Markdown without its marks, on one line. Its blocks are those of `markdown-lines.ts`; within a line it is no parser: it
  * goes over the text once, from left to right, so that no input can stall it; what is malformed stays as typed.
  * @param from where the text that is wanted begins and ends; what stands before it decides what its lines are
+ * @param lines of the whole text, where they are known
  * @param upTo stops once this many characters of text are there; the answer may be a little longer
  */
 export function plainText(
   markdown: string,
-  { from = 0, to = markdown.length, upTo = Infinity }: { from?: number; to?: number; upTo?: number } = {},
+  {
+    from = 0,
+    to = markdown.length,
+    upTo = Infinity,
+    lines: source = markdownLines(markdown),
+  }: { from?: number; to?: number; upTo?: number; lines?: Iterable<MarkdownLine> } = {},
 ): string {
   const state: TextState = { inComment: false, inDefinitions: false };
   const lines: string[] = [];
   let length = 0;
-  for (const line of markdownLines(markdown)) {
+  for (const line of source) {
     if (line.start >= to || length >= upTo) break;
     if (line.end < from) continue;
     const marked = markdown.slice(Math.max(line.start + line.from, from), Math.min(line.start + line.to, to));

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import type { Segment } from '../../contract/primitives.ts';
+import { markdownLines } from '../../contract/markdown-lines.ts';
 import { headingAbove, type Heading } from './headings.ts';
 import { cutText, plainText } from './markdown-text.ts';
 import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
@@ -62,11 +63,12 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   const from = best.start > margin ? wordStart(markdown, best.start - margin, best.start) : 0;
   const source = cutText(markdown.slice(from), best.end - from + margin);
   const rest = { before: from > 0, after: from + source.length < markdown.length };
-  const plain = plainText(markdown, { from, to: from + source.length });
+  const lines = kept(markdownLines(markdown));
+  const plain = plainText(markdown, { from, to: from + source.length, lines });
   const spans = findSpans(plain, terms);
   const shownMatches = matches.filter(({ start, end }) => start >= best.start && end <= best.end);
   // of matches in several sections, most stand below the heading of the middle one
-  const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start);
+  const heading = headingAbove(markdown, shownMatches[shownMatches.length >> 1]!.start, lines);
   if (spans.length > 0) return { segments: aroundBest(plain, spans, rest), found: true, heading };
   // the match itself is not visible text, such as the target of a link
   const shown = source.replace(/\s+/g, ' ').trim();
@@ -79,19 +81,53 @@ export function beginningOf(markdown: string): Snippet {
   return { segments: segmentsOf(text, 0, text.length, []), found: false, heading: null };
 }
 
+/** Reads as far as somebody goes, and once however many go. */
+function kept<T>(source: Iterator<T>): Iterable<T> {
+  const read: T[] = [];
+  return {
+    *[Symbol.iterator]() {
+      for (let at = 0; ; at += 1) {
+        if (at === read.length) {
+          const next = source.next();
+          if (next.done) return;
+          read.push(next.value);
+        }
+        yield read[at]!;
+      }
+    },
+  };
+}
+
+interface Matcher {
+  beginnings: readonly string[];
+  /** The terms that words match, by the words with their accents. */
+  words: Map<string, readonly number[]>;
+  pairs: Map<string, readonly number[]>;
+}
+
+const matchers = new WeakMap<readonly Term[], Matcher>();
+
+/** A search looks for the same terms in each text of a page. */
+function matcherOf(terms: readonly Term[]): Matcher {
+  let matcher = matchers.get(terms);
+  if (!matcher)
+    matchers.set(terms, (matcher = { beginnings: beginningsOf(terms), words: new Map(), pairs: new Map() }));
+  return matcher;
+}
+
 function findSpans(text: string, terms: readonly Term[]): Span[] {
   const spans: Span[] = [];
-  const known = new Map<string, readonly number[]>();
+  const { beginnings, words, pairs } = matcherOf(terms);
   eachWord(
     text,
     (word) => {
-      const key = `${word.isPair}${word.typed}`;
-      let matched = known.get(key);
-      if (matched === undefined) known.set(key, (matched = matchedTerms(word, terms)));
+      const known = word.isPair ? pairs : words;
+      let matched = known.get(word.typed);
+      if (matched === undefined) known.set(word.typed, (matched = matchedTerms(word, terms)));
       if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
       return spans.length < spanLimit;
     },
-    beginningsOf(terms),
+    beginnings,
   );
   const seen = new Set(spans.flatMap((span) => span.terms));
   return seen.size === terms.length ? spans : withInnerSpans(text, terms, spans);

@@ -102,10 +102,17 @@ function eachOtherWord(text: string, offset: number, visit: (word: Word) => bool
   return true;
 }
 
+const compiled = new WeakMap<readonly string[], RegExp>();
+
 function asciiWordsFrom(beginnings: readonly string[]): RegExp {
   if (beginnings.length === 0) return asciiWord;
-  const plain = beginnings.filter((beginning) => /^[a-z0-9]+$/.test(beginning));
-  return new RegExp(`(?<![a-z0-9])(?:${plain.join('|') || '(?!)'})[a-z0-9]*`, 'g');
+  let words = compiled.get(beginnings);
+  if (!words) {
+    const plain = beginnings.filter((beginning) => /^[a-z0-9]+$/.test(beginning));
+    words = new RegExp(`(?<![a-z0-9])(?:${plain.join('|') || '(?!)'})[a-z0-9]*`, 'g');
+    compiled.set(beginnings, words);
+  }
+  return words;
 }
 
 function foldWord(word: string): string {

@@ -11,6 +11,9 @@ export interface PendingEvents {
   documents: Map<number, PendingDocument>;
   /** User ids by notification id. */
   notifications: Map<number, number>;
+  /** Ids. */
+  imports: Set<number>;
+  exports: Set<number>;
   /** A session or an account ended. */
   sessions: boolean;
   /** True if messages may have been missed. */
@@ -20,21 +23,25 @@ export interface PendingEvents {
 export const noPendingEvents = (): PendingEvents => ({
   documents: new Map(),
   notifications: new Map(),
+  imports: new Set(),
+  exports: new Set(),
   sessions: false,
   gap: false,
 });
 
-export const hasPendingEvents = ({ documents, notifications, sessions, gap }: PendingEvents): boolean =>
-  documents.size > 0 || notifications.size > 0 || sessions || gap;
+export const hasPendingEvents = ({ sessions, gap, ...changes }: PendingEvents): boolean =>
+  sessions || gap || Object.values(changes).some(({ size }) => size > 0);
 
 /** If more documents change at once (an import, a deleted space), readers are told to reload instead. */
 const mostDocuments = 100;
 
-/** Adds a message as the database's triggers write it (migrations 004 and 022). */
+/** Adds a message as the database's triggers write it (migrations 004, 022 and 042). */
 export function addMessage(pending: PendingEvents, payload: string): void {
   const [kind, first, second = '', third] = payload.split(' ');
   if (kind === 's') pending.sessions = true;
   if (kind === 'n') pending.notifications.set(Number(second), Number(first));
+  if (kind === 'i') pending.imports.add(Number(first));
+  if (kind === 'e') pending.exports.add(Number(first));
   if (kind !== 'd') return;
   if (second === 'restricted') {
     pending.gap = true;

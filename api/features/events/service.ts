@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { DocumentEvent } from '../../contract/events.ts';
+import type { DocumentEvent, ExportEvent, ImportEvent } from '../../contract/events.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notSignedIn, unavailable } from '../../core/errors.ts';
 import type { ConnectOptions } from '../../../db/connect.ts';
 import {
   readChangedDocuments,
+  readChangedExports,
+  readChangedImports,
   readChangedNotifications,
   readEventReaders,
   type ChangedDocument,
+  type ChangedExport,
+  type ChangedImport,
   type EventReader,
 } from '../../../db/event-statements.ts';
 import { listenTo, type Listener } from '../../../db/channel-listener.ts';
@@ -89,6 +93,8 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
   async function send(batch: PendingEvents): Promise<void> {
     const documents = await changedDocuments(knex, batch);
     const notifications = await changedNotifications(knex, batch);
+    const imports = batch.imports.size > 0 ? await readChangedImports(knex, [...batch.imports]) : [];
+    const exports = batch.exports.size > 0 ? await readChangedExports(knex, [...batch.exports]) : [];
     const subjects = [...documents, ...notifications];
     const spaceIds = new Set(subjects.flatMap(({ spaceId }) => spaceId ?? []));
     const restrictionIds = new Set(subjects.flatMap(({ restrictedBy }) => restrictedBy ?? []));
@@ -108,6 +114,8 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
       }
       if (batch.gap) stream.send('refresh', {});
       for (const event of eventsFor(reader, documents)) stream.send('document', event);
+      for (const event of importsFor(reader, imports)) stream.send('import', event);
+      for (const event of exportsFor(reader, exports)) stream.send('export', event);
       const own = notifications.filter(
         (notification) => notification.userId === reader.userId && sees(reader, notification),
       );
@@ -218,3 +226,14 @@ function eventsFor(reader: EventReader, documents: readonly SentDocument[]): Doc
       })),
     );
 }
+
+/** Those that the reader began; for administrators those of everybody. */
+const importsFor = ({ userId, isAdmin }: EventReader, imports: readonly ChangedImport[]): ImportEvent[] =>
+  imports
+    .filter((row) => isAdmin || row.userId === userId)
+    .map(({ id, state, done, total }) => ({ id, state, progress: { done, of: total } }));
+
+const exportsFor = ({ userId }: EventReader, exports: readonly ChangedExport[]): ExportEvent[] =>
+  exports
+    .filter((row) => row.userId === userId)
+    .map(({ id, state, done, total }) => ({ id, state, done, total }));

@@ -116,7 +116,7 @@ export interface ImportReader {
   /** `confluence`, `notion`… */
   kind: ImportKind;
   /** By what it was recognised (`entities.xml`), for the person; null when it is another kind. */
-  recognise(archive: Archive): Promise<string | null>;
+  recognise(archive: Archive): string | null | Promise<string | null>;
   /** What is known of the space that was exported, for a space that is made for it. */
   describe?(archive: Archive): Promise<SpaceFacts>;
   /**

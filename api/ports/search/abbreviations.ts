@@ -5,23 +5,19 @@ const shortest = 3;
 const longest = 8;
 
 /** The first letters of the words of a title, with the place of each. */
-export interface Initials {
+interface Initials {
   letters: string;
   places: readonly number[];
 }
 
-/**
- * @param title its lexemes with their places, as `searchText` makes them: stems too, and the words inside names of code
- *   with the rest of their names
- * @param inside see `wordsInsideNames`
- */
-export function initialsOf(
-  title: ReadonlyMap<string, readonly number[]>,
-  inside: ReadonlySet<string> = wordsInsideNames(title),
-): Initials {
+/** The lexemes of a title with their places, as `searchText` makes them. */
+type Title = ReadonlyMap<string, readonly number[]>;
+
+/** @param title also with stems, and with the words inside names of code with the rest of their names */
+function initialsOf(title: Title): Initials {
   const single = singleWords(title);
   const words = new Map<number, string>();
-  for (const name of single.filter((each) => !inside.has(each))) {
+  for (const name of single.filter((each) => !isInsideOf(single, each))) {
     const place = title.get(name)![0]!;
     if (name.length > (words.get(place)?.length ?? 0)) words.set(place, name);
   }
@@ -40,14 +36,23 @@ export function initialsOf(
  * The places in a title of the words whose first letters an abbreviation is: `hpa` of "Horizontal Pod Autoscaler", and of
  * `HorizontalPodAutoscaler`.
  */
-export function abbreviatedWords(word: string, { letters, places }: Initials): number[] {
-  if (word.length < shortest || word.length > longest) return [];
+export function abbreviatedWords(word: string, title: Title): number[] {
+  if (word.length < shortest || word.length > longest || !areFirstLetters(word, title)) return [];
+  const { letters, places } = initialsOf(title);
   const at = letters.indexOf(word);
   return at === -1 ? [] : [...new Set(places.slice(at, at + word.length))];
 }
 
+/** Whether words of the title begin with all letters of another word: seldom, and its initials take long. */
+function areFirstLetters(word: string, title: Title): boolean {
+  const first = new Set<string>();
+  for (const name of title.keys()) first.add(name[0]!);
+  for (const letter of word) if (!first.has(letter)) return false;
+  return true;
+}
+
 // a name that a sign joins has a place for each of its words
-const singleWords = (title: ReadonlyMap<string, readonly number[]>): string[] =>
+const singleWords = (title: Title): string[] =>
   [...title].filter(([name, places]) => places.length === 1 && !isLanguageStem(name)).map(([name]) => name);
 
 const insideOf = (name: string, words: readonly string[]): string[] =>
@@ -55,8 +60,12 @@ const insideOf = (name: string, words: readonly string[]): string[] =>
     .filter((other) => other.length < name.length && name.endsWith(other))
     .sort((a, b) => b.length - a.length);
 
-/** The words of a title that stand only inside its names of code: `enumset` and `set` of `RegularEnumSet`. */
-export function wordsInsideNames(title: ReadonlyMap<string, readonly number[]>): Set<string> {
+const isInsideOf = (single: readonly string[], word: string): boolean =>
+  single.some((name) => word.length < name.length && name.endsWith(word));
+
+/** Whether these words of a title stand only inside its names of code: `enumset` and `set` of `RegularEnumSet`. */
+export function areInsideNames(words: readonly string[], title: Title): boolean {
+  if (words.length === 0) return false;
   const single = singleWords(title);
-  return new Set(single.flatMap((name) => insideOf(name, single)));
+  return words.every((word) => single.includes(word) && isInsideOf(single, word));
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { findRecentIndex, type RecentIndex } from '../../../db/search/recent-index.ts';
+import { findFew, type FewDocuments } from '../../../db/search/few-documents.ts';
 import { listNewest } from '../../../db/search/newest-statement.ts';
 import { readFoundPage, type FoundPage } from '../../../db/search/page-statements.ts';
 import { findMatches } from '../../../db/search/statements.ts';
@@ -38,6 +39,8 @@ interface Source {
   recent: RecentIndex | null;
   /** What every match must fulfil beside the words; '' for nothing. */
   demands: string;
+  /** What a filter by a time or a kind of file leaves; null without one. */
+  few: FewDocuments | null;
   /** In the time of `performance.now()`. */
   deadline: number;
 }
@@ -51,11 +54,16 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
     if (performance.now() - known.at > recentIndexKnown) known = { at: performance.now(), recent: lookUp() };
     return known.recent();
   };
-  const inTime = async (demands: string, work: (source: Source) => Promise<Found>): Promise<Found> => {
+  const inTime = async (
+    demands: string,
+    options: SearchOptions,
+    work: (source: Source) => Promise<Found>,
+  ): Promise<Found> => {
     const recent = await recentIndex();
     const deadline = performance.now() + searchTime;
     try {
-      return await work({ knex, runner: knex, recent, demands, deadline });
+      const few = await findFew(knex, limitsOf(options), searchTime);
+      return await work({ knex, runner: knex, recent, demands, few, deadline });
     } catch (error) {
       if (sqlState(error) === queryCanceled) throw tooSlow();
       throw error;
@@ -65,7 +73,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
     async search(query, options) {
       const started = performance.now();
       const { terms, demands } = parseSearch(query, await languages());
-      const found = await inTime(demands, (source) => {
+      const found = await inTime(demands, options, (source) => {
         if (query.trim() === '') return findNewest(source, options);
         return terms.length > 0
           ? findMost(source, terms, options)
@@ -78,7 +86,8 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
         degraded: false,
       };
     },
-    findWords: ({ terms, demands }, options) => inTime(demands, (source) => findMost(source, terms, options)),
+    findWords: ({ terms, demands }, options) =>
+      inTime(demands, options, (source) => findMost(source, terms, options)),
     languages,
     files: createFileSearch(knex, languages),
     // PostgreSQL is the database itself
@@ -129,6 +138,7 @@ async function findNewest({ runner }: Source, options: SearchOptions): Promise<F
 
 /** Searches all words and, if there is little, those that lack one or two. */
 async function findMost(source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> {
+  if (source.few?.ids?.length === 0 && !source.few.hasSpaces) return { terms, page: nothing };
   const all = await findWithTypos(source, terms, options);
   const most =
     all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms, weightOf(options)) : '';
@@ -215,6 +225,7 @@ async function find(
     spaces: options.kinds.includes('space'),
     limit,
     offset,
+    few: source.few?.ids ?? null,
   };
   const found = await findMatches(source.runner, filter, {
     recent: source.recent,

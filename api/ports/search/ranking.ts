@@ -1,7 +1,7 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
 import { stemsOfTerm } from '../../core/text/term-stems.ts';
-import { abbreviatedWords, initialsOf, wordsInsideNames, type Initials } from './abbreviations.ts';
+import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
 import type { Term } from '../../core/text/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 import { readVector } from './read-vector.ts';
@@ -156,21 +156,19 @@ function count(
   const headings = readVector(row.headingPlaces);
   const of = (vector: Map<string, number[]>, from = 0) =>
     terms.map((term, index) => placesOf(vector, term, lexemes[index]!, from));
-  const inside = wordsInsideNames(title);
-  const initials = initialsOf(title, inside);
-  const isInside = lexemes.map((each) => {
-    const found = [...each.keys()].filter((word) => title.has(word));
-    return found.length > 0 && found.every((word) => inside.has(word));
-  });
+  const isInside = lexemes.map((each) =>
+    areInsideNames(
+      [...each.keys()].filter((word) => title.has(word)),
+      title,
+    ),
+  );
   const headingWords = new Map<number, number>();
   for (const [index, mark] of headingLengths.entries())
     for (const place of headings.get(mark) ?? []) headingWords.set(headingPlace(place).heading, index + 1);
   for (const mark of headingLengths) headings.delete(mark);
   return {
     row,
-    title: of(title).map((places, index) =>
-      places.size > 0 ? places : abbreviated(initials, terms[index]!),
-    ),
+    title: of(title).map((places, index) => (places.size > 0 ? places : abbreviated(title, terms[index]!))),
     titleWords,
     isInside,
     headings: of(headings),
@@ -192,8 +190,8 @@ function placesOf(vector: Map<string, number[]>, term: Term, lexemes: Lexemes, f
 }
 
 /** The places in a title of the words that a term abbreviates. */
-function abbreviated(initials: Initials, { alternatives: [word], isPair }: Term): Places {
-  const places = isPair ? [] : abbreviatedWords(word!, initials);
+function abbreviated(title: ReadonlyMap<string, number[]>, { alternatives: [word], isPair }: Term): Places {
+  const places = isPair ? [] : abbreviatedWords(word!, title);
   return new Map(places.map((place) => [place, weights.abbreviation]));
 }
 

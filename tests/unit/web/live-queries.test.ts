@@ -5,6 +5,8 @@ import { createLiveQueries } from '../../../web/app/live/live-queries.ts';
 import { attachmentsKey } from '../../../web/lib/queries/attachments.ts';
 import { commentsKey } from '../../../web/lib/queries/comments.ts';
 import { documentKey, recentKey, starredKey } from '../../../web/lib/queries/documents.ts';
+import { exportQuery } from '../../../web/lib/queries/exports.ts';
+import { importQuery } from '../../../web/lib/queries/imports.ts';
 import { notificationsKey } from '../../../web/lib/queries/notifications.ts';
 import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../../web/lib/queries/spaces.ts';
 
@@ -118,4 +120,22 @@ it('without a stream, what is open is asked for; after a gap the lists too', () 
   tell({ kind: 'refresh' });
   vi.advanceTimersByTime(1_500);
   expect(stale()).toEqual(expect.arrayContaining(['recent', 'starred', 'spaces']));
+});
+
+it('how far an import or an export is comes with the event; a new state is asked for', () => {
+  const imported = importQuery(4).queryKey;
+  const exported = exportQuery(5).queryKey;
+  client.setQueryData(imported, { state: 'running', progress: { done: 0, of: 9 } } as never);
+  client.setQueryData(exported, { state: 'running', done: 0, total: 9 } as never);
+  tell({ kind: 'import', import: { id: 4, state: 'running', progress: { done: 3, of: 9 } } });
+  tell({ kind: 'export', export: { id: 5, state: 'running', done: 3, total: 9 } });
+  vi.advanceTimersByTime(1_500);
+  expect(client.getQueryData(imported)).toEqual({ state: 'running', progress: { done: 3, of: 9 } });
+  expect(client.getQueryData(exported)).toEqual({ state: 'running', done: 3, total: 9 });
+  const areAsked = () => [imported, exported].map((key) => client.getQueryState(key)?.isInvalidated);
+  expect(areAsked()).toEqual([false, false]);
+  tell({ kind: 'import', import: { id: 4, state: 'done', progress: { done: 9, of: 9 } } });
+  tell({ kind: 'export', export: { id: 5, state: 'done', done: 9, total: 9 } });
+  vi.advanceTimersByTime(100);
+  expect(areAsked()).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
-import type { DocumentEvent } from '../../../api/contract/events.ts';
+import type { DocumentEvent, ExportEvent, ImportEvent } from '../../../api/contract/events.ts';
 import type { LiveEvent } from '../../lib/live.ts';
 import { attachmentsKey } from '../../lib/queries/attachments.ts';
 import { commentsKey } from '../../lib/queries/comments.ts';
@@ -12,6 +12,8 @@ import {
   recentKey,
   starredKey,
 } from '../../lib/queries/documents.ts';
+import { exportQuery, exportsKey } from '../../lib/queries/exports.ts';
+import { importQuery, importsKey } from '../../lib/queries/imports.ts';
 import { notificationsKey } from '../../lib/queries/notifications.ts';
 import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../lib/queries/spaces.ts';
 
@@ -69,6 +71,21 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     if (change === 'deleted') refetch(soon, notificationsKey);
   }
 
+  /** Progress is taken from the event; a new state brings much else. */
+  function importChanged({ id, state, progress }: ImportEvent): void {
+    const { queryKey } = importQuery(id);
+    const isProgress = progress.done > 0 && client.getQueryData(queryKey)?.state === state;
+    if (isProgress) client.setQueryData(queryKey, (known) => known && { ...known, progress });
+    else refetch(soon, importsKey);
+  }
+
+  function exportChanged({ id, state, done, total }: ExportEvent): void {
+    const { queryKey } = exportQuery(id);
+    const isProgress = state === 'running' && client.getQueryData(queryKey)?.state === state;
+    if (isProgress) client.setQueryData(queryKey, (known) => known && { ...known, done, total });
+    else refetch(soon, exportsKey);
+  }
+
   /** Whichever document is open. */
   function refetchOpenDocument(): void {
     refetch(
@@ -81,9 +98,13 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
 
   return (event) => {
     if (event.kind === 'document') return documentChanged(event.document);
+    if (event.kind === 'import') return importChanged(event.import);
+    if (event.kind === 'export') return exportChanged(event.export);
     if (event.kind === 'notification') return refetch(soon, notificationsKey);
     refetchOpenDocument();
     if (event.kind === 'poll') return;
+    refetch(soon, importsKey);
+    refetch(soon, exportsKey);
     refetchLists();
     refetch(later, spacesKey);
   };

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MakeExport, ShownExport } from '../../../api/contract/exports.ts';
-import { callApi, calls, queryOf } from '../../lib/calls.ts';
+import { callApi, calls } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
-
-/** Milliseconds between looks at an export that is being made. */
-const pollEvery = 1_000;
+import { useProgressPolling } from '../../lib/progress-polling.ts';
+import { exportQuery } from '../../lib/queries/exports.ts';
 
 /** Whether it is not ready yet. */
 export const isUnderWay = ({ state }: ShownExport): boolean => state === 'waiting' || state === 'running';
@@ -13,14 +12,16 @@ export const isUnderWay = ({ state }: ShownExport): boolean => state === 'waitin
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Reads an export, and reads it again each second until it is ready or has failed. */
-export const useExport = (id: number) =>
-  useQuery({
-    ...queryOf(calls.exports.read, { params: { id } }),
+/** Reads an export, and reads it again until it is ready or has failed where no event can tell it. */
+export function useExport(id: number) {
+  const nextLook = useProgressPolling();
+  return useQuery({
+    ...exportQuery(id),
     staleTime: 0,
-    refetchInterval: ({ state: { data, error } }) =>
-      data && isUnderWay(data) && !isGone(error) ? pollEvery : false,
+    refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
+      data && isUnderWay(data) && !isGone(error) ? nextLook(dataUpdatedAt) : false,
   });
+}
 
 /** @throws {ApiError} 404 where it is gone, 429 where the person has too many under way */
 export const makeExport = (body: MakeExport): Promise<ShownExport> => callApi(calls.exports.make, { body });

@@ -5,27 +5,27 @@ import type {
   ImportOptions,
   ImportState,
 } from '../../../api/contract/imports.ts';
-import { callApi, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
+import { callApi, calls, pagesOf } from '../../lib/calls.ts';
+import { useProgressPolling } from '../../lib/progress-polling.ts';
 import { documentListsChanged } from '../../lib/queries/documents.ts';
+import { importQuery } from '../../lib/queries/imports.ts';
 import { spacesKey } from '../../lib/queries/spaces.ts';
-
-/** Milliseconds between looks at an import that the server works at. */
-const pollEvery = 1_000;
 
 const busyStates: readonly ImportState[] = ['reading', 'running', 'undoing'];
 
 /** Whether the server works at it. */
 export const isBusy = (state: ImportState): boolean => busyStates.includes(state);
 
-const detailsKey = (id: number) => keyOf(calls.imports.details, { params: { id } });
-
-/** An import, looked at again while the server works at it. */
-export const useImport = (id: number) =>
-  useQuery({
-    ...queryOf(calls.imports.details, { params: { id } }),
+/** An import, looked at again while the server works at it and no event can tell how far it is. */
+export function useImport(id: number) {
+  const nextLook = useProgressPolling();
+  return useQuery({
+    ...importQuery(id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? pollEvery : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data && isBusy(data.state) ? nextLook(dataUpdatedAt) : false,
   });
+}
 
 /** The imports that the person may see, newest first. */
 export const useImports = () => useInfiniteQuery({ ...pagesOf(calls.imports.list), staleTime: 0 });
@@ -56,8 +56,8 @@ export function useImportStep(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (step: Step) => take(id, step),
-    onSuccess: (details) => client.setQueryData(detailsKey(id), details),
-    onSettled: () => client.invalidateQueries({ queryKey: detailsKey(id) }),
+    onSuccess: (details) => client.setQueryData(importQuery(id).queryKey, details),
+    onSettled: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 }
 

@@ -2,7 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { mainWidths } from '../../components/main-widths.ts';
 
 export const useImportStyles = makeStyles({
-  body: { marginTop: '28px', display: 'grid', rowGap: '28px', justifyItems: 'stretch' },
+  body: {
+    marginTop: '28px',
+    display: 'grid',
+    // not wider than the page, however long an example is that stands on one line
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: '28px',
+    justifyItems: 'stretch',
+  },
   back: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forkChild, type ChildLimits } from '../../../core/child/fork-child.ts';
+import { untilReady } from '../../../core/child/until-ready.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import type { ConversionInput, ConversionName, ConversionOutput, ConversionQuestion } from './tasks.ts';
 
@@ -12,11 +12,23 @@ const idleTime = 60_000;
 const limits: ChildLimits = { megabytes: 512, milliseconds: 20_000 };
 /** On a busy machine the time of a processor takes longer, but not as long as this. Milliseconds. */
 const longest = 120_000;
+/** Of a child to start. A document must not wait without end for one that hangs. Milliseconds. */
+const longestStart = 300_000;
 /** Answers to a child take at most this long before others have their turn. Milliseconds. */
 const answeringTime = 10;
 
 /** A document took too long or too much memory, so that its conversion was killed. */
 export class ConversionKilled extends Error {}
+
+/** What a conversion gives, or what stands in for it where that was killed. */
+export async function unlessKilled<T>(conversion: Promise<T>, otherwise: () => T): Promise<T> {
+  try {
+    return await conversion;
+  } catch (error) {
+    if (error instanceof ConversionKilled) return otherwise();
+    throw error;
+  }
+}
 
 interface Running {
   process: ChildProcess;
@@ -28,7 +40,10 @@ let child: Running | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 export interface ConversionOptions<N extends ConversionName> {
-  /** Answers what the conversion has to know of the rest of the import. Called for each question. */
+  /**
+   * Answers what the conversion has to know of the rest of the import, or takes what it has found. Called for each
+   * question, one after the other.
+   */
   answer?: (question: ConversionQuestion<N>) => unknown;
 }
 
@@ -82,7 +97,7 @@ async function answersTo(
   const answers: unknown[] = [];
   let began = performance.now();
   for (const question of questions) {
-    answers.push(answer(question));
+    answers.push(await answer(question));
     if (performance.now() - began < answeringTime) continue;
     await nextTurn();
     began = performance.now();
@@ -119,21 +134,16 @@ function nextMessage(process: ChildProcess): Promise<FromChild> {
   });
 }
 
-/** @throws Error where the child ends before it can do anything */
+/** @throws Error where the child does not start */
 async function start(): Promise<Running> {
   const started = forkChild('isolated/child', import.meta.url, { ...limits, serialization: 'advanced' });
-  let said = '';
-  started.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
   started.once('exit', () => {
     if (child?.process === started) child = undefined;
   });
   try {
-    await Promise.race([
-      nextMessage(started),
-      once(started, 'error').then(([error]) => Promise.reject(error as Error)),
-    ]);
+    await untilReady(started, longestStart);
   } catch (error) {
-    throw new Error(`The process that converts documents does not start: ${said}`, { cause: error });
+    throw new Error('The process that converts documents does not start', { cause: error });
   }
   return { process: started, idle: undefined };
 }

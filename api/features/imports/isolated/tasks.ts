@@ -1,15 +1,31 @@
 import type { ImportBody } from '../item.ts';
-import type { AskedAddress, LeadAddresses } from '../convert/addresses.ts';
+import type { LeadAddresses } from '../convert/addresses.ts';
+import { bookstackPieces } from '../readers/bookstack/data.ts';
 import { listedPages } from '../readers/confluence-html/page-list.ts';
 import { confluencePageBody } from '../readers/confluence-html/page.ts';
-import { storageBody, type AskExport, type StorageQuestion } from '../readers/confluence/storage-body.ts';
+import { storageBody, type AskExport } from '../readers/confluence/storage-body.ts';
+import { docmostPieces } from '../readers/docmost/list.ts';
+import { parseSidebars } from '../readers/docusaurus/parse-sidebars.ts';
 import { htmlBody } from '../readers/html/body.ts';
 import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
+import { manifestPieces } from '../readers/lectern/manifest.ts';
 import { notionPageBody } from '../readers/notion/html-page.ts';
 import { scanNotionText } from '../readers/notion/scan-text.ts';
-import { outlineBody } from '../readers/outline-json/body.ts';
+import { outlineBody, outlineWords } from '../readers/outline-json/body.ts';
+import { outlinePieces } from '../readers/outline-json/collection.ts';
+import { tellPieces, type JsonLimits, type TakePieces } from '../readers/shared/json-pieces.ts';
 import { parseSettings } from '../readers/site/parse-settings.ts';
+import { wikijsPageBody } from '../readers/wikijs/html-page.ts';
 import { wordDocument } from '../readers/word/document.ts';
+
+/** Files that hold texts, and files that list them. */
+const textLimits: JsonLimits = { objects: 2_000_000, pieces: 200_000 };
+const listLimits: JsonLimits = { objects: 500_000, pieces: 200_000 };
+
+const inPieces =
+  <P extends object>(split: (value: unknown) => Iterable<P>, limits: JsonLimits) =>
+  (path: string, take: TakePieces<P>) =>
+    tellPieces(path, take, { split, limits });
 
 type Page = { html: string; title: string };
 
@@ -20,15 +36,22 @@ type Page = { html: string; title: string };
 export const conversions = {
   html: ({ html, title }: Page, ask: LeadAddresses): Promise<ImportBody> => htmlBody(html, title, ask),
   notion: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => notionPageBody(html, ask),
+  wikijs: ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> => wikijsPageBody(html, ask),
   'confluence-html': ({ html }: Page, ask: LeadAddresses): Promise<ImportBody> =>
     confluencePageBody(html, ask),
   'confluence-list': async (html: string) => listedPages(html),
   storage: (input: Parameters<typeof storageBody>[0], ask: AskExport) => storageBody(input, ask),
-  outline: (data: unknown, ask: LeadAddresses) => outlineBody(data, ask),
+  outline: (json: string, ask: LeadAddresses) => outlineBody(json, ask),
+  'outline-words': async (json: string) => outlineWords(json),
+  'outline-list': inPieces(outlinePieces, textLimits),
+  'bookstack-list': inPieces(bookstackPieces, textLimits),
+  'docmost-list': inPieces(docmostPieces, listLimits),
+  'lectern-list': inPieces(manifestPieces, listLimits),
   word: wordDocument,
   'saved-page': savedPage,
   'saved-picture': savedPicture,
   settings: async (text: string) => parseSettings(text),
+  sidebars: async (text: string) => parseSidebars(text),
   'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
 };
 
@@ -36,8 +59,8 @@ type Conversions = typeof conversions;
 export type ConversionName = keyof Conversions;
 export type ConversionInput<N extends ConversionName> = Parameters<Conversions[N]>[0];
 export type ConversionOutput<N extends ConversionName> = Awaited<ReturnType<Conversions[N]>>;
-export type ConversionQuestion<N extends ConversionName> = Parameters<Conversions[N]>[1] extends LeadAddresses
-  ? AskedAddress
-  : Parameters<Conversions[N]>[1] extends AskExport
-    ? StorageQuestion
-    : never;
+export type ConversionQuestion<N extends ConversionName> = Parameters<Conversions[N]>[1] extends (
+  asked: readonly (infer Q)[],
+) => Promise<unknown>
+  ? Q
+  : never;

@@ -47,9 +47,20 @@ describe('a text that was made to use up a server', () => {
     expect(notes.map(({ code }) => code)).toEqual(['kept-as-source']);
   });
 
-  test('is no JSON of millions of empty objects', async () => {
-    const bomb = `{"documents":{},"collection":{"id":"c","name":"T","data":[${'{},'.repeat(2_100_000)}{}]}}`;
-    const archive = memoryArchive({ 'metadata.json': '{}', 'T.json': bomb });
-    await expect(readAll(outlineJsonReader, archive)).rejects.toMatchObject({ status: 413 });
+  const around = (data: string) => `{"documents":{},"collection":{"id":"c","name":"T","data":[${data}1]}}`;
+  const large = 63 * 1024 * 1024;
+
+  test.each([
+    ['millions of empty objects', around('{},'.repeat(2_100_000))],
+    ['63 MB of small lists', around('[1],'.repeat(large / 4))],
+    ['lists in lists, ten million deep', '['.repeat(10_000_000)],
+    // so many that the process that parses them is out of memory
+    ['63 MB of numbers', around('1,'.repeat(large / 2))],
+  ])('is no JSON of %s', async (_what, json) => {
+    const archive = memoryArchive({ 'metadata.json': '{}', 'T.json': json });
+    await expect(readAll(outlineJsonReader, archive)).rejects.toMatchObject({
+      status: 413,
+      message: '"T.json" holds more than Lectern can read at once. Export it in smaller parts.',
+    });
   });
 });

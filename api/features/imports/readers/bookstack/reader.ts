@@ -1,11 +1,8 @@
-import { z } from 'zod';
-import { createNumbering } from '../../archive/names.ts';
-import { archiveDamaged } from '../../archive/refusals.ts';
-import { readTextEntry } from '../../archive/texts.ts';
 import {
   fileAddress,
   itemAddress,
   type Archive,
+  type ArchiveEntry,
   type ImportBody,
   type ImportFile,
   type ImportItem,
@@ -16,201 +13,142 @@ import {
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { isExternal } from '../shared/entry-paths.ts';
-import { readJsonEntry } from '../shared/read-json.ts';
 import { leadMarkdown } from '../shared/markdown-text.ts';
+import { mostJsonBytes, readJsonEntry } from '../shared/read-json.ts';
+import { openSpool, type Spool, type Spooled } from '../shared/spool.ts';
+import type { BookstackPiece, PagePiece, SectionPiece } from './data.ts';
 
-/** Bytes of the file that holds all texts of a book. */
-const mostDataBytes = 64 * 1024 * 1024;
-
-const id = z.union([z.number(), z.string()]).transform(String).nullish();
-const tags = z.array(z.object({ name: z.string(), value: z.string().nullish() })).default([]);
-const page = z.object({
-  ...{ id, name: z.string(), html: z.string().nullish(), markdown: z.string().nullish(), tags },
-  priority: z.number().nullish(),
-  attachments: z
-    .array(z.object({ id, name: z.string(), link: z.string().nullish(), file: z.string().nullish() }))
-    .default([]),
-  images: z.array(z.object({ id, name: z.string(), file: z.string() })).default([]),
-});
-const chapter = z.object({
-  ...{ id, name: z.string(), description_html: z.string().nullish(), tags },
-  ...{ priority: z.number().nullish(), pages: z.array(page).default([]) },
-});
-const book = z.object({
-  ...{ id, name: z.string(), description_html: z.string().nullish(), tags },
-  ...{ chapters: z.array(chapter).default([]), pages: z.array(page).default([]) },
-});
-const exported = z.object({ book: book.optional(), chapter: chapter.optional(), page: page.optional() });
-
-type Page = z.infer<typeof page>;
-type Section = {
-  id?: string | null;
-  name: string;
-  description_html?: string | null;
-  tags: z.infer<typeof tags>;
-};
+const findData = ({ entries }: Archive): ArchiveEntry | undefined =>
+  entries.find(({ path }) => path === 'data.json');
 
 /** A portable zip of BookStack: a book, a chapter or a page, all texts in `data.json`. */
 export const bookstackReader: ImportReader = {
   kind: 'bookstack',
-  async recognise({ entries }) {
-    const data = entries.find(({ path }) => path === 'data.json');
-    if (!data || data.size > mostDataBytes) return null;
-    const { text } = await readTextEntry(data, mostDataBytes);
-    return /"(?:book|chapter|page)"\s*:/.test(text) && /"(?:instance|exported_at)"\s*:/.test(text)
+  async recognise(archive) {
+    const data = findData(archive);
+    if (!data || data.size > mostJsonBytes) return null;
+    return (await holdsBoth(data, /"(?:book|chapter|page)"\s*:/, /"(?:instance|exported_at)"\s*:/))
       ? data.path
       : null;
   },
   read: readBook,
 };
 
+/** UTF-16 units that a pattern may be long. */
+const longestMatch = 100;
+
+/** Looks piece by piece, so that memory holds one at a time. */
+async function holdsBoth(entry: ArchiveEntry, one: RegExp, other: RegExp): Promise<boolean> {
+  let [hasOne, hasOther, tail] = [false, false, ''];
+  for await (const chunk of await entry.open()) {
+    const text = tail + (chunk as Buffer).toString('latin1');
+    hasOne ||= one.test(text);
+    hasOther ||= other.test(text);
+    if (hasOne && hasOther) return true;
+    tail = text.slice(-longestMatch);
+  }
+  return false;
+}
+
 async function* readBook(
   archive: Archive,
   { signal }: ReadOptions,
 ): AsyncGenerator<ImportItem, ImportNote[]> {
+  const data = findData(archive);
+  if (!data) return [];
   const notes = createNoteList();
-  const data = await readData(archive);
-  const context: Context = { files: filesIn(data, archive), notes, found: namesOf(data) };
-  const top = data.book ? sectionItem(data.book, 'book', null, 0, context) : null;
-  if (data.book && top) yield top;
-  const chapters = data.book?.chapters ?? (data.chapter ? [data.chapter] : []);
-  const pages = data.book?.pages ?? (data.page ? [data.page] : []);
-  for (const each of chapters) {
-    const item = sectionItem(each, 'chapter', top?.key ?? null, each.priority ?? 0, context);
-    yield item;
-    for (const below of each.pages) {
+  const spool = await openSpool();
+  try {
+    const pieces = await readData(data, spool);
+    const context: Context = { spool, notes, ...namedIn(pieces, archive) };
+    const top = pieces.find(({ kind }) => kind === 'book')?.key ?? null;
+    for (const piece of pieces) {
       signal?.throwIfAborted();
-      yield pageItem(below, item.key, context);
+      yield piece.kind === 'page' ? pageItem(piece, context) : sectionItem(piece, top, context);
     }
+    return notes.all();
+  } finally {
+    await spool.close();
   }
-  for (const each of pages) {
-    signal?.throwIfAborted();
-    yield pageItem(each, top?.key ?? null, context);
-  }
-  return notes.all();
 }
 
-/** @throws AppError 400 where it is no export */
-async function readData({ entries }: Archive): Promise<z.infer<typeof exported>> {
-  const entry = entries.find(({ path }) => path === 'data.json');
-  if (!entry) throw archiveDamaged();
-  return readJsonEntry(entry, mostDataBytes, (value) => withIds(exported.parse(value)));
-}
+/** With its text in the spool. */
+type Kept<P extends BookstackPiece> = Omit<P, 'text'> & { text: Spooled };
+type KeptPiece = Kept<SectionPiece> | Kept<PagePiece>;
 
-/** What has no id is known by its name, and of equal names or ids each gets a number. */
-function withIds(data: z.infer<typeof exported>): z.infer<typeof exported> {
-  const numbered = createNumbering();
-  const name = (kind: string, each: { id?: string | null | undefined; name: string }) => {
-    each.id = numbered(`${kind}:${each.id ?? each.name}`).slice(kind.length + 1);
-  };
-  for (const each of data.book?.chapters ?? (data.chapter ? [data.chapter] : [])) name('chapter', each);
-  for (const each of pagesIn(data)) {
-    name('page', each);
-    for (const image of each.images) name('image', image);
-    for (const attachment of each.attachments) name('attachment', attachment);
-  }
-  return data;
+/** @throws AppError 400 where it is no export, 413 where it is too large */
+async function readData(entry: ArchiveEntry, spool: Spool): Promise<KeptPiece[]> {
+  const pieces: KeptPiece[] = [];
+  await readJsonEntry(entry, 'bookstack-list', async (piece) => {
+    pieces.push({ ...piece, text: await spool.keep(piece.text) });
+  });
+  return pieces;
 }
 
 interface Context {
+  spool: Spool;
+  notes: NoteList;
   /** Of all pages, by their keys. */
   files: ReadonlyMap<string, ImportFile>;
-  notes: NoteList;
   /** What texts may refer to: `page:12`, `image:3`. */
   found: ReadonlySet<string>;
 }
 
-function pagesIn({ book: all, chapter: one, page: single }: z.infer<typeof exported>): Page[] {
-  const chapters = all?.chapters ?? (one ? [one] : []);
-  return [...(all?.pages ?? (single ? [single] : [])), ...chapters.flatMap((each) => each.pages)];
-}
-
-function filesIn(data: z.infer<typeof exported>, archive: Archive): Map<string, ImportFile> {
+function namedIn(pieces: readonly KeptPiece[], archive: Archive): Pick<Context, 'files' | 'found'> {
   const entries = new Map(archive.entries.map((entry) => [entry.path, entry]));
   const files = new Map<string, ImportFile>();
-  for (const { kind, own, file } of pagesIn(data).flatMap(filesOfPage)) {
-    const entry = entries.get(`files/${file}`);
-    const key = keyOf(kind, own);
-    if (entry) files.set(key, { key, name: own.name, size: entry.size, open: () => entry.open() });
+  const found = new Set<string>();
+  for (const piece of pieces) {
+    found.add(piece.key);
+    for (const { key, name, file } of piece.kind === 'page' ? piece.files : []) {
+      found.add(key);
+      const entry = entries.get(`files/${file}`);
+      if (entry) files.set(key, { key, name, size: entry.size, open: () => entry.open() });
+    }
   }
-  return files;
+  return { files, found };
 }
 
-const filesOfPage = ({ images, attachments }: Page) => [
-  ...images.map((own) => ({ kind: 'image', own, file: own.file })),
-  ...attachments.flatMap((own) => (own.file ? [{ kind: 'attachment', own, file: own.file }] : [])),
-];
+const titled = ({ kind, key, name, priority, labels, isTooLong }: KeptPiece, { notes }: Context) => {
+  if (isTooLong) notes.add('text-too-long', name);
+  const path = `data.json#${kind}/${name}`;
+  return { key, order: priority, title: name || 'Untitled', path, labels };
+};
 
-function namesOf(data: z.infer<typeof exported>): Set<string> {
-  const { book: all, chapter: one } = data;
-  const chapters = all?.chapters ?? (one ? [one] : []);
-  const pages = pagesIn(data);
-  return new Set([
-    ...(all ? [`book:${all.id}`] : []),
-    ...chapters.map((each) => `chapter:${each.id}`),
-    ...pages.map((each) => `page:${each.id}`),
-    ...pages.flatMap(({ images }) => images.map((each) => `image:${each.id}`)),
-    ...pages.flatMap(({ attachments }) =>
-      attachments.filter(({ file }) => file).map((each) => `attachment:${each.id}`),
-    ),
-  ]);
-}
-
-/** Ids are those of one server. */
-const keyOf = (kind: string, { id: own, name }: { id?: string | null; name: string }): string =>
-  `${kind}:${own ?? name}`;
-
-const labelsOf = ({ tags: all }: Pick<Section, 'tags'>): string[] =>
-  all.map(({ name, value }) => (value ? `${name}: ${value}` : name));
-
-function sectionItem(
-  section: Section,
-  kind: 'book' | 'chapter',
-  parentKey: string | null,
-  order: number,
-  { found, files }: Context,
-): ImportItem {
+function sectionItem(section: Kept<SectionPiece>, top: string | null, context: Context): ImportItem {
+  const { spool, found, files } = context;
+  const parentKey = section.kind === 'chapter' ? top : null;
+  const html = async () => referencesToUrls(await spool.read(section.text));
   return {
-    ...{ key: keyOf(kind, section), parentKey, order, title: section.name || 'Untitled', files: [] },
-    ...{ path: `data.json#${kind}/${section.name}`, labels: labelsOf(section) },
-    body: () =>
-      convertPage(
-        'html',
-        { html: referencesToUrls(section.description_html ?? ''), title: '' },
-        leader(found),
-      ),
+    ...{ ...titled(section, context), parentKey, files: [] },
+    body: async () => convertPage('html', { html: await html(), title: '' }, leader(found)),
     fileOf: (key) => files.get(key),
   };
 }
 
-function pageItem(each: Page, parentKey: string | null, { files: all, notes, found }: Context): ImportItem {
+function pageItem(page: Kept<PagePiece>, context: Context): ImportItem {
+  const { files: all, notes } = context;
   const files: ImportFile[] = [];
-  for (const { kind, own } of filesOfPage(each)) {
-    const file = all.get(keyOf(kind, own));
+  for (const { key, name } of page.files) {
+    const file = all.get(key);
     if (file) files.push(file);
-    else notes.add('file-missing', own.name);
+    else notes.add('file-missing', name);
   }
   return {
-    ...{
-      key: keyOf('page', each),
-      parentKey,
-      order: each.priority ?? 0,
-      title: each.name || 'Untitled',
-      files,
-    },
-    ...{ path: `data.json#page/${each.name}`, labels: labelsOf(each) },
-    body: () => pageBody(each, found),
+    ...{ ...titled(page, context), parentKey: page.parent, files },
+    body: () => pageBody(page, context),
     fileOf: (key) => all.get(key),
   };
 }
 
-async function pageBody(each: Page, found: ReadonlySet<string>): Promise<ImportBody> {
+async function pageBody(page: Kept<PagePiece>, { spool, found }: Context): Promise<ImportBody> {
   const lead = leader(found);
-  const body = each.markdown
-    ? await leadMarkdown(referencesToUrls(each.markdown), lead, { title: each.name })
-    : await convertPage('html', { html: referencesToUrls(each.html ?? ''), title: '' }, lead);
-  const links = each.attachments.flatMap(({ name, link }) =>
-    link && isExternal(link)
+  const source = referencesToUrls(await spool.read(page.text));
+  const body = page.isMarkdown
+    ? await leadMarkdown(source, lead, { title: page.name })
+    : await convertPage('html', { html: source, title: '' }, lead);
+  const links = page.links.flatMap(({ name, link }) =>
+    isExternal(link)
       ? [`- [${name.replace(/[\\[\]]/g, '\\$&')}](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`]
       : [],
   );

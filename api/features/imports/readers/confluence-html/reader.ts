@@ -11,12 +11,14 @@ import {
   type ImportReader,
   type ReadOptions,
 } from '../../item.ts';
-import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
+import { addTo } from '../shared/add-to.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
-import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
+import { createEntryFinder, endingOf, folderOf, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 import type { ListedPage } from './page-list.ts';
 
 const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= mostTextBytes;
@@ -57,7 +59,7 @@ async function* readExport(
     if (isHtml(entry) && entry !== index && folderOf(entry.path) === folder && !pages.has(entry))
       pages.set(entry, {
         path: entry.path,
-        title: withoutEnding(entry.path).slice(folder.length),
+        title: nameOf(entry.path),
         parent: null,
       });
   const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
@@ -80,13 +82,10 @@ async function* readExport(
 /** The pages that the index names. Where it takes too long to read, the pages are known by their files. */
 async function listOf(index: ArchiveEntry, notes: NoteList): Promise<ListedPage[]> {
   const { text } = await readTextEntry(index, mostTextBytes);
-  try {
-    return await runConversion('confluence-list', text, {});
-  } catch (error) {
-    if (!(error instanceof ConversionKilled)) throw error;
+  return unlessKilled(runConversion('confluence-list', text, {}), () => {
     notes.add('file-not-read', index.path);
     return [];
-  }
+  });
 }
 
 interface Targets {
@@ -103,10 +102,9 @@ function leadTo(url: string, from: ArchiveEntry, { find, pages, index }: Targets
 }
 
 async function bodyOf(entry: ArchiveEntry, lead: (url: string) => string | null): Promise<ImportBody> {
-  const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
+  const { text, notes } = await readPageText(entry);
   const body = await convertPage('confluence-html', { html: text, title: entry.path }, lead);
-  const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
-  return { markdown: body.markdown, notes: [...body.notes, ...guessed] };
+  return { markdown: body.markdown, notes: [...body.notes, ...notes] };
 }
 
 /** The files of a page lie at `attachments/<its id>/`, and its name ends with the id. */
@@ -119,9 +117,7 @@ function groupFiles(
   for (const entry of entries) {
     if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
     const id = entry.path.slice(folder.length).split('/')[0] ?? '';
-    const known = byId.get(id);
-    if (known) known.push(entryFile(entry));
-    else byId.set(id, [entryFile(entry)]);
+    addTo(byId, id, entryFile(entry));
   }
   return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
 }

@@ -3,13 +3,14 @@ import { make, textNode } from '../../../../core/rich-text/tree.ts';
 import { allBy } from '../../convert/addresses.ts';
 import { convert } from '../../convert/convert.ts';
 import { fenced, keptAsSource } from '../../convert/fence.ts';
-import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
 import type { ImportBody, ImportComment } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { addTo } from '../shared/add-to.ts';
 import type { Files } from './files.ts';
 import type { Links } from './links.ts';
 import type { ConfluenceExport, ExportedComment, ExportedPage } from './read-export.ts';
-import type { Spool } from './spool.ts';
+import type { Spool } from '../shared/spool.ts';
 import type { StorageAnswer, StorageQuestion } from './storage-body.ts';
 
 /** The texts of an export as Markdown. */
@@ -30,10 +31,7 @@ interface BodySources {
 export function createBodies({ read, spool, links, files }: BodySources): Bodies {
   const commentsOf = new Map<string, ExportedComment[]>();
   for (const comment of read.comments.values()) {
-    const page = pageOf(comment, read);
-    const known = commentsOf.get(page);
-    if (known) known.push(comment);
-    else commentsOf.set(page, [comment]);
+    addTo(commentsOf, pageOf(comment, read), comment);
   }
   const answer = createAnswers(links, read.users);
   const convertBody = async (contentId: string, page: ExportedPage): Promise<ImportBody> => {
@@ -44,16 +42,9 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       const notes = [{ code: 'wiki-text', count: 1, example: page.title }];
       return { markdown: fenced(source), notes };
     }
-    try {
-      return await runConversion(
-        'storage',
-        { source, page },
-        { answer: (question) => answer(question, page) },
-      );
-    } catch (error) {
-      if (!(error instanceof ConversionKilled)) throw error;
-      return keptAsSource(source, page.title);
-    }
+    const asking = { answer: (question: StorageQuestion) => answer(question, page) };
+    const conversion = runConversion('storage', { source, page }, asking);
+    return unlessKilled(conversion, () => keptAsSource(source, page.title));
   };
   return {
     async page(page, { isLost }) {

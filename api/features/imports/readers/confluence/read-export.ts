@@ -1,7 +1,7 @@
 import type { ArchiveEntry, ImportPerson } from '../../item.ts';
 import type { NoteList } from '../../notes.ts';
 import { readObjects, type ExportedObject, type Faults } from './read-objects.ts';
-import type { Spool, Spooled } from './spool.ts';
+import type { Spool, Spooled } from '../shared/spool.ts';
 
 export interface ExportedPage {
   id: string;

@@ -4,7 +4,7 @@ import { createBodies, type Bodies } from './bodies.ts';
 import { createFiles, type Files } from './files.ts';
 import { createLinks, pageKey, type Links } from './links.ts';
 import { readExport, type ConfluenceExport, type ExportedPage } from './read-export.ts';
-import { openSpool } from './spool.ts';
+import { openSpool } from '../shared/spool.ts';
 import { isSeenByAll, placePages } from './tree.ts';
 
 const list = /^(?:[^/]+\/)?entities\.xml$/;
@@ -14,7 +14,7 @@ const findList = ({ entries }: Archive): ArchiveEntry | undefined =>
 /** Exports of a space or a site of Confluence as XML, from a server and from the cloud. */
 export const confluenceReader: ImportReader = {
   kind: 'confluence',
-  recognise: async (archive) => findList(archive)?.path ?? null,
+  recognise: (archive) => findList(archive)?.path ?? null,
   read: readConfluence,
 };
 

@@ -1,3 +1,4 @@
+import { depthFirst } from '../shared/depth-first.ts';
 import type { ConfluenceExport, ExportedPage, Restriction } from './read-export.ts';
 
 /** A page with its place among the others. */
@@ -41,24 +42,15 @@ export function placePages(
     if (siblings) siblings.push(page);
     else children.set(key, [page]);
   }
-  const placed: PlacedPage[] = [];
-  const waiting: PlacedPage[] = [];
-  const add = (parent: PlacedPage | null) => {
-    const level = (children.get(parent?.page.id ?? null) ?? []).sort(comparePages).map((page, order) => ({
+  const levelBelow = (parent: PlacedPage | null): PlacedPage[] =>
+    (children.get(parent?.page.id ?? null) ?? []).sort(comparePages).map((page, order) => ({
       page,
       parent: parent?.page ?? null,
       order,
       path: parent ? `${parent.path}/${page.title}` : page.title,
       restriction: restrictionOf(page, pages, restrictions),
     }));
-    waiting.push(...level.reverse());
-  };
-  add(null);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    placed.push(next);
-    add(next);
-  }
-  return placed;
+  return [...depthFirst(levelBelow(null), levelBelow)];
 }
 
 function isInCircle(page: ExportedPage, pages: ReadonlyMap<string, ExportedPage>): boolean {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { plainText } from '../../../../core/text/markdown-text.ts';
 import { readTextEntry } from '../../archive/texts.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import { htmlTitle } from '../html/body.ts';
+import { addTo } from '../shared/add-to.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { datesOf } from '../shared/dates.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
@@ -22,33 +22,15 @@ import {
   endingOf,
   folderOf,
   isExternal,
+  nameOf,
   readingsOf,
-  withoutEnding,
 } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
-/** Bytes of the list of pages: about 200 for each. */
-const mostListBytes = 64 * 1024 * 1024;
-
 const metadataName = 'docmost-metadata.json';
-
-const metadata = z.object({
-  pages: z.record(
-    z.string(),
-    z.object({
-      pageId: z.string(),
-      slugId: z.string().nullish(),
-      icon: z.string().nullish(),
-      /** Sorts as a text. */
-      position: z.string().nullish(),
-      parentPath: z.string().nullish(),
-      createdAt: z.string().nullish(),
-      updatedAt: z.string().nullish(),
-    }),
-  ),
-});
 
 interface DocmostPage {
   entry: ArchiveEntry;
@@ -65,8 +47,7 @@ interface DocmostPage {
 /** The export of a space of Docmost, as Markdown or HTML, with the list of its pages. */
 export const docmostReader: ImportReader = {
   kind: 'docmost',
-  recognise: ({ entries }) =>
-    Promise.resolve(entries.some(({ path }) => path === metadataName) ? metadataName : null),
+  recognise: ({ entries }) => (entries.some(({ path }) => path === metadataName) ? metadataName : null),
   read: readDocmost,
 };
 
@@ -87,9 +68,7 @@ async function* readDocmost(
   for (const entry of archive.entries) {
     if (byEntry.has(entry) || entry.path === metadataName) continue;
     const owner = ownerOf(entry, byFolder);
-    const known = owner && files.get(owner);
-    if (known) known.push(entry);
-    else if (owner) files.set(owner, [entry]);
+    if (owner) addTo(files, owner, entry);
     else notes.add('file-without-page', entry.path);
   }
   const leadFrom =
@@ -136,23 +115,22 @@ function ownerOf(entry: ArchiveEntry, byFolder: ReadonlyMap<string, DocmostPage>
 async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
   const list = entries.find(({ path }) => path === metadataName);
   if (!list) return [];
-  const listed = await readList(list);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const entryOf = (path: string) =>
     [...readingsOf(path)].map((reading) => byPath.get(reading.normalize('NFC'))).find(Boolean);
   const pages = new Map<string, DocmostPage>();
   const parents = new Map<DocmostPage, string>();
-  for (const [path, said] of Object.entries(listed)) {
-    const entry = entryOf(path);
-    if (!entry || entry.size > mostTextBytes) continue;
+  await readJsonEntry(list, 'docmost-list', (said) => {
+    const entry = entryOf(said.path);
+    if (!entry || entry.size > mostTextBytes) return;
     const page: DocmostPage = {
       ...{ entry, id: said.pageId, slug: said.slugId ?? null, icon: said.icon ?? '', parent: null },
-      ...{ position: said.position ?? '', title: await titleOf(entry) },
-      ...datesOf(said),
+      ...{ position: said.position ?? '', title: '', ...datesOf(said) },
     };
-    pages.set(path, page);
+    pages.set(said.path, page);
     if (said.parentPath) parents.set(page, said.parentPath);
-  }
+  });
+  for (const page of pages.values()) page.title = await titleOf(page.entry);
   // a parent lies nearer to the top, so that no two can be each other's
   for (const [page, path] of parents) {
     const parent = pages.get(path);
@@ -165,22 +143,19 @@ async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
   );
 }
 
-/** @throws AppError 400 where it is no list of pages */
-const readList = (entry: ArchiveEntry): Promise<z.infer<typeof metadata>['pages']> =>
-  readJsonEntry(entry, mostListBytes, (value) => metadata.parse(value).pages);
-
 const isHtml = (entry: ArchiveEntry): boolean => endingOf(entry.path) === '.html';
 
 async function titleOf(entry: ArchiveEntry): Promise<string> {
   const { text } = await readTextEntry(entry, mostTextBytes);
   const title = isHtml(entry) ? htmlTitle(text) : plainText(splitTitle(text.slice(0, 5000)).title).trim();
-  return title || (withoutEnding(entry.path).split('/').at(-1) ?? entry.path);
+  return title || nameOf(entry.path);
 }
 
 async function bodyOf(page: DocmostPage, lead: LeadTarget): Promise<ImportBody> {
   const notes = createNoteList();
   if (page.icon) notes.add('page-icon-left-out', page.icon);
-  const { text } = await readTextEntry(page.entry, mostTextBytes);
+  const { text, notes: ofText } = await readPageText(page.entry);
+  notes.addAll(ofText);
   if (isHtml(page.entry)) {
     const body = await convertPage('html', { html: text, title: page.title }, lead);
     notes.addAll(body.notes);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { localCopyOf, type LocalCopy } from '../../archive/local-copy.ts';
 import { readStart, readTextEntry } from '../../archive/texts.ts';
-import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
 import {
   fileAddress,
   itemAddress,
@@ -16,9 +16,10 @@ import { createNoteList } from '../../notes.ts';
 import { attachedItem } from '../shared/attached-item.ts';
 import { convertPage } from '../shared/convert-page.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
-import { createEntryFinder, isExternal, withoutEnding } from '../shared/entry-paths.ts';
+import { createEntryFinder, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { createFolderTree, type FolderTree } from '../shared/folder-tree.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 import { htmlTitle } from './body.ts';
 import { isMhtmlStart, mhtmlStartBytes } from './mhtml.ts';
 import { mostMhtmlBytes, pictureKey, type SavedPage } from './saved-page.ts';
@@ -67,8 +68,6 @@ interface Context {
   fileOf: ReturnType<typeof createFileFinder>;
 }
 
-const nameOf = (path: string): string => withoutEnding(path).split('/').at(-1) ?? path;
-
 async function pageOf(
   entry: ArchiveEntry,
   order: number,
@@ -84,10 +83,9 @@ async function pageOf(
   return {
     ...{ key: entry.path, parentKey: tree.parentOf(entry)?.path ?? null, order, title, path: entry.path },
     async body() {
-      const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
-      const { markdown, notes } = await convertPage('html', { html: text, title }, address);
-      const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
-      return { markdown, notes: [...notes, ...guessed] };
+      const { text, notes } = await readPageText(entry);
+      const body = await convertPage('html', { html: text, title }, address);
+      return { markdown: body.markdown, notes: [...body.notes, ...notes] };
     },
     files: tree.filesOf(entry).map(entryFile),
     fileOf,
@@ -131,10 +129,6 @@ async function readSavedPage(
   copy: LocalCopy,
   names: { key: string; name: string },
 ): Promise<SavedPage | null> {
-  try {
-    return await runConversion('saved-page', { copy: await copy.path(), ...names }, {});
-  } catch (error) {
-    if (error instanceof ConversionKilled) return null;
-    throw error;
-  }
+  const input = { copy: await copy.path(), ...names };
+  return unlessKilled<SavedPage | null>(runConversion('saved-page', input, {}), () => null);
 }

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { filesOf, markdownEnding, type Files } from '../markdown/folders.ts';
 import type { PageFacts, PageRules } from '../markdown/plan.ts';
-import { readMarkdownFiles } from '../markdown/reader.ts';
 import { findConfig, readSettings, readSettingsText, settingOf, type SiteConfig } from '../site/config.ts';
-import { noteOutside, placeIn, siteRules, topWithPages } from '../site/rules.ts';
+import { readSite } from '../site/read-site.ts';
+import { placeIn, topWithPages } from '../site/rules.ts';
 
 const configName = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/;
 const section = /(?:^|\/)_index\.md$/;
@@ -16,11 +16,9 @@ export const hugoReader: ImportReader = {
   kind: 'hugo',
   recognise(archive) {
     const files = filesOf(archive);
-    return Promise.resolve(
-      configIn(files)?.path ?? [...files.byPath.keys()].find((path) => section.test(path)) ?? null,
-    );
+    return configIn(files)?.path ?? [...files.byPath.keys()].find((path) => section.test(path)) ?? null;
   },
-  read: readSite,
+  read: readPages,
 };
 
 /** Others name their settings alike: only with a folder `content` they are Hugo's. */
@@ -35,21 +33,14 @@ function configIn(files: Files): SiteConfig | null {
   return isHugo ? config : null;
 }
 
-async function* readSite(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
+async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
   const files = filesOf(archive);
   const config = configIn(files);
   const base = config?.base ?? '';
   const folder = config ? await contentFolder(config) : '';
   const top = config ? topWithPages(files, base + folder, markdownEnding, base) : '';
-  return yield* readMarkdownFiles(archive, options, {
-    top,
-    pages,
-    linksFor: siteRules({ served: [`${base}static`, 'static', 'public', top], addressesOf, shortcode }),
-    arrange(planned, notes) {
-      noteOutside(files, top, markdownEnding, notes);
-      return planned;
-    },
-  });
+  const links = { served: [`${base}static`, 'static', 'public', top], addressesOf, shortcode };
+  return yield* readSite(archive, options, { files, top, pages, links });
 }
 
 async function contentFolder({ path, entry }: SiteConfig): Promise<string> {

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { spaceLanguages } from '../../../../contract/word-languages.ts';
-import { archiveDamaged } from '../../archive/refusals.ts';
-import { readTextEntry } from '../../archive/texts.ts';
-import type { ArchiveEntry, SpaceFacts } from '../../item.ts';
+import type { SpaceFacts } from '../../item.ts';
+import { depthFirst } from '../shared/depth-first.ts';
 
 /** Where an export has its list of documents, below its top. */
 export const manifestPath = '.lectern/manifest.json';
-
-/** Bytes: about 1,000 for each document. */
-const mostBytes = 64 * 1024 * 1024;
 
 const listedDocument = z.object({
   path: z.string(),
@@ -40,24 +36,17 @@ const manifest = z.object({
 /** What the list says of a document. Paths are relative to the top of the export, in NFC. */
 export type ListedDocument = z.infer<typeof listedDocument>;
 
+/** What is said of the space, or a document; each document before those below it, siblings in their order. */
+type ManifestPiece = { space: SpaceFacts } | { document: ListedDocument };
+
 /**
- * Each document before those below it, siblings in their order. A parent that is not listed counts as none.
- * @throws AppError 400 where it is no list of documents
+ * A parent that is not listed, and a language that we do not know, count as none.
+ * @throws ZodError where it is no list of documents
  */
-export async function readManifest(entry: ArchiveEntry): Promise<ListedDocument[]> {
-  return parentsFirst((await parsed(entry)).documents.map(normalised));
-}
-
-/** A language that we do not know counts as none. @throws AppError 400 as `readManifest` */
-export const readSpace = async (entry: ArchiveEntry): Promise<SpaceFacts> => (await parsed(entry)).space;
-
-async function parsed(entry: ArchiveEntry): Promise<z.infer<typeof manifest>> {
-  const { text } = await readTextEntry(entry, mostBytes);
-  try {
-    return manifest.parse(JSON.parse(text));
-  } catch (error) {
-    throw archiveDamaged(error);
-  }
+export function* manifestPieces(value: unknown): Generator<ManifestPiece> {
+  const { space, documents } = manifest.parse(value);
+  yield { space };
+  for (const document of parentsFirst(documents.map(normalised))) yield { document };
 }
 
 /** Names in an archive are read in NFC. */
@@ -78,12 +67,11 @@ function parentsFirst(listed: readonly ListedDocument[]): ListedDocument[] {
     else below.set(parent, [document]);
   }
   const ordered = new Map<string, ListedDocument>();
-  const waiting = [...(below.get(null) ?? [])].reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (ordered.has(next.path)) continue;
-    ordered.set(next.path, next);
-    waiting.push(...[...(below.get(next.path) ?? [])].reverse());
-  }
+  // of two with one path, those below belong to the first
+  const newBelow = (path: string | null) =>
+    (below.get(path) ?? []).filter((document) => !ordered.has(document.path));
+  for (const document of depthFirst(newBelow(null), ({ path }) => newBelow(path)))
+    if (!ordered.has(document.path)) ordered.set(document.path, document);
   // two that are each other's parents are below nothing
   for (const document of listed)
     if (!ordered.has(document.path)) ordered.set(document.path, { ...document, parent: null });

@@ -1,4 +1,13 @@
-import type { Archive, ImportFile, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
+import type {
+  Archive,
+  ArchiveEntry,
+  ImportFile,
+  ImportItem,
+  ImportNote,
+  ImportReader,
+  ReadOptions,
+  SpaceFacts,
+} from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
 import { fileKey } from '../markdown/body.ts';
 import { createTargetFinder, type TargetFinder } from '../markdown/find-target.ts';
@@ -6,8 +15,9 @@ import { filesOf, type Files } from '../markdown/folders.ts';
 import { itemOf } from '../markdown/item-of.ts';
 import { createTextReader } from '../markdown/text-reader.ts';
 import { datesOf } from '../shared/dates.ts';
+import { readJsonEntry } from '../shared/read-json.ts';
 import { exportedDocuments, type ExportedDocument } from './documents.ts';
-import { manifestPath, readManifest, readSpace } from './manifest.ts';
+import { manifestPath, type ListedDocument } from './manifest.ts';
 
 /**
  * Our own export: Markdown files with a list of the documents. A file that is as it was exported gets its title, order
@@ -15,10 +25,10 @@ import { manifestPath, readManifest, readSpace } from './manifest.ts';
  */
 export const lecternReader: ImportReader = {
   kind: 'lectern',
-  recognise: (archive) => Promise.resolve(filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
+  recognise: (archive) => (filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
   describe: async (archive) => {
     const entry = filesOf(archive).byPath.get(manifestPath);
-    return entry ? readSpace(entry) : { description: '' };
+    return entry ? (await readManifest(entry)).space : { description: '' };
   },
   read: readExport,
 };
@@ -30,7 +40,7 @@ async function* readExport(
   const notes = createNoteList();
   const files = filesOf(archive);
   const manifest = files.byPath.get(manifestPath);
-  const list = manifest ? await readManifest(manifest) : [];
+  const list = manifest ? (await readManifest(manifest)).documents : [];
   const read = createTextReader();
   const documents = await exportedDocuments(files, list, { notes, read, signal });
   const attached = attachedFiles(documents, files, notes);
@@ -51,6 +61,21 @@ async function* readExport(
     };
   }
   return notes.all();
+}
+
+/** Parents before their children. @throws AppError 400 where it is no list of documents, 413 where it is too large */
+async function readManifest(
+  entry: ArchiveEntry,
+): Promise<{ space: SpaceFacts; documents: ListedDocument[] }> {
+  const read: { space: SpaceFacts; documents: ListedDocument[] } = {
+    space: { description: '' },
+    documents: [],
+  };
+  await readJsonEntry(entry, 'lectern-list', (piece) => {
+    if ('document' in piece) read.documents.push(piece.document);
+    else read.space = piece.space;
+  });
+  return read;
 }
 
 /** Who wrote a text last, and when; of an edited one nobody knows. */

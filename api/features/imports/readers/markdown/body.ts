@@ -10,7 +10,7 @@ import type { ReadText } from './text-reader.ts';
 export interface LinkRules {
   find: TargetFinder;
   /** What a text is written as that has more than Markdown in it. Its links to files are among `files` then. */
-  rewrite?: (fromFile: string, text: string) => LedText;
+  rewrite?: (fromFile: string, text: string) => LedText | Promise<LedText>;
 }
 
 /** A text with its links led to items and files, and the files that they lead to. */
@@ -51,7 +51,12 @@ export function leadLinks(
   };
 }
 
-function addressOf(found: FoundTarget, fromFile: string, files: Map<string, ImportFile>): string | null {
+/** @param files gets the file that the target is */
+export function addressOf(
+  found: FoundTarget,
+  fromFile: string,
+  files: Map<string, ImportFile>,
+): string | null {
   if (found.kind === 'missing') return null;
   if (found.kind === 'document') return itemAddress(found.document.path);
   const { path, entry, holder = fromFile } = found;

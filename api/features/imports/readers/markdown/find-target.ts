@@ -48,7 +48,7 @@ export function createTargetFinder(
   };
 }
 
-const endings = ['', '.md', '.markdown', '.mdx'];
+const endings = ['', '.md', '.markdown', '.mdx', '.html'];
 
 const normal = (path: string): string => posix.normalize(path).replace(/^\.$|\/+$/, '');
 

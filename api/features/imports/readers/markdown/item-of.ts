@@ -15,7 +15,7 @@ export async function itemOf(
   if (!file) return { ...common, files: [], body: () => Promise.resolve({ markdown: '', notes: [] }) };
   const led = async (): Promise<LedText> => {
     const { text, isConverted } = await readText(file.entry);
-    const rewritten = rules.rewrite?.(file.path, text) ?? { markdown: text, notes: [], files: [] };
+    const rewritten = (await rules.rewrite?.(file.path, text)) ?? { markdown: text, notes: [], files: [] };
     const { markdown } = rewritten;
     const found = leadLinks(file.path, markdown, await read(markdown), rules);
     found.notes.push(...rewritten.notes);

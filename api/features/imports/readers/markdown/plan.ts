@@ -33,6 +33,8 @@ export interface PageRules {
   placeOf?(facts: PageFacts): number | undefined;
   /** Where neither front matter nor a heading names the page. */
   nameOf?(facts: PageFacts, name: string): string;
+  /** The text with its front matter, where that is written in another way. */
+  withFrontMatter?(path: string, text: string): string;
   /** A code of `importNotes` for a page that is left out. */
   leaveOut?(facts: PageFacts): ImportNoteCode | null;
 }
@@ -110,7 +112,8 @@ async function readPage(
 ): Promise<Pick<PlannedDocument, 'title' | 'facts'> | null> {
   signal?.throwIfAborted();
   try {
-    const { text } = await readText(entry);
+    const { text: written } = await readText(entry);
+    const text = rules?.withFrontMatter?.(path, written) ?? written;
     const facts = { path, fields: fieldsOf(text) };
     const code = rules?.leaveOut?.(facts) ?? null;
     if (code === null)

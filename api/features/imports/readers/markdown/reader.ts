@@ -10,7 +10,7 @@ import { createTextReader } from './text-reader.ts';
 /** A folder or a zip of Markdown files. Texts are kept byte for byte, but for where their links lead. */
 export const markdownReader: ImportReader = {
   kind: 'markdown',
-  recognise: async ({ entries }) => entries.find(({ path }) => markdownEnding.test(path))?.path ?? null,
+  recognise: ({ entries }) => entries.find(({ path }) => markdownEnding.test(path))?.path ?? null,
   read: (archive, options) => readMarkdownFiles(archive, options),
 };
 

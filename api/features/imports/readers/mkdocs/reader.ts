@@ -1,9 +1,8 @@
 import type { Archive, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { filesOf, markdownEnding } from '../markdown/folders.ts';
-import { readMarkdownFiles } from '../markdown/reader.ts';
 import { findConfig, readSettings, settingOf } from '../site/config.ts';
-import { arrangeByMenu } from '../site/menu.ts';
-import { noteOutside, siteRules, topWithPages } from '../site/rules.ts';
+import { readSite } from '../site/read-site.ts';
+import { topWithPages } from '../site/rules.ts';
 import { menuOf } from './menu.ts';
 
 const configName = /^mkdocs\.ya?ml$/;
@@ -17,26 +16,23 @@ export const mkdocsReader: ImportReader = {
     const files = filesOf(archive);
     const config = findConfig(files, configName);
     const hasPages = [...files.byPath.keys()].some((path) => markdownEnding.test(path));
-    return Promise.resolve(config && hasPages ? config.path : null);
+    return config && hasPages ? config.path : null;
   },
-  read: readSite,
+  read: readPages,
 };
 
-async function* readSite(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
+async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerator<ImportItem, ImportNote[]> {
   const files = filesOf(archive);
   const config = findConfig(files, configName);
   const settings = config ? await readSettings(config.entry) : undefined;
   const base = config?.base ?? '';
   const folder = settingOf(settings, 'docs_dir') || 'docs';
   const top = topWithPages(files, base + folder, markdownEnding, base);
-  return yield* readMarkdownFiles(archive, options, {
-    top,
-    linksFor: siteRules({ served: [top], addressesOf: () => [], shortcode }),
-    arrange(planned, notes) {
-      noteOutside(files, top, markdownEnding, notes);
+  return yield* readSite(archive, options, {
+    ...{ files, top, links: { served: [top], addressesOf: () => [], shortcode } },
+    menuOf(_planned, notes) {
       if (config && settings === undefined) notes.add('menu-not-read', config.path);
-      const menu = menuOf(settings, top, notes);
-      return menu ? arrangeByMenu(planned, menu, notes) : planned;
+      return menuOf(settings, top, notes);
     },
   });
 }

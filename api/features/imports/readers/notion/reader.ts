@@ -9,6 +9,7 @@ import type {
   ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { depthFirst } from '../shared/depth-first.ts';
 import { entryFile } from '../shared/entry-files.ts';
 import { endingOf } from '../shared/entry-paths.ts';
 import { pageBody, tableFileKey, tableFileName, type Workspace } from './body.ts';
@@ -26,7 +27,7 @@ export const notionReader: ImportReader = {
     const withId = named.filter(({ path }) => readName(path).id !== null);
     // a wiki may hold one page with a hash in its name
     const isNotion = withId.length > 0 && withId.length * 2 >= named.length;
-    return Promise.resolve(isNotion ? withId[0]!.path : null);
+    return isNotion ? withId[0]!.path : null;
   },
 
   read: (archive, options) => readNotion(archive, options),
@@ -54,21 +55,13 @@ async function* readNotion(archive: Archive, options: ReadOptions): AsyncGenerat
   if (tree.pages.length > 0) notes.add('comments-not-exported', archive.name);
 
   const top = tree.pages.filter(({ parent }) => parent === null);
-  // not recursive: a folder may be as deep as it likes
-  const waiting = order(top).reverse();
-  const places = new Map(numbered(order(top)));
-  for (let page = waiting.pop(); page; page = waiting.pop()) {
+  const placed = (pages: readonly NotionPage[]) => order(pages).map((page, place) => ({ page, place }));
+  for (const { page, place } of depthFirst(placed(top), (each) => placed(each.page.children))) {
     options.signal?.throwIfAborted();
-    const children = order(page.children);
-    for (const [child, place] of numbered(children)) places.set(child, place);
-    waiting.push(...children.reverse());
-    yield itemOf(page, places.get(page) ?? 0, workspace);
+    yield itemOf(page, place, workspace);
   }
   return notes.all();
 }
-
-const numbered = (pages: readonly NotionPage[]): [NotionPage, number][] =>
-  pages.map((page, place) => [page, place]);
 
 function itemOf(page: NotionPage, order: number, workspace: Workspace): ImportItem {
   const fileOf = (entry: ArchiveEntry): ImportFile => ({

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readTextEntry } from '../../archive/texts.ts';
 import { createEntryFinder, endingOf, readingsOf, type EntryFinder } from '../shared/entry-paths.ts';
 import { mostTextBytes } from '../shared/limits.ts';
-import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
 import { scanNotionText, type LinkInText, type ScannedText } from './scan-text.ts';
 import type { NotionPage, NotionTree } from './page-tree.ts';
 import { isLarge, readTable, TableRefused } from './table.ts';
@@ -77,12 +77,8 @@ async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
 /** Of a text that takes too long, nothing is known but that it is there. */
 async function scanOf(input: Parameters<typeof scanNotionText>[0]): Promise<ScannedText> {
   if (input.text.length <= shortText) return scanNotionText(input);
-  try {
-    return await runConversion('notion-scan', input, {});
-  } catch (error) {
-    if (!(error instanceof ConversionKilled)) throw error;
-    return { title: '', hasText: true, links: [] };
-  }
+  const conversion = runConversion('notion-scan', input, {});
+  return unlessKilled(conversion, () => ({ title: '', hasText: true, links: [] }));
 }
 
 function takeLink(from: string, { target, text }: LinkInText, { find, rank, fileNames }: Filling): void {

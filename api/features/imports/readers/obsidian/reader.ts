@@ -16,6 +16,6 @@ const rulesFor: RulesFor = (files, documents) => {
 /** A vault of Obsidian: Markdown with wikilinks. */
 export const obsidianReader: ImportReader = {
   kind: 'obsidian',
-  recognise: async ({ entries }) => entries.find(({ path }) => settings.test(path))?.path ?? null,
+  recognise: ({ entries }) => entries.find(({ path }) => settings.test(path))?.path ?? null,
   read: (archive, options) => readMarkdownFiles(archive, options, { linksFor: rulesFor }),
 };

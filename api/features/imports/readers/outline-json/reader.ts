@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { keptAsSource } from '../../convert/fence.ts';
 import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
 import {
@@ -14,37 +13,12 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList, type NoteList } from '../../notes.ts';
+import { addTo } from '../shared/add-to.ts';
 import { datesOf } from '../shared/dates.ts';
 import { isExternal } from '../shared/entry-paths.ts';
 import { readJsonEntry } from '../shared/read-json.ts';
-import { textsIn } from './nodes.ts';
-
-/** Bytes of one collection with all its texts. */
-const mostCollectionBytes = 64 * 1024 * 1024;
-
-const textOrNull = z.string().nullish();
-/** Checked level by level: a tree that a stranger made may be as deep as it likes. */
-const branch = z.object({ id: z.string(), children: z.array(z.unknown()).optional() });
-const document = z.object({
-  ...{ id: z.string(), urlId: textOrNull, title: z.string(), data: z.unknown(), icon: textOrNull },
-  ...{ createdByName: textOrNull, createdByEmail: textOrNull, createdAt: textOrNull, updatedAt: textOrNull },
-  ...{ publishedAt: textOrNull, template: z.boolean().nullish() },
-});
-const collection = z.object({
-  collection: z.object({
-    ...{ id: z.string(), name: z.string(), data: z.unknown() },
-    documentStructure: z.array(z.unknown()).nullish(),
-  }),
-  documents: z.record(z.string(), document),
-  attachments: z
-    .record(
-      z.string(),
-      z.object({ id: z.string(), documentId: textOrNull, name: z.string(), key: z.string() }),
-    )
-    .default({}),
-});
-type Collection = z.infer<typeof collection>;
-type Document = z.infer<typeof document>;
+import { openSpool, type Spool, type Spooled } from '../shared/spool.ts';
+import type { CollectionPiece, DocumentPiece, FilePiece, LeftOutPiece } from './collection.ts';
 
 const isCollection = ({ path }: ArchiveEntry): boolean => /^(?!metadata\.json$)[^/]+\.json$/.test(path);
 
@@ -53,7 +27,7 @@ export const outlineJsonReader: ImportReader = {
   kind: 'outline-json',
   recognise({ entries }) {
     const isOutline = entries.some(({ path }) => path === 'metadata.json') && entries.some(isCollection);
-    return Promise.resolve(isOutline ? 'metadata.json' : null);
+    return isOutline ? 'metadata.json' : null;
   },
   read: readCollections,
 };
@@ -65,42 +39,79 @@ async function* readCollections(
   const notes = createNoteList();
   const files = new Map(archive.entries.map((entry) => [entry.path, entry]));
   for (const [order, entry] of archive.entries.filter(isCollection).entries()) {
-    const read = await readCollection(entry);
-    const links = linksOf(read);
-    const { id, name, data } = read.collection;
-    const at = (part: string) => `${entry.path}#${part}`;
-    yield {
-      ...{ key: id, parentKey: null, order, title: name, path: entry.path, files: [] },
-      body: () => Promise.resolve(bodyOf(data, '', links)),
-    };
-    const filesOf = filesByDocument(read, files, notes);
-    const byKey = new Map([...filesOf.values()].flat().map((file) => [file.key, file]));
-    for (const { document: each, parent, order: place } of placesOf(read, notes)) {
-      signal?.throwIfAborted();
-      yield {
-        ...{
-          key: each.id,
-          parentKey: parent ?? id,
-          order: place,
-          title: each.title || 'Untitled',
-          path: at(each.title),
-        },
-        ...writtenBy(each),
-        // not read anew: it is in memory as long as its collection is
-        body: () => Promise.resolve(bodyOf(each.data, each.icon ?? '', links)),
-        files: filesOf.get(each.id) ?? [],
-        fileOf: (key) => byKey.get(key),
-      };
+    const spool = await openSpool();
+    try {
+      const read = await readCollection(entry, spool);
+      for (const { code, title } of read.leftOut) notes.add(code, title);
+      for (const item of itemsOf(read, { spool, order, path: entry.path, files, notes })) {
+        signal?.throwIfAborted();
+        yield item;
+      }
+    } finally {
+      await spool.close();
     }
   }
   return notes.all();
 }
 
-/** @throws AppError 400 where it is no collection */
-const readCollection = (entry: ArchiveEntry): Promise<Collection> =>
-  readJsonEntry(entry, mostCollectionBytes, (value) => collection.parse(value));
+/** A text in the spool. */
+type Kept<P extends CollectionPiece | DocumentPiece> = Omit<P, 'text'> & { text: Spooled };
 
-function writtenBy(each: Document): Pick<ImportItem, 'author' | 'createdAt' | 'updatedAt'> {
+interface ReadCollection {
+  collection: Kept<CollectionPiece> | undefined;
+  documents: Kept<DocumentPiece>[];
+  files: FilePiece[];
+  leftOut: LeftOutPiece[];
+}
+
+/** @throws AppError 400 where it is no collection, 413 where it is too large */
+async function readCollection(entry: ArchiveEntry, spool: Spool): Promise<ReadCollection> {
+  const read: ReadCollection = { collection: undefined, documents: [], files: [], leftOut: [] };
+  await readJsonEntry(entry, 'outline-list', async (piece) => {
+    if (piece.kind === 'file') read.files.push(piece);
+    else if (piece.kind === 'left-out') read.leftOut.push(piece);
+    else if (piece.kind === 'document') read.documents.push({ ...piece, text: await spool.keep(piece.text) });
+    else read.collection = { ...piece, text: await spool.keep(piece.text) };
+  });
+  return read;
+}
+
+interface ReadingOf {
+  spool: Spool;
+  order: number;
+  /** Of the collection's file. */
+  path: string;
+  files: ReadonlyMap<string, ArchiveEntry>;
+  notes: NoteList;
+}
+
+function* itemsOf(
+  read: ReadCollection,
+  { spool, order, path, files, notes }: ReadingOf,
+): Generator<ImportItem> {
+  const links = linksOf(read);
+  const { collection, documents } = read;
+  if (!collection) return;
+  const bodyFrom = ({ text, isWords }: Kept<CollectionPiece | DocumentPiece>, icon = '') =>
+    bodyOf({ spool, text, isWords, icon }, links);
+  const { id, name } = collection;
+  yield {
+    ...{ key: id, parentKey: null, order, title: name, path, files: [] },
+    body: () => bodyFrom(collection),
+  };
+  const filesOf = filesByDocument(read, files, notes);
+  const byKey = new Map([...filesOf.values()].flat().map((file) => [file.key, file]));
+  for (const each of documents)
+    yield {
+      ...{ key: each.id, parentKey: each.parent ?? id, order: each.order, title: each.title || 'Untitled' },
+      ...{ path: `${path}#${each.title}`, ...writtenBy(each) },
+      body: () => bodyFrom(each, each.icon ?? ''),
+      files: filesOf.get(each.id) ?? [],
+      fileOf: (key) => byKey.get(key),
+    };
+}
+
+function writtenBy(each: Kept<DocumentPiece>): Pick<ImportItem, 'author' | 'createdAt' | 'updatedAt'> {
   const email = each.createdByEmail ?? undefined;
   return {
     ...(each.createdByName && { author: { name: each.createdByName, ...(email && { email }) } }),
@@ -108,62 +119,18 @@ function writtenBy(each: Document): Pick<ImportItem, 'author' | 'createdAt' | 'u
   };
 }
 
-interface Place {
-  document: Document;
-  /** Null below the collection. */
-  parent: string | null;
-  order: number;
-}
-
-/** Documents as the tree of the collection has them, then those that it does not name. */
-function* placesOf(
-  { collection: { documentStructure }, documents }: Collection,
-  notes: NoteList,
-): Generator<Place> {
-  const left = new Map(Object.values(documents).map((each) => [each.id, each]));
-  const waiting = (documentStructure ?? []).map((node, order) => ({
-    node,
-    parent: null as string | null,
-    order,
-  }));
-  waiting.reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { success, data } = branch.safeParse(next.node);
-    const found = success ? left.get(data.id) : undefined;
-    if (!success || !found) continue;
-    left.delete(data.id);
-    if (isTaken(found, notes)) yield { document: found, parent: next.parent, order: next.order };
-    const parent = isKept(found) ? found.id : next.parent;
-    waiting.push(...(data.children ?? []).map((node, order) => ({ node, parent, order })).reverse());
-  }
-  let order = documentStructure?.length ?? 0;
-  for (const each of left.values())
-    if (isTaken(each, notes)) yield { document: each, parent: null, order: order++ };
-}
-
-const isKept = (each: Document): boolean => each.template !== true && each.publishedAt !== null;
-
-function isTaken(each: Document, notes: NoteList): boolean {
-  if (each.template === true) notes.add('template-left-out', each.title);
-  else if (each.publishedAt === null) notes.add('draft-left-out', each.title);
-  return isKept(each);
-}
-
 function filesByDocument(
-  { attachments, documents }: Collection,
+  read: ReadCollection,
   entries: ReadonlyMap<string, ArchiveEntry>,
   notes: NoteList,
 ): Map<string, ImportFile[]> {
   const files = new Map<string, ImportFile[]>();
-  for (const { id, documentId, name, key } of Object.values(attachments)) {
+  for (const { id, documentId, name, key, hasDocument } of read.files) {
     const entry = entries.get(key.normalize('NFC'));
     if (!entry) notes.add('file-missing', name);
-    else if (!documentId || !documents[documentId]) notes.add('file-without-page', name);
+    else if (!hasDocument) notes.add('file-without-page', name);
     if (!entry || !documentId) continue;
-    const file: ImportFile = { key: id, name, size: entry.size, open: () => entry.open() };
-    const known = files.get(documentId);
-    if (known) known.push(file);
-    else files.set(documentId, [file]);
+    addTo(files, documentId, { key: id, name, size: entry.size, open: () => entry.open() });
   }
   return files;
 }
@@ -171,14 +138,10 @@ function filesByDocument(
 /** Where addresses of this collection lead; null where to nothing. */
 type Links = (url: string) => string | null;
 
-function linksOf({ documents, attachments }: Collection): Links {
-  const byUrl = new Map(Object.values(documents).flatMap(({ id, urlId }) => (urlId ? [[urlId, id]] : [])));
-  const files = new Set(Object.values(attachments).map(({ id }) => id));
-  const kept = new Set(
-    Object.values(documents)
-      .filter(isKept)
-      .map(({ id }) => id),
-  );
+function linksOf({ documents, files: attached }: ReadCollection): Links {
+  const byUrl = new Map(documents.flatMap(({ id, urlId }) => (urlId ? [[urlId, id]] : [])));
+  const files = new Set(attached.map(({ id }) => id));
+  const kept = new Set(documents.map(({ id }) => id));
   return (url) => {
     const file = /attachments\.redirect\?(?:[^#]{0,300}&)?id=([\w-]{1,64})/.exec(url)?.[1];
     if (file !== undefined) return files.has(file) ? fileAddress(file) : null;
@@ -189,21 +152,28 @@ function linksOf({ documents, attachments }: Collection): Links {
   };
 }
 
-async function bodyOf(data: unknown, icon: string, links: Links): Promise<ImportBody> {
+interface BodySource {
+  spool: Spool;
+  text: Spooled;
+  isWords: boolean;
+  icon: string;
+}
+
+async function bodyOf({ spool, text, isWords, icon }: BodySource, links: Links): Promise<ImportBody> {
   const notes = createNoteList();
   if (icon) notes.add('page-icon-left-out', icon);
-  const body = await convertNodes(data, links);
+  const source = await spool.read(text);
+  const body = isWords ? keptAsSource(source, source) : await convertNodes(source, links);
   notes.addAll(body.notes);
   return { markdown: body.markdown, notes: notes.all() };
 }
 
-async function convertNodes(data: unknown, links: Links): Promise<ImportBody> {
+async function convertNodes(json: string, links: Links): Promise<ImportBody> {
   try {
-    return await runConversion('outline', data, { answer: ([url]) => links(url) });
+    return await runConversion('outline', json, { answer: ([url]) => links(url) });
   } catch (error) {
-    // nested so deep that it cannot be told to another process
-    if (!(error instanceof ConversionKilled) && !(error instanceof RangeError)) throw error;
-    const words = textsIn(data);
+    if (!(error instanceof ConversionKilled)) throw error;
+    const words = await runConversion('outline-words', json, {});
     return keptAsSource(words, words);
   }
 }

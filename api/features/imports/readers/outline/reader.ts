@@ -11,10 +11,12 @@ import {
   type ReadOptions,
 } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
+import { addTo } from '../shared/add-to.ts';
 import { createFileFinder, entryFile } from '../shared/entry-files.ts';
-import { createEntryFinder, endingOf, folderOf, isExternal, withoutEnding } from '../shared/entry-paths.ts';
+import { createEntryFinder, endingOf, isExternal, nameOf } from '../shared/entry-paths.ts';
 import { createFolderTree } from '../shared/folder-tree.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 import { fencesToCallouts, leadMarkdown, splitTitle, type LeadTarget } from '../shared/markdown-text.ts';
 
 /** A text that is too large to be read is a file. */
@@ -26,7 +28,7 @@ export const outlineReader: ImportReader = {
   kind: 'outline',
   recognise({ entries }) {
     const file = entries.find(({ path }) => upload.test(path));
-    return Promise.resolve(file && entries.some(isPage) ? file.path : null);
+    return file && entries.some(isPage) ? file.path : null;
   },
   read: readOutline,
 };
@@ -42,11 +44,7 @@ async function* readOutline(
   const fileOf = createFileFinder(entries);
   const owners = await ownersOfFiles(tree.pages, find);
   const filesOf = new Map<ArchiveEntry, ArchiveEntry[]>();
-  for (const [file, page] of owners) {
-    const files = filesOf.get(page);
-    if (files) files.push(file);
-    else filesOf.set(page, [file]);
-  }
+  for (const [file, page] of owners) addTo(filesOf, page, file);
   const bySlug = titlesBySlug(titles);
   const collections = new Map<string, number>();
   for (const entry of entries)
@@ -90,21 +88,19 @@ const collectionOf = (name: string, order: number): ImportItem => ({
 });
 
 async function bodyOf(page: ArchiveEntry, title: string, lead: LeadTarget) {
-  const { text, isGuessed } = await readTextEntry(page, mostTextBytes);
+  const { text, notes } = await readPageText(page);
   const { body } = splitTitle(text.replace(/\r\n?/g, '\n'));
   const callouts = fencesToCallouts(body);
   const led = await leadMarkdown(callouts.text, lead, { title, callouts: callouts.count });
-  const guessed = isGuessed ? [{ code: 'old-encoding', count: 1, example: page.path }] : [];
   const markdown = led.markdown.trimEnd();
-  return { markdown: markdown && `${markdown}\n`, notes: [...led.notes, ...guessed] };
+  return { markdown: markdown && `${markdown}\n`, notes: [...led.notes, ...notes] };
 }
 
 async function readTitles(pages: readonly ArchiveEntry[]): Promise<Map<ArchiveEntry, string>> {
   const titles = new Map<ArchiveEntry, string>();
   for (const page of pages) {
     const { text } = await readTextEntry(page, mostTextBytes);
-    const name = withoutEnding(page.path).slice(folderOf(page.path).length).replace(/^\//, '');
-    titles.set(page, plainText(splitTitle(text.slice(0, 5000)).title).trim() || name);
+    titles.set(page, plainText(splitTitle(text.slice(0, 5000)).title).trim() || nameOf(page.path));
   }
   return titles;
 }

@@ -1,6 +1,6 @@
 import type { LeadAddress } from '../../convert/addresses.ts';
 import { keptAsSource } from '../../convert/fence.ts';
-import { ConversionKilled, runConversion } from '../../isolated/run-conversion.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
 import type { ImportBody } from '../../item.ts';
 
 /**
@@ -9,14 +9,10 @@ import type { ImportBody } from '../../item.ts';
  * @param title of the document, which the text need not say again
  */
 export async function convertPage(
-  kind: 'html' | 'notion' | 'confluence-html',
+  kind: 'html' | 'notion' | 'confluence-html' | 'wikijs',
   { html, title }: { html: string; title: string },
   lead: LeadAddress,
 ): Promise<ImportBody> {
-  try {
-    return await runConversion(kind, { html, title }, { answer: ([url, as]) => lead(url, as) });
-  } catch (error) {
-    if (!(error instanceof ConversionKilled)) throw error;
-    return keptAsSource(html, title || html);
-  }
+  const conversion = runConversion(kind, { html, title }, { answer: ([url, as]) => lead(url, as) });
+  return unlessKilled(conversion, () => keptAsSource(html, title || html));
 }

@@ -14,6 +14,9 @@ export const endingOf = (path: string): string => posix.extname(path).toLowerCas
 export const withoutEnding = (path: string): string =>
   path.slice(0, path.length - posix.extname(path).length);
 
+/** `Team/Page.md` -> `Page`. */
+export const nameOf = (path: string): string => posix.basename(withoutEnding(path)) || path;
+
 /** Whether a target has a scheme (`https:`) or begins with `//`. */
 export const isExternal = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 

@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '../../item.ts';
+import { addTo } from './add-to.ts';
 import { folderOf, withoutEnding } from './entry-paths.ts';
 
 /** Pages that lie in folders: those in `Team/` are below `Team.html`, or below `Team/index.html`. */
@@ -31,9 +32,7 @@ export function createFolderTree(
   for (const entry of entries) {
     if (pages.has(entry)) continue;
     const owner = fileOwner(folderOf(entry.path), ownerOf, first);
-    const known = owner && files.get(owner);
-    if (known) known.push(entry);
-    else if (owner) files.set(owner, [entry]);
+    if (owner) addTo(files, owner, entry);
     else loose.push(entry);
   }
   return {

@@ -1,31 +1,38 @@
-import { archiveDamaged, archiveTooLarge } from '../../archive/refusals.ts';
-import { readTextEntry } from '../../archive/texts.ts';
+import { archiveDamaged } from '../../archive/refusals.ts';
+import { localCopyOf } from '../../archive/local-copy.ts';
+import { tooLarge } from '../../../../core/errors.ts';
+import { say } from '../../../../core/texts.ts';
+import { ConversionKilled, runConversion, type ConversionOptions } from '../../isolated/run-conversion.ts';
 import type { ArchiveEntry } from '../../item.ts';
+import type { ConversionQuestion } from '../../isolated/tasks.ts';
 
-/** Objects and lists of a file: three bytes of each become hundreds in memory, and an honest text has 30 for one. */
-const mostObjects = 2_000_000;
+type JsonName = 'outline-list' | 'bookstack-list' | 'docmost-list' | 'lectern-list';
+
+/** Bytes of one file of JSON. */
+export const mostJsonBytes = 64 * 1024 * 1024;
 
 /**
- * A file of JSON.
- * @param maxBytes more than this is refused before all of it is read
- * @param check throws for what the file should not be
- * @throws AppError 400 where it is no such JSON, 413 where it is larger, or holds more than memory should
+ * Reads a file of JSON piece by piece. It is parsed in the process of conversions, so that the server neither waits for
+ * it nor holds it.
+ * @param take gets each piece, in the order of the file
+ * @throws AppError 400 where it is no such JSON, 413 where it is larger than `mostJsonBytes`, or holds more than that
+ * process may take
  */
-export async function readJsonEntry<T>(
+export async function readJsonEntry<N extends JsonName>(
   entry: ArchiveEntry,
-  maxBytes: number,
-  check: (value: unknown) => T,
-): Promise<T> {
-  const { text } = await readTextEntry(entry, maxBytes);
-  let objects = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === 0x5b || sign === 0x7b) objects += 1;
-  }
-  if (objects > mostObjects) throw archiveTooLarge();
+  kind: N,
+  take: (piece: ConversionQuestion<N>) => unknown,
+): Promise<void> {
+  const copy = localCopyOf(entry, mostJsonBytes);
+  const tooMuch = () => tooLarge(say('importedJsonTooLarge', { name: entry.path }));
   try {
-    return check(JSON.parse(text));
+    const options: ConversionOptions<JsonName> = { answer: take };
+    const outcome = await runConversion<JsonName>(kind, await copy.path(), options);
+    if (outcome === 'too-much') throw tooMuch();
+    if (outcome === 'damaged') throw archiveDamaged();
   } catch (error) {
-    throw archiveDamaged(error);
+    throw error instanceof ConversionKilled ? tooMuch() : error;
+  } finally {
+    await copy.remove();
   }
 }

@@ -6,7 +6,7 @@ import type { Files } from '../markdown/folders.ts';
 import { parseSettings } from './parse-settings.ts';
 
 /** Bytes of a settings file, a menu among them. */
-const mostBytes = 1024 * 1024;
+export const mostSettingsBytes = 1024 * 1024;
 /** UTF-16 units of settings that take a few milliseconds at most. */
 const shortSettings = 2_000;
 
@@ -32,7 +32,7 @@ export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
 /** Settings in YAML or JSON; undefined for what is neither, and what takes too long. */
 export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
   try {
-    const { text } = await readTextEntry(entry, mostBytes);
+    const { text } = await readTextEntry(entry, mostSettingsBytes);
     return text.length <= shortSettings ? parseSettings(text) : await runConversion('settings', text, {});
   } catch {
     return undefined;
@@ -40,7 +40,7 @@ export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
 }
 
 export async function readSettingsText(entry: ArchiveEntry): Promise<string> {
-  return entry.size > mostBytes ? '' : (await readTextEntry(entry, mostBytes)).text;
+  return entry.size > mostSettingsBytes ? '' : (await readTextEntry(entry, mostSettingsBytes)).text;
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { NoteList } from '../../notes.ts';
 import { titleOfName } from '../markdown/document-title.ts';
 import { isIndexName } from '../markdown/folders.ts';
@@ -6,7 +7,11 @@ import type { PlannedDocument } from '../markdown/plan.ts';
 /** What the menu of a site shows, in its order. */
 export type MenuNode =
   /** `path` of a page, or of a folder with a slash at its end. '' as the title: the page names itself. */
-  { kind: 'page'; path: string; title: string } | { kind: 'section'; title: string; children: MenuNode[] };
+  | { kind: 'page'; path: string; title: string }
+  /** `own` is the path of its own page. */
+  | { kind: 'section'; title: string; children: MenuNode[]; own?: string }
+  /** All that lies in a folder, in its order, but for what the menu names elsewhere. */
+  | { kind: 'folder'; path: string };
 
 /** Sections in sections; a menu that is deeper was written to stall. */
 export const deepestMenu = 20;
@@ -27,8 +32,10 @@ export function arrangeByMenu(
     Object.assign(document, { parent, order });
     named.add(document);
   };
+  const folders: { path: string; parent: PlannedDocument | null; order: number }[] = [];
   const placeAll = (nodes: readonly MenuNode[], parent: PlannedDocument | null, above: string) => {
     nodes.forEach((node, order) => {
+      if (node.kind === 'folder') return void folders.push({ path: node.path, parent, order });
       const path = `${above}${node.title}/`;
       const own =
         node.kind === 'page'
@@ -43,6 +50,13 @@ export function arrangeByMenu(
     });
   };
   placeAll(menu, null, 'menu:');
+  for (const { path, parent, order } of folders) {
+    const inside = planned
+      .filter((document) => !named.has(document) && liesIn(document, path))
+      .sort((a, b) => a.order - b.order);
+    // between this entry of the menu and the next
+    inside.forEach((document, at) => place(document, parent, order + at / inside.length));
+  }
   return withOthers([...made, ...planned], named, notes);
 }
 
@@ -53,12 +67,21 @@ const sectionOf = (path: string, title: string): PlannedDocument => ({
   ...{ path, file: null, parent: null, title, order: 0, facts: { path, fields: new Map() } },
 });
 
-/** The page of a section whose first entry is an index. */
+/** Whether a folder holds a document, or is the document that is its own text. */
+function liesIn({ path, file }: PlannedDocument, folder: string): boolean {
+  const clean = path.replace(/\/$/, '');
+  const above = posix.dirname(clean);
+  return (above === '.' ? '' : above) === folder || (clean === folder && file !== null);
+}
+
+/** The page that a section names as its own, or an index that is its first entry. */
 function indexOf(
-  { children }: Extract<MenuNode, { kind: 'section' }>,
+  { children, own }: Extract<MenuNode, { kind: 'section' }>,
   byPath: ReadonlyMap<string, PlannedDocument>,
   named: ReadonlySet<PlannedDocument>,
 ): PlannedDocument | undefined {
+  const page = own === undefined ? undefined : byPath.get(own);
+  if (page && !named.has(page)) return page;
   const [first] = children;
   const found = first?.kind === 'page' ? byPath.get(first.path) : undefined;
   return found?.file && isIndexName(found.file.name) && !named.has(found) ? found : undefined;
@@ -79,7 +102,7 @@ function withOthers(
     for (let at = document; at && !kept.has(at); at = at.parent) kept.add(at);
   };
   // folders whose pages the menu has put elsewhere hold nothing
-  for (const document of all) if (document.file || named.has(document)) keep(document);
+  for (const document of all) if (document.file) keep(document);
   return parentsFirst([...all].filter((document) => kept.has(document)));
 }
 

@@ -8,7 +8,7 @@ import type { PageFacts } from '../markdown/plan.ts';
 import type { RulesFor } from '../markdown/reader.ts';
 import { withoutEnding } from '../shared/entry-paths.ts';
 
-interface SiteLinks {
+export interface SiteLinks {
   /** Folders that are served as if they lay at the top. */
   served: readonly string[];
   /** Under what a page is served beside its path, from the top of the site. */

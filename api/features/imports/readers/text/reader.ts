@@ -1,17 +1,16 @@
-import { readTextEntry } from '../../archive/texts.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
-import { withoutEnding } from '../shared/entry-paths.ts';
+import { nameOf } from '../shared/entry-paths.ts';
 import { escapeMarkdown } from '../shared/escape.ts';
 import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
 
 const isText = ({ path }: ArchiveEntry): boolean => /\.(?:txt|text|log)$/i.test(path);
 
 /** Plain texts: each is a document, and its lines stay as they are. */
 export const textReader: ImportReader = {
   kind: 'text',
-  recognise: ({ entries }) =>
-    Promise.resolve(entries.length > 0 && entries.every(isText) ? (entries[0]?.path ?? null) : null),
+  recognise: ({ entries }) => (entries.every(isText) ? (entries[0]?.path ?? null) : null),
   read: readTexts,
 };
 
@@ -33,10 +32,9 @@ async function* readTexts(
 
 const itemOf = (entry: ArchiveEntry, order: number): ImportItem => ({
   ...{ key: entry.path, parentKey: null, order, path: entry.path, files: [] },
-  title: withoutEnding(entry.path).split('/').at(-1) ?? entry.path,
+  title: nameOf(entry.path),
   async body() {
-    const { text, isGuessed } = await readTextEntry(entry, mostTextBytes);
-    const notes = isGuessed ? [{ code: 'old-encoding', count: 1, example: entry.path }] : [];
+    const { text, notes } = await readPageText(entry);
     return { markdown: plainTextMarkdown(text), notes };
   },
 });

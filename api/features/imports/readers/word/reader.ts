@@ -4,7 +4,7 @@ import { ConversionKilled, runConversion } from '../../isolated/run-conversion.t
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../../item.ts';
 import { createNoteList } from '../../notes.ts';
 import { attachedItem } from '../shared/attached-item.ts';
-import { endingOf, withoutEnding } from '../shared/entry-paths.ts';
+import { endingOf, nameOf } from '../shared/entry-paths.ts';
 import { partKey, type WordDocument } from './document.ts';
 import { mostWordBytes, openPart } from './package.ts';
 
@@ -13,7 +13,7 @@ const isWord = ({ path }: ArchiveEntry): boolean => endingOf(path) === '.docx';
 /** Word files: each is a document. */
 export const wordReader: ImportReader = {
   kind: 'word',
-  recognise: ({ entries }) => Promise.resolve(entries.find(isWord)?.path ?? null),
+  recognise: ({ entries }) => entries.find(isWord)?.path ?? null,
   read: readWord,
 };
 
@@ -42,7 +42,7 @@ async function* readWord(
 
 async function itemOf(entry: ArchiveEntry, order: number, copy: LocalCopy): Promise<ImportItem> {
   const key = entry.path;
-  const name = withoutEnding(entry.path).split('/').at(-1) ?? entry.path;
+  const name = nameOf(entry.path);
   const place = { key, order, parentKey: null, path: entry.path };
   const document = await readDocument(copy, { key, name });
   // what is no Word file, or a hostile one, is attached as it is

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { abbreviatedWords, initialsOf } from '../../../../../api/ports/search/abbreviations.ts';
+import { abbreviatedWords } from '../../../../../api/ports/search/abbreviations.ts';
 import { searchText } from '../../../../../api/core/text/search-text.ts';
 
 /** The lexemes of a title with their places, as the database gives them back. */
@@ -23,5 +23,5 @@ it.each([
   ['hpa', 'Pods', []],
   ['hp', 'Horizontal Pod', []],
 ])('%s is of the words of "%s" at %j', (word, title, places) => {
-  expect(abbreviatedWords(word, initialsOf(titleOf(title)))).toEqual(places);
+  expect(abbreviatedWords(word, titleOf(title))).toEqual(places);
 });

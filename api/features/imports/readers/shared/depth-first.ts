@@ -1,0 +1,17 @@
+/**
+ * Each node before those below it, siblings in their order. Not recursive: a stranger's tree may be as deep as it likes,
+ * and a level as long.
+ * @param childrenOf called once the node itself was given
+ */
+export function* depthFirst<T>(tops: Iterable<T>, childrenOf: (node: T) => Iterable<T>): Generator<T> {
+  const levels = [tops[Symbol.iterator]()];
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const next = level.next();
+    if (next.done) {
+      levels.pop();
+      continue;
+    }
+    yield next.value;
+    levels.push(childrenOf(next.value)[Symbol.iterator]());
+  }
+}
