@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Attachment } from '../../../db/models/attachment.ts';
 import type { FileRange } from '../../ports/files/port.ts';
 import { parseRange } from './range.ts';
-import { svgType } from './sniff.ts';
+import { svgType } from '../../core/sniff.ts';
 
 /**
  * Types that a browser only displays as a picture. Everything else is downloaded: a page with scripts would run with

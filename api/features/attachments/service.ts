@@ -25,7 +25,7 @@ import {
   type StoredFile,
 } from '../../ports/files/port.ts';
 import { cleanFileName } from './file-name.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from '../../core/sniff.ts';
 
 interface AttachmentsDependencies {
   knex: Knex;

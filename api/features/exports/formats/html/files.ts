@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '../../../../../db/models/attachment.ts';
-import { svgType } from '../../../attachments/sniff.ts';
+import { svgType } from '../../../../core/sniff.ts';
 import { isLost } from '../../lost-file.ts';
 import type { ExportJob } from '../format.ts';
 import { createNames } from '../markdown/safe-names.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '../../../../../db/models/attachment.ts';
 import { escapeHtml } from '../../../../core/escape-html.ts';
-import { svgType } from '../../../attachments/sniff.ts';
+import { svgType } from '../../../../core/sniff.ts';
 import { findPicture } from '../../find-picture.ts';
 import { languageOf } from '../../language.ts';
 import { longDate } from '../../long-date.ts';

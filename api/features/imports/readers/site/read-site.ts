@@ -15,7 +15,7 @@ interface Site {
   links: SiteLinks;
   pages?: PageRules;
   /** Null where pages stand in the order of their folders. */
-  menuOf?(planned: readonly PlannedDocument[], notes: NoteList): MenuNode[] | null;
+  menuOf?: (planned: readonly PlannedDocument[], notes: NoteList) => MenuNode[] | null;
 }
 
 /** The pages of a site, in the tree of its menu. */
