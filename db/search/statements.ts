@@ -146,7 +146,7 @@ const inAll = (recent: RecentIndex | null, isCommon: boolean) => ({
   found: `found_documents as materialized (
   select d.id from documents d where ${isCommon ? 'false' : isFound} limit ${countedUpTo}
 ), counts as materialized (
-  select ${isCommon ? countedUpTo : 'count(*)::integer'} as documents from found_documents
+  select ${isCommon ? countedUpTo : '(select count(*)::integer from found_documents)'} as documents
 ), common as materialized (
   select $3 and documents > ${limits.searchTotal} as listed from counts
 ), ${newestOfCommon(recent)}`,
