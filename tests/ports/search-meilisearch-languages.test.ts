@@ -63,7 +63,7 @@ const forms: { language: string; text: string; asked: string[] }[] = [
   {
     language: 'Greek',
     text: 'Τα βιβλία είναι στο γραφείο και δεν πρέπει να τα πάρει κανείς από εκεί.',
-    asked: ['βιβλίο', 'γραφεία'],
+    asked: ['γραφεία', 'γραφείου'],
   },
   {
     language: 'German',
@@ -93,14 +93,14 @@ it.each(forms)('finds forms of $language words by itself', async ({ language, te
 it('entries follow the language of a space with the job that cuts its texts, those alone that change', async () => {
   const { knex, writer, settled, find, postgres, index } = world!;
   const place = { spaceId: await writer.space('Ordner'), authorId: await writer.person('lise') };
-  const short = await writer.document({ title: 'Blatt', content: 'Zwiebeln, Häuser', ...place });
+  const short = await writer.document({ title: 'Blatt', content: 'Zwiebel, Haus', ...place });
   await writer.document({
     title: 'Brief',
     content: 'Die Briefe sind nicht bei uns, und das ist auch gut.',
     ...place,
   });
   await settled();
-  expect(await find('haus')).toEqual([]);
+  expect(await find('häuser')).toEqual([]);
   const set = (language: string) =>
     knex('spaces')
       .where({ id: place.spaceId })
@@ -109,12 +109,12 @@ it('entries follow the language of a space with the job that cuts its texts, tho
   expect(await postgres.renew(new AbortController().signal)).toMatchObject({ renewed: 1 });
   // the short text, and the space itself
   expect(await settled()).toBe(2);
-  expect(await find('haus')).toEqual([short]);
+  expect(await find('häuser')).toEqual([short]);
   // nothing is left for the comparison
   expect(await index.compare()).toEqual({ missing: 0, stale: 0, surplus: 0 });
   await set('fr');
   await set('de');
   await postgres.renew(new AbortController().signal);
-  expect(await find('haus')).toEqual([short]);
+  expect(await find('häuser')).toEqual([short]);
   expect(await index.compare()).toMatchObject({ stale: 0 });
 });
