@@ -13,7 +13,11 @@ export const onceIsEnough: Readonly<Record<string, string>> = {
   'tests/api/directory-sign-in.test.ts': 'asks a directory',
   'tests/api/directory-sync.test.ts': 'asks a directory',
   'tests/api/email-addresses.test.ts': 'what is told of people is chosen after rows were read',
+  'tests/api/exports-html.test.ts':
+    'draws pages in a process of its own; exports.test.ts takes its files from the store',
   'tests/api/exports-pdf.test.ts': 'sets a book; exports.test.ts takes its files from the store',
+  'tests/api/imports-json.test.ts':
+    'holds up a process of its own, and counts what the server answers meanwhile',
   'tests/api/main.test.ts': 'starts the embedded PostgreSQL whatever else there is',
   'tests/api/password-turns.test.ts': 'counts who waits for a processor',
   'tests/api/rights-while-waiting.test.ts': 'locks of rows, the same in PostgreSQL 17 and 18',

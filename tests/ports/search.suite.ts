@@ -227,8 +227,8 @@ export function searchSuite(
       it('finds the snippet deep in a long text', async () => {
         await write('Deep', `${'plain text '.repeat(20_000)} axolotl ${'more text '.repeat(2000)}`);
         await harness!.settled();
-        const [hit] = (await find('axolotl')).hits;
-        expect(shown(hit!.snippet)).toContain('[axolotl]');
+        // where the thread for long texts takes too long to start, a search answers with the beginning
+        await expect.poll(async () => shown((await find('axolotl')).hits[0]!.snippet)).toContain('[axolotl]');
       });
 
       it('shows what a typo was taken for', async () => {

@@ -14,7 +14,6 @@ import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
 import { createProgress, ImportStopped } from './progress.ts';
 import { findReader, openArchive } from './source.ts';
-import { inSmallHeap } from './small-heap.ts';
 import { sourceOf, spaceToWrite } from './spaces.ts';
 import { writtenCounts } from './summary.ts';
 import { undoImport } from './undo.ts';
@@ -59,7 +58,7 @@ export async function runImport(
   if (!(await lease.hold())) return false;
   try {
     const row = await Import.query(dependencies.knex).findById(importId);
-    if (row && busy.includes(row.state)) await inSmallHeap(() => runHeld(dependencies, row, lease, options));
+    if (row && busy.includes(row.state)) await runHeld(dependencies, row, lease, options);
     return true;
   } finally {
     await lease.release().catch(() => undefined);
