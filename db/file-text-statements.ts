@@ -4,7 +4,7 @@ import { runPrepared } from './prepared.ts';
 
 /** Texts of files wait in `file_texts` until a process takes them; it has `patience` to read one. */
 
-/** Why nothing is found in a file; `old`: an office format of before 2007; `archive`: it holds files. */
+/** Why a file has no text to search. `old`: an Office format from before 2007. `archive`: a zip or the like. */
 export type TextFault = 'empty' | 'locked' | 'broken' | 'old' | 'archive';
 /** `found`: it has text; `other`: a kind of file that is not read. */
 export type FileTextState = 'waiting' | 'found' | TextFault | 'other';

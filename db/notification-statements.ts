@@ -172,8 +172,8 @@ export interface ListedNotification {
   actor: PersonRow | null;
 }
 
-// the offsets keep PostgreSQL from reading all documents up to the last one, all spaces, and all people for each row: it
-// expects the notifications of an average person. Row by row, it reads them in their order and stops at the limit
+// "offset 0" makes PostgreSQL look up the document, space and person of one notification after the other, and stop at the
+// limit. Without it, it reads these tables whole, because it expects far more notifications than a page has
 const listing = (name: string, own: string) => ({
   name,
   text: `

@@ -8,7 +8,7 @@ import {
   type MatchLimits,
 } from './match-filter.ts';
 
-/** So many documents are looked through one by one, rather than all that have a word: their words are read for it. */
+/** Where a filter leaves at most so many documents, each is looked at, and the index of words is not read. */
 const few = 300;
 
 /** What a filter by a time or a kind of file leaves. */

@@ -53,7 +53,7 @@ async function open(own: NonNullable<typeof settings>) {
   };
 }
 
-/** Words that are forms of others in the text. */
+/** Each text holds the words that are asked for only in another form. */
 const forms: { language: string; text: string; asked: string[] }[] = [
   {
     language: 'Russian',

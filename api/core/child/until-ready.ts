@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Characters of what a child wrote to its standard error. */
+/** How much of a child's standard error goes into the message. Characters. */
 const mostSaid = 2000;
 
 /**

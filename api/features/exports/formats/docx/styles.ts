@@ -121,7 +121,7 @@ export const wordStyles = (language: string): IStylesOptions => ({
   ],
 });
 
-/** Word names languages with their regions, and those of East Asia for themselves. */
+/** Word needs a region with each language (`de-DE`), and has a setting of its own for Chinese, Japanese and Korean. */
 function wordLanguage(language: string): { value?: string; eastAsia?: string } {
   const { region = '' } = new Intl.Locale(language).maximize();
   const named = language === 'en' ? 'en-GB' : `${language}-${region}`;

@@ -57,7 +57,7 @@ class BadSvg extends Error {}
 
 class Cleaner {
   isCut = false;
-  /** Whether it says something of itself that is safe only where it is not written again. */
+  /** Whether it has entities or instructions for programs, which are not copied: it is then written anew. */
   isOdd = false;
   readonly #out: string[] = [];
   readonly #open: string[] = [];

@@ -1,6 +1,6 @@
 const words = (list: string): Set<string> => new Set(list.split(/\s+/));
 
-/** Elements of SVG that draw, or say how; beside those of filters, whose names begin with `fe`. https://www.w3.org/TR/SVG2/eltindex.html */
+/** Elements of SVG that run nothing, without the parts of filters: their names begin with `fe`. https://www.w3.org/TR/SVG2/eltindex.html */
 export const svgElements = words(
   `a altGlyph altGlyphDef altGlyphItem animate animateColor animateMotion animateTransform circle clipPath
   color-profile cursor defs desc ellipse filter flowDiv flowPara flowRegion flowRegionExclude flowRoot flowSpan font

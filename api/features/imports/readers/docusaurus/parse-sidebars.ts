@@ -25,8 +25,8 @@ const deepestValue = 200;
 const unread = Symbol('unread');
 
 /**
- * The sidebars that a program exports, where it writes them as strings, lists and objects. The program does not run:
- * calls, conditions and what other files hold are left out and counted.
+ * Reads `sidebars.js` without running it: strings, lists and objects that stand in it. Calls, conditions and what other
+ * files hold are left out and counted.
  */
 export function parseSidebars(text: string): ReadSidebars {
   try {

@@ -36,7 +36,7 @@ const manifest = z.object({
 /** What the list says of a document. Paths are relative to the top of the export, in NFC. */
 export type ListedDocument = z.infer<typeof listedDocument>;
 
-/** What is said of the space, or a document; each document before those below it, siblings in their order. */
+/** First the space, then each document. A document comes before those below it, and siblings in their order. */
 type ManifestPiece = { space: SpaceFacts } | { document: ListedDocument };
 
 /**

@@ -10,7 +10,7 @@ export type MenuNode =
   | { kind: 'page'; path: string; title: string }
   /** `own` is the path of its own page. */
   | { kind: 'section'; title: string; children: MenuNode[]; own?: string }
-  /** All that lies in a folder, in its order, but for what the menu names elsewhere. */
+  /** The pages of a folder in their order, without those that the menu names elsewhere. */
   | { kind: 'folder'; path: string };
 
 /** Sections in sections; a menu that is deeper was written to stall. */
