@@ -16,6 +16,8 @@ const svgSpace = 'http://www.w3.org/2000/svg';
 const htmlSpace = 'http://www.w3.org/1999/xhtml';
 /** Deeper ones are no pictures. */
 const deepest = 1_000;
+/** Twice as long as the largest that is read. Only entities that are used again and again make more. UTF-16 units. */
+const longest = 20 * 1024 * 1024;
 
 /**
  * An SVG of which nothing runs when a browser opens it by itself, as a page: no scripts and handlers, no addresses of other
@@ -60,6 +62,7 @@ class Cleaner {
   /** Whether it has entities or instructions for programs, which are not copied: it is then written anew. */
   isOdd = false;
   readonly #out: string[] = [];
+  #length = 0;
   readonly #open: string[] = [];
   /** The number of open elements within one that is left out, with it. */
   #skipped = 0;
@@ -103,7 +106,7 @@ class Cleaner {
       return;
     }
     const kept = Object.values(attributes).flatMap((each) => this.#attribute(each, local));
-    this.#out.push(`<${[name, ...kept].join(' ')}>`);
+    this.#write(`<${[name, ...kept].join(' ')}>`);
     if (local === 'style') this.#style = [];
   }
 
@@ -115,8 +118,8 @@ class Cleaner {
 
   #text(words: string): void {
     if (this.#skipped > 0 || this.#open.length === 0) return;
-    if (this.#style) this.#style.push(words);
-    else this.#out.push(escapeHtml(words));
+    if (this.#style) this.#style.push(this.#counted(words));
+    else this.#write(escapeHtml(words));
   }
 
   #end({ name }: SaxesTagNS): void {
@@ -129,10 +132,20 @@ class Cleaner {
       const typed = this.#style.join('');
       const style = harmlessStyle(typed);
       if (style !== typed) this.isCut = true;
-      this.#out.push(escapeHtml(style));
+      this.#write(escapeHtml(style));
       this.#style = undefined;
     }
-    this.#out.push(`</${name}>`);
+    this.#write(`</${name}>`);
+  }
+
+  #write(text: string): void {
+    this.#out.push(this.#counted(text));
+  }
+
+  #counted(text: string): string {
+    this.#length += text.length;
+    if (this.#length > longest) throw new BadSvg('It becomes too long');
+    return text;
   }
 }
 

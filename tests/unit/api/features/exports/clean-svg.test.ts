@@ -74,4 +74,13 @@ describe('an SVG that is opened by itself', () => {
   ])('is none where a browser would not draw it: %s', (source) => {
     expect(clean(source)).toBeUndefined();
   });
+
+  it('is none where entities make it many times as long', () => {
+    const used = (times: number) =>
+      clean(
+        `<!DOCTYPE svg [<!ENTITY x "${'x'.repeat(1_000)}">]>${start}<text>${'&x;'.repeat(times)}</text></svg>`,
+      );
+    expect(used(10)?.svg).toContain('x'.repeat(10_000));
+    expect(used(100_000)).toBeUndefined();
+  });
 });
