@@ -1,8 +1,8 @@
 import type { LinkTarget } from '../../core/text/markdown-parts.ts';
-import { readMarkdown } from '../../core/text/read-markdown.ts';
 import { replaceTargets } from '../../core/text/replace-targets.ts';
 import type { ImportNote } from './item.ts';
 import type { ItemRow } from './items.ts';
+import { readMarkdown } from './readers/shared/read-markdown.ts';
 
 interface Addresses {
   /** Of the key of an item; null where it is not there. */
@@ -53,11 +53,11 @@ export async function leadAddresses(
 }
 
 async function replaced(markdown: string, leadOne: (kind: string, key: string) => string): Promise<string> {
-  const parts = await readMarkdown(markdown);
+  const read = await readMarkdown(markdown);
   // nobody can tell what is a link in it: the address means nothing else
-  if (!parts) return markdown.replace(anywhere, (_whole, kind: string, key: string) => leadOne(kind, key));
+  if (!read) return markdown.replace(anywhere, (_whole, kind: string, key: string) => leadOne(kind, key));
   const replacements = new Map<LinkTarget, string>();
-  for (const target of parts.targets) {
+  for (const target of read.targets) {
     const [, kind, key, suffix] = address.exec(target.raw.replaceAll('\\', '')) ?? [];
     if (kind === undefined || key === undefined) continue;
     const led = leadOne(kind, key);

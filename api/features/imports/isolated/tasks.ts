@@ -9,6 +9,7 @@ import { parseSidebars } from '../readers/docusaurus/parse-sidebars.ts';
 import { htmlBody } from '../readers/html/body.ts';
 import { savedPage, savedPicture } from '../readers/html/saved-page.ts';
 import { manifestPieces } from '../readers/lectern/manifest.ts';
+import { parseText } from '../readers/markdown/parse-text.ts';
 import { notionPageBody } from '../readers/notion/html-page.ts';
 import { scanNotionText } from '../readers/notion/scan-text.ts';
 import { outlineBody, outlineWords } from '../readers/outline-json/body.ts';
@@ -48,6 +49,7 @@ export const conversions = {
   'docmost-list': inPieces(docmostPieces, listLimits),
   'lectern-list': inPieces(manifestPieces, listLimits),
   word: wordDocument,
+  markdown: async (text: string) => parseText(text),
   'saved-page': savedPage,
   'saved-picture': savedPicture,
   settings: async (text: string) => parseSettings(text),

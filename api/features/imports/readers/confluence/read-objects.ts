@@ -3,6 +3,7 @@ import { texts } from '../../../../contract/texts.ts';
 import { AppError, malformed } from '../../../../core/errors.ts';
 import { say } from '../../../../core/texts.ts';
 import type { ArchiveEntry } from '../../item.ts';
+import { ownCopy } from '../../own-copy.ts';
 
 /** An object of an export: `<object class="Page">`. */
 export interface ExportedObject {
@@ -96,7 +97,8 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', ({ name }) => {
-    const text = () => pieces.join('');
+    // one piece is a part of what was read at once, which a title must not keep in memory
+    const text = () => (pieces.length === 1 ? ownCopy(pieces[0]!) : pieces.join(''));
     if (object && name === 'id' && depth === 3) object.id = text().trim();
     else if (object && property && name === 'id') {
       if (property.isCollection) (object.collections[property.name] ??= []).push(text().trim());

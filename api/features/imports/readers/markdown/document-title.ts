@@ -3,6 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { cleanName } from '../../../../core/text/clean-name.ts';
 import type { MarkdownBlock } from '../../../../core/text/markdown-parts.ts';
 import { cutText, plainText } from '../../../../core/text/markdown-text.ts';
+import { ownCopy } from '../../own-copy.ts';
 import type { TextReader } from './text-reader.ts';
 
 /**
@@ -47,4 +48,4 @@ function htmlHeading(text: string): string {
         .trim();
 }
 
-const titleText = (text: string): string => cutText(cleanName(text), limits.documentTitle).trim();
+const titleText = (text: string): string => ownCopy(cutText(cleanName(text), limits.documentTitle).trim());

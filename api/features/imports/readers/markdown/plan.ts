@@ -1,6 +1,7 @@
 import { frontMatterFields } from '../../../../contract/front-matter.ts';
 import type { ImportNoteCode } from '../../../../contract/import-notes.ts';
 import type { NoteList } from '../../notes.ts';
+import { ownCopy } from '../../own-copy.ts';
 import { documentTitle, titleOfName } from './document-title.ts';
 import { isIndexName, type FoundFile, type FoundFolder } from './folders.ts';
 import { FileRefused, readText } from './read-text.ts';
@@ -128,4 +129,4 @@ async function readPage(
 }
 
 const fieldsOf = (text: string): Map<string, string> =>
-  new Map(frontMatterFields(text).map(({ name, value }) => [name.toLowerCase(), value]));
+  new Map(frontMatterFields(text).map(({ name, value }) => [name.toLowerCase(), ownCopy(value)]));

@@ -1,9 +1,6 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
-import { readMarkdown } from '../../../../core/text/read-markdown.ts';
-
-/** Milliseconds. A text that takes longer was written to stall. */
-const longestReading = 10_000;
+import { readMarkdown } from './read-markdown.ts';
 
 /** @returns what stands there instead; null to leave it */
 export type TargetResolver = (target: string) => string | null;
@@ -13,11 +10,11 @@ export type TargetResolver = (target: string) => string | null;
  * @returns null where the text takes too long to read, or is nested too deep
  */
 export async function rewriteTargets(markdown: string, resolve: TargetResolver): Promise<string | null> {
-  const parts = await readMarkdown(markdown, { time: longestReading });
-  if (!parts) return null;
+  const read = await readMarkdown(markdown);
+  if (!read) return null;
   const pieces: string[] = [];
   let from = 0;
-  for (const target of parts.targets) {
+  for (const target of read.targets) {
     const replacement = target.start < from ? null : resolve(meaningOf(target));
     if (replacement === null) continue;
     pieces.push(markdown.slice(from, target.start), replacement);

@@ -1,0 +1,16 @@
+import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
+import { runConversion, unlessKilled } from '../../isolated/run-conversion.ts';
+
+/** What an import needs of a Markdown text. */
+export interface ReadText {
+  /** The title in its first heading that has any; '' without one. */
+  title: string;
+  targets: LinkTarget[];
+}
+
+/**
+ * Reads a text in the child process: parsing leaves some hundred times the length of a text behind as garbage.
+ * @returns null where it takes too long to read, or is nested too deep
+ */
+export const readMarkdown = (markdown: string): Promise<ReadText | null> =>
+  unlessKilled<ReadText | null>(runConversion('markdown', markdown, {}), () => null);
