@@ -11,7 +11,6 @@ export type ItemRow = Pick<
   | 'key'
   | 'parentNumber'
   | 'title'
-  | 'path'
   | 'restriction'
   | 'isBelowRestricted'
   | 'state'
@@ -30,7 +29,6 @@ export async function readItems(knex: Knex, importId: number): Promise<ItemRow[]
       'key',
       'parent_number',
       'title',
-      'path',
       'restriction',
       'is_below_restricted',
       'state',

@@ -63,14 +63,19 @@ export async function writeImport(writing: Writing, run: Run): Promise<void> {
   await progress.flush();
 }
 
+/** Pages whose documents are looked for at once. */
+const locatedAtOnce = 500;
+
 async function placeDocuments(writing: Writing, rows: readonly ItemRow[], progress: Progress): Promise<void> {
   const { knex, row, options } = writing;
   const own =
     options.restricted === 'own-space' && rows.some(isClosed) ? await restrictedSpaceOf(writing) : null;
   const spaceOf = (item: ItemRow): number => (own !== null && isClosed(item) ? own : row.spaceId);
-  const locations = await locateAll(writing, rows, spaceOf);
   const byNumber = new Map(rows.map((item) => [item.number, item]));
-  for (const item of rows) {
+  let locations = new Map<ItemRow, Location>();
+  for (const [index, item] of rows.entries()) {
+    if (index % locatedAtOnce === 0)
+      locations = await locateAll(writing, rows.slice(index, index + locatedAtOnce), spaceOf);
     await progress.step();
     if (item.documentId !== null || item.isComplete) continue;
     if (options.restricted === 'leave-out' && isClosed(item)) {

@@ -10,8 +10,9 @@ export interface ExportedPage {
   parentId: string | null;
   spaceId: string;
   position: number | null;
-  createdAt: Date | undefined;
-  updatedAt: Date | undefined;
+  /** Milliseconds; of 100,000 pages a `Date` each would be too many. */
+  createdAt: number | undefined;
+  updatedAt: number | undefined;
   authorKey: string;
   creatorKey: string;
   /** False for drafts, trash and archived ones: they are kept for what they say of the pages below. */
@@ -224,8 +225,8 @@ function takePage(
     parentId: references.parent ?? null,
     spaceId: references.space ?? '',
     position: /^-?\d+$/.test(position) ? Number(position) : null,
-    createdAt: dateOf(values.creationDate),
-    updatedAt: dateOf(values.lastModificationDate),
+    createdAt: dateOf(values.creationDate)?.getTime(),
+    updatedAt: dateOf(values.lastModificationDate)?.getTime(),
     creatorKey: references.creator ?? values.creatorName ?? '',
     authorKey:
       references.lastModifier ?? values.lastModifierName ?? references.creator ?? values.creatorName ?? '',

@@ -66,8 +66,23 @@ export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGe
   yield* found.splice(0);
 }
 
+/** Ids of spaces, people and parents come again and again; more than these a hostile file may hold. */
+const [mostIds, longestId] = [100_000, 100];
+
+/** Gives the same string for the same id, so that memory holds it once. */
+function createIds(): (id: string) => string {
+  const ids = new Map<string, string>();
+  return (id) => {
+    const before = ids.get(id);
+    if (before !== undefined) return before;
+    if (ids.size < mostIds && id.length <= longestId) ids.set(id, id);
+    return id;
+  };
+}
+
 function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   const parser = new SaxesParser();
+  const known = createIds();
   let object: ExportedObject | undefined;
   let property: { name: string; isCollection: boolean } | undefined;
   let pieces: string[] = [];
@@ -99,10 +114,10 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   parser.on('closetag', ({ name }) => {
     // one piece is a part of what was read at once, which a title must not keep in memory
     const text = () => (pieces.length === 1 ? ownCopy(pieces[0]!) : pieces.join(''));
-    if (object && name === 'id' && depth === 3) object.id = text().trim();
+    if (object && name === 'id' && depth === 3) object.id = known(text().trim());
     else if (object && property && name === 'id') {
-      if (property.isCollection) (object.collections[property.name] ??= []).push(text().trim());
-      else object.references[property.name] = text().trim();
+      if (property.isCollection) (object.collections[property.name] ??= []).push(known(text().trim()));
+      else object.references[property.name] = known(text().trim());
     } else if (object && property && depth === 3) {
       if (!property.isCollection && !(property.name in object.references))
         object.values[property.name] = text();

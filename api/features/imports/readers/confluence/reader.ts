@@ -5,7 +5,7 @@ import { createFiles, type Files } from './files.ts';
 import { createLinks, pageKey, type Links } from './links.ts';
 import { readExport, type ConfluenceExport, type ExportedPage } from './read-export.ts';
 import { openSpool } from '../shared/spool.ts';
-import { isSeenByAll, placePages } from './tree.ts';
+import { isSeenByAll, pathOf, placePages } from './tree.ts';
 
 const list = /^(?:[^/]+\/)?entities\.xml$/;
 const findList = ({ entries }: Archive): ArchiveEntry | undefined =>
@@ -78,9 +78,11 @@ async function* spaceItems(
   const { read } = reading;
   const lost = new Set<ExportedPage>();
   const placed = placePages(read, spaceId, (page) => lost.add(page));
-  for (const { page, parent, order, path, restriction } of placed) {
-    const parentKey = parent ? pageKey(parent.id) : topKey;
-    yield await itemOf(reading, page, { parentKey, order, path, restriction, isLost: lost.has(page) });
+  for (const one of placed) {
+    const { page, parent, order, restriction } = one;
+    const parentKey = parent ? pageKey(parent.page.id) : topKey;
+    const place = { parentKey, order, path: pathOf(one), restriction };
+    yield await itemOf(reading, page, { ...place, isLost: lost.has(page) });
   }
   const posts = [...read.pages.values()].filter(
     (page) => page.isBlog && page.isTaken && page.spaceId === spaceId,
@@ -89,7 +91,7 @@ async function* spaceItems(
   const order = placed.filter(({ parent }) => !parent).length;
   const blog = folderItem(`blog-${spaceId}`, 'Blog', { order, parentKey: topKey });
   yield blog;
-  const timeOf = ({ createdAt }: ExportedPage) => createdAt?.getTime() ?? 0;
+  const timeOf = ({ createdAt }: ExportedPage) => createdAt ?? 0;
   for (const [at, page] of posts.sort((one, other) => timeOf(other) - timeOf(one)).entries()) {
     const restriction = read.restrictions.get(page.id);
     const path = `Blog/${page.title}`;
@@ -117,8 +119,8 @@ async function itemOf(
     title: page.title,
     ...(page.authorKey && { author: person(page.authorKey) }),
     ...(page.creatorKey && { creator: person(page.creatorKey) }),
-    ...(page.createdAt && { createdAt: page.createdAt }),
-    ...(page.updatedAt && { updatedAt: page.updatedAt }),
+    ...(page.createdAt !== undefined && { createdAt: new Date(page.createdAt) }),
+    ...(page.updatedAt !== undefined && { updatedAt: new Date(page.updatedAt) }),
     ...(restriction && {
       restricted: {
         kind: 'view',

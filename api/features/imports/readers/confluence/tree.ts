@@ -5,10 +5,8 @@ import type { ConfluenceExport, ExportedPage, Restriction } from './read-export.
 export interface PlacedPage {
   page: ExportedPage;
   /** Null at the top. */
-  parent: ExportedPage | null;
+  parent: PlacedPage | null;
   order: number;
-  /** Titles of those above and its own, with slashes. */
-  path: string;
   restriction: Restriction | undefined;
 }
 
@@ -45,12 +43,18 @@ export function placePages(
   const levelBelow = (parent: PlacedPage | null): PlacedPage[] =>
     (children.get(parent?.page.id ?? null) ?? []).sort(comparePages).map((page, order) => ({
       page,
-      parent: parent?.page ?? null,
+      parent,
       order,
-      path: parent ? `${parent.path}/${page.title}` : page.title,
       restriction: restrictionOf(page, pages, restrictions),
     }));
   return [...depthFirst(levelBelow(null), levelBelow)];
+}
+
+/** The titles of those above a page and its own, with slashes. Made when it is asked for: together they are long. */
+export function pathOf(placed: PlacedPage): string {
+  const titles: string[] = [];
+  for (let at: PlacedPage | null = placed; at; at = at.parent) titles.unshift(at.page.title);
+  return titles.join('/');
 }
 
 function isInCircle(page: ExportedPage, pages: ReadonlyMap<string, ExportedPage>): boolean {
