@@ -50,11 +50,17 @@ export function placePages(
   return [...depthFirst(levelBelow(null), levelBelow)];
 }
 
-/** The titles of those above a page and its own, with slashes. Made when it is asked for: together they are long. */
+/** Characters. In a hostile export each of 100,000 pages lies below the one before. */
+const longestPath = 1000;
+
+/** The titles of those above a page and its own, with slashes; of very many the last. */
 export function pathOf(placed: PlacedPage): string {
-  const titles: string[] = [];
-  for (let at: PlacedPage | null = placed; at; at = at.parent) titles.unshift(at.page.title);
-  return titles.join('/');
+  let path = placed.page.title;
+  for (let at = placed.parent; at; at = at.parent) {
+    if (path.length > longestPath) return `…/${path}`;
+    path = `${at.page.title}/${path}`;
+  }
+  return path;
 }
 
 function isInCircle(page: ExportedPage, pages: ReadonlyMap<string, ExportedPage>): boolean {
