@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentForNode } from './scripts/build/fluent-for-node.ts';
 import { textCatalogues, textMacros } from './scripts/build/texts.ts';
 
 const texts = ['tests/support/texts-setup.ts'];
+const build = ['tests/support/build-setup.mjs'];
 const postgres = ['tests/support/postgres-setup.ts'];
+/** Threads and processes of the API are run as built, also where a test runs the API from its source. */
+const builtPrograms = {
+  find: /^.*\/program-of\.ts$/,
+  replacement: fileURLToPath(new URL('tests/support/built-programs.ts', import.meta.url)),
+};
 
 export default defineConfig({
   plugins: [fluentForNode(), textMacros(), textCatalogues()],
@@ -18,7 +25,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: ['tests/unit/web/**'] },
+        resolve: { alias: [builtPrograms] },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/web/**'],
+          globalSetup: build,
+        },
       },
       {
         extends: true,
@@ -44,20 +57,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ports', include: ['tests/ports/**/*.test.ts'], globalSetup: postgres },
+        resolve: { alias: [builtPrograms] },
+        test: { name: 'ports', include: ['tests/ports/**/*.test.ts'], globalSetup: [...build, ...postgres] },
       },
       {
         extends: true,
+        resolve: { alias: [builtPrograms] },
         // not isolated: a third of their time went into loading the API again for each file; each has its own app and
         // database
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: postgres, isolate: false },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: [...build, ...postgres],
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/build-setup.mjs', ...postgres],
+          globalSetup: [...build, ...postgres],
         },
       },
     ],

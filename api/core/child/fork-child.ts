@@ -1,9 +1,8 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { writeFile } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { programOf } from './program-of.ts';
 
 export interface ChildLimits {
   /** All memory of the process. */
@@ -26,7 +25,7 @@ interface ChildOptions extends ChildLimits {
 /**
  * Starts a program of ours in a process of its own, for work on what strangers send: whatever happens there, the server
  * goes on. It gets no setting and no secret and answers by messages. The program calls `confine` first.
- * @param entry the name of the program, as in `vite.server.config.ts`: 'file-texts/read-child'
+ * @param entry the name of the program, found as `programOf` says
  * @param caller `import.meta.url` of a file in the entry's folder
  */
 export function forkChild(
@@ -34,14 +33,13 @@ export function forkChild(
   caller: string,
   { megabytes, milliseconds, serialization = 'json', hasInput = false, ...allowed }: ChildOptions,
 ): ChildProcess {
-  // programs are built beside the server: docs/decisions/0014
-  const isSource = caller.endsWith('.ts');
-  const url = new URL(`../${entry}.${isSource ? 'ts' : 'js'}`, caller);
-  const child = fork(fileURLToPath(url), [String(megabytes), String(milliseconds)], {
+  const program = programOf(entry, caller);
+  const child = fork(program.path, [String(megabytes), String(milliseconds)], {
     // of the rest, buffers and the program itself, `confine` takes care
     execArgv: [
       `--max-old-space-size=${megabytes}`,
-      ...(isSource ? ['--import', sourceLoader()] : permissions(allowed)),
+      ...program.execArgv,
+      ...(program.isBuilt ? permissions(allowed) : []),
     ],
     env: {},
     serialization,
@@ -52,8 +50,6 @@ export function forkChild(
   giveWay(child);
   return child;
 }
-
-const sourceLoader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /** It may read files and start the thread that watches it; it may neither write elsewhere nor start programs. */
 function permissions({ isNative = false, writable }: Pick<ChildOptions, 'isNative' | 'writable'>): string[] {

@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** A busy machine starts a process slowly, and ours have a low priority. Milliseconds. */
+const longestStart = 300_000;
 /** How much of a child's standard error goes into the message. Characters. */
 const mostSaid = 2000;
 
@@ -10,7 +12,7 @@ const mostSaid = 2000;
  * @param patience milliseconds
  * @throws Error where it ends before that, or says nothing for so long; with what it wrote to its standard error
  */
-export async function untilReady(child: ChildProcess, patience: number): Promise<void> {
+export async function untilReady(child: ChildProcess, patience = longestStart): Promise<void> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-mostSaid)));
   const done = new AbortController();

@@ -99,7 +99,13 @@ function kept<T>(source: Iterator<T>): Iterable<T> {
 }
 
 interface Matcher {
+  terms: readonly Term[];
+  /** Of words that match by more than a form with something before it. */
   beginnings: readonly string[];
+  /** Of words of ASCII that can match; none if any can. */
+  asciiBeginnings: readonly string[];
+  /** All stems of each term. */
+  stems: readonly ReadonlySet<string>[];
   /** The terms that words match, by the words with their accents. */
   words: Map<string, readonly number[]>;
   pairs: Map<string, readonly number[]>;
@@ -110,64 +116,78 @@ const matchers = new WeakMap<readonly Term[], Matcher>();
 /** A search looks for the same terms in each text of a page. */
 function matcherOf(terms: readonly Term[]): Matcher {
   let matcher = matchers.get(terms);
-  if (!matcher)
-    matchers.set(terms, (matcher = { beginnings: beginningsOf(terms), words: new Map(), pairs: new Map() }));
+  if (!matcher) {
+    const stems = terms.map(
+      (term) => new Set(term.alternatives.flatMap((other) => stemsOfTerm(term, other))),
+    );
+    const beginnings = terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2)));
+    const asciiBeginnings = terms.some(({ languages }) =>
+      languages?.some((each) => latinFormsBefore.has(each)),
+    )
+      ? []
+      : beginnings;
+    matcher = { terms, beginnings, asciiBeginnings, stems, words: new Map(), pairs: new Map() };
+    matchers.set(terms, matcher);
+  }
   return matcher;
 }
 
 function findSpans(text: string, terms: readonly Term[]): Span[] {
   const spans: Span[] = [];
-  const { beginnings, words, pairs } = matcherOf(terms);
+  const matcher = matcherOf(terms);
+  const { asciiBeginnings, words, pairs } = matcher;
   eachWord(
     text,
     (word) => {
       const known = word.isPair ? pairs : words;
       let matched = known.get(word.typed);
-      if (matched === undefined) known.set(word.typed, (matched = matchedTerms(word, terms)));
+      if (matched === undefined) known.set(word.typed, (matched = matchedTerms(word, matcher)));
       if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
       return spans.length < spanLimit;
     },
-    beginnings,
+    asciiBeginnings,
   );
   const seen = new Set(spans.flatMap((span) => span.terms));
-  return seen.size === terms.length ? spans : withInnerSpans(text, terms, spans);
+  return seen.size === terms.length ? spans : withInnerSpans(text, matcher, spans);
 }
 
-/** A stem keeps the first two letters of its word, but in languages that have forms by what stands before. */
-function beginningsOf(terms: readonly Term[]): string[] {
-  if (terms.some(({ languages = [] }) => languages.some((each) => each === 'id' || each === 'ga'))) return [];
-  return terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2)));
-}
+/**
+ * Languages whose stems may begin otherwise than their words: by what stands before a word, or by another script. In
+ * all others they keep two letters, but for a few of the shortest words.
+ */
+const latinFormsBefore: ReadonlySet<StemLanguage> = new Set(['ga', 'id', 'sr']);
+const formsBefore: ReadonlySet<StemLanguage> = new Set([...latinFormsBefore, 'ar', 'ta']);
 
 /** Adds matches inside names in code and in dotted numbers. Called only if a term was not found otherwise. */
-function withInnerSpans(text: string, terms: readonly Term[], spans: readonly Span[]): Span[] {
+function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]): Span[] {
   const inner: Span[] = [];
   const add = (word: Word): boolean => {
-    const matched = matchedTerms(word, terms);
+    const matched = matchedTerms(word, matcher);
     if (matched.length > 0) inner.push({ start: word.start, end: word.end, terms: matched });
     return inner.length < spanLimit;
   };
   eachInnerWord(text, add);
-  if (terms.some(({ apart }) => apart))
+  if (matcher.terms.some(({ apart }) => apart))
     for (const { 0: number, index } of text.matchAll(pointedNumber))
       if (!add({ folded: number, start: index, end: index + number.length, typed: number, isPair: false }))
         break;
   return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
 }
 
-function matchedTerms(word: Word, terms: readonly Term[]): number[] {
+function matchedTerms(word: Word, { terms, beginnings, stems }: Matcher): number[] {
   const matched: number[] = [];
-  const stem = word.isPair ? null : stemOf(word.folded);
-  const isForm = (other: string, term: Term) =>
-    stem === stemOf(other) ||
-    (term.languages ?? []).some((language) => {
-      const stems = stemsBeside(word.typed, language);
-      return stems.length > 0 && stemsOfTerm(term, other).some((each) => stems.includes(each));
-    });
+  // most words of a text begin otherwise, and to stem each in every language would take longer than all else
+  const begins = beginnings.some((beginning) => word.folded.startsWith(beginning));
+  const stem = begins && !word.isPair ? stemOf(word.folded) : '';
+  const isForm = ({ languages = [] }: Term, stemsOf: ReadonlySet<string>) =>
+    stemsOf.has(stem) ||
+    languages
+      .filter((language) => begins || formsBefore.has(language))
+      .some((language) => stemsBeside(word.typed, language).some((each) => stemsOf.has(each)));
   for (const [index, term] of terms.entries()) {
     if (
       term.isPair === word.isPair &&
-      term.alternatives.some((other) => isMeant(word.folded, other, term) || isForm(other, term))
+      (term.alternatives.some((other) => isMeant(word.folded, other, term)) || isForm(term, stems[index]!))
     )
       matched.push(index);
   }

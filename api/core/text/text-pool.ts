@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
+import { programOf } from '../child/program-of.ts';
 import { once } from '../once.ts';
 import { Turns } from '../turns.ts';
 import { texts } from '../../contract/texts.ts';
@@ -72,20 +71,17 @@ export function runTextTask<N extends TextTaskName>(
 const openPool = once(async () => {
   // loaded with the first long text
   const { Piscina } = await import('piscina');
-  // the worker is built next to the server: see `entries` in vite.server.config.ts
-  const isSource = import.meta.url.endsWith('.ts');
-  const url = new URL(`../text/text-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
-  const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const { path, execArgv } = programOf('text/text-worker', import.meta.url);
   return new Piscina({
-    filename: fileURLToPath(url),
-    execArgv: isSource ? ['--import', loader()] : [],
+    filename: path,
+    execArgv,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleTime,
     // so that an idle thread does not keep the program from ending
     atomics: 'disabled',
     // the event loop and PostgreSQL have priority
-    niceIncrement: 15,
+    niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
     recordTiming: false,
   });

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkChild, type ChildLimits } from '../../../core/child/fork-child.ts';
+import { untilReady } from '../../../core/child/until-ready.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 
 /** A child process did not answer: it took too long or too much memory, or it crashed. */
@@ -24,7 +25,7 @@ export type Question = { [N in TaskName]: { name: N; input: TaskInput<N> } }[Tas
 export type Reply = { output: unknown } | { error: string };
 
 export interface AskOptions {
-  /** The process is killed after this time. Milliseconds. */
+  /** The process is killed after this time, which begins when it has started. Milliseconds. */
   time: number;
   /** Aborting it kills the process. */
   signal?: AbortSignal | undefined;
@@ -33,7 +34,7 @@ export interface AskOptions {
 export interface Child {
   /**
    * Runs a task, one at a time. The process is started for the first one, and again after it was killed.
-   * @throws ChildFailed; the reason of `signal`
+   * @throws ChildFailed; the reason of `signal`; Error where the process does not start, because trying less would not help
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: AskOptions): Promise<TaskOutput<N>>;
   close: () => void;
@@ -45,22 +46,33 @@ export interface Child {
  * @param writable the folder in which it may write; none unless given
  */
 export function createChild(writable?: string): Child {
-  let current: ChildProcess | undefined;
+  let current: Started | undefined;
   const close = () => {
-    current?.kill('SIGKILL');
+    current?.child.kill('SIGKILL');
     current = undefined;
   };
-  const open = (): ChildProcess => {
-    const child = start(writable);
-    child.once('exit', () => {
-      if (current === child) current = undefined;
+  const open = (): Started => {
+    const started = start(writable);
+    started.child.once('exit', () => {
+      if (current === started) current = undefined;
     });
-    return (current = child);
+    return (current = started);
   };
   return {
     async run<N extends TaskName>(name: N, input: TaskInput<N>, { time, signal }: AskOptions) {
       signal?.throwIfAborted();
-      const reply = await ask(current ?? open(), { name, input } as Question, { time, signal }).catch(
+      const { child, isReady } = current ?? open();
+      signal?.addEventListener('abort', close);
+      try {
+        await isReady;
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new Error('The process for exports does not start', { cause: error });
+      } finally {
+        signal?.removeEventListener('abort', close);
+      }
+      signal?.throwIfAborted();
+      const reply = await ask(child, { name, input } as Question, { time, signal }).catch(
         (error: unknown) => {
           // whatever it does now, nobody waits for it
           close();
@@ -74,16 +86,24 @@ export function createChild(writable?: string): Child {
   };
 }
 
-function start(writable: string | undefined): ChildProcess {
+interface Started {
+  child: ChildProcess;
+  isReady: Promise<void>;
+}
+
+function start(writable: string | undefined): Started {
   const child = forkChild('child/worker', import.meta.url, {
     ...limits,
     serialization: 'advanced',
     isNative: true,
     writable,
   });
-  // a process that cannot be started, or written to, is told by the question that it does not answer
+  // a process that cannot be written to is told by the question that it does not answer
   child.on('error', () => undefined);
-  return child;
+  const isReady = untilReady(child);
+  // it may be closed before anybody waits for it
+  isReady.catch(() => undefined);
+  return { child, isReady };
 }
 
 async function ask(child: ChildProcess, question: Question, { time, signal }: AskOptions): Promise<Reply> {

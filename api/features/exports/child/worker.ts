@@ -22,3 +22,4 @@ async function answer({ name, input }: Question): Promise<Reply> {
 process.on('message', (question: Question) => {
   void answer(question).then((reply) => process.send?.(reply));
 });
+process.send?.({ isReady: true });

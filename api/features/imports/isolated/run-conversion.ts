@@ -12,8 +12,6 @@ const idleTime = 60_000;
 const limits: ChildLimits = { megabytes: 512, milliseconds: 20_000 };
 /** On a busy machine the time of a processor takes longer, but not as long as this. Milliseconds. */
 const longest = 120_000;
-/** Of a child to start. A document must not wait without end for one that hangs. Milliseconds. */
-const longestStart = 300_000;
 /** Answers to a child take at most this long before others have their turn. Milliseconds. */
 const answeringTime = 10;
 
@@ -141,7 +139,7 @@ async function start(): Promise<Running> {
     if (child?.process === started) child = undefined;
   });
   try {
-    await untilReady(started, longestStart);
+    await untilReady(started);
   } catch (error) {
     throw new Error('The process that converts documents does not start', { cause: error });
   }

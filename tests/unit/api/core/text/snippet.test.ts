@@ -28,3 +28,20 @@ describe('a snippet', () => {
     expect(shownOf('Go [there](https://lighthouse.example).', 'lighthouse')).toContain('lighthouse');
   });
 });
+
+describe('a form that begins otherwise than what is asked for', () => {
+  it.each([
+    ['ar', 'كتاب', 'قرأت الكتاب أمس', 'الكتاب'],
+    ['id', 'baca', 'Anak itu membaca buku', 'membaca'],
+    ['ga', 'cat', 'Tá mo chat anseo', 'chat'],
+    ['sr', 'књига', 'To je dobra knjiga', 'knjiga'],
+  ] as const)('is marked in %s', (language, word, text, marked) => {
+    const { segments } = cutSnippet(text, [{ ...term(word), typed: word, languages: ['de', language] }]);
+    expect(segments.filter(({ match }) => match).map((each) => each.text)).toEqual([marked]);
+  });
+
+  it('is not marked where its language is not looked for', () => {
+    const { found } = cutSnippet('Anak itu membaca buku', [{ ...term('baca'), languages: ['de'] }]);
+    expect(found).toBe(false);
+  });
+});
