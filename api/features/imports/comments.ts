@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
@@ -6,26 +7,26 @@ import { Comment } from '../../../db/models/comment.ts';
 import { attachFiles } from './attach.ts';
 import type { Filling, Page } from './fill.ts';
 import type { ImportComment, ImportNote } from './item.ts';
+import { noteItem } from './items.ts';
 import { shownFiles } from './linked-files.ts';
 import { addressesOf, leadAddresses } from './links.ts';
 import { digestOf, past } from './origins.ts';
 
 /**
- * Writes the comments of a page that are not there yet, all in one transaction. Deeper replies become replies of the
- * first comment, by time. Nobody is notified.
- * @returns how many, and what could not be kept
+ * Writes the comments of a page that are not there yet, and notes that the page is complete, all in one transaction: a run
+ * that is cut off in between would not know that it had written them. Deeper replies become replies of the first comment,
+ * by time. Nobody is notified.
  */
-export async function writeComments(
-  filling: Filling,
-  { item, documentId }: Page,
-): Promise<{ count: number; notes: ImportNote[] }> {
+export async function writeComments(filling: Filling, { item, row, documentId }: Page): Promise<void> {
   const comments = item.comments ?? [];
-  if (comments.length === 0) return { count: 0, notes: [] };
+  const complete = (knex: Knex, count: number, notes: readonly ImportNote[]) =>
+    noteItem(knex, filling.row.id, row, { comments: count, isComplete: true }, notes);
+  if (comments.length === 0) return complete(filling.knex, 0, []);
   const tops = topsOf(comments);
   const { led, notes } = await leadComments(filling, { item, documentId }, comments);
   const texts = new Map<string, { content: string; author: number | null }>();
   for (const comment of led) texts.set(comment.key, await textOf(filling, comment));
-  const count = await writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
+  await writeAs(filling.knex, filling.actor, async ({ trx, actor, rights }) => {
     rights.onDocument(actor, documentId, await spaceOfDocument(trx, actor, documentId));
     const rows = await trx('import_comments')
       .where({ document_id: documentId })
@@ -57,9 +58,8 @@ export async function writeComments(
       await trx('import_comments').insert({ document_id: documentId, key_hash: hash, comment_id: id });
       count += 1;
     }
-    return count;
+    await complete(trx, count, notes);
   });
-  return { count, notes };
 }
 
 /** Comments whose links lead to documents, and to files that are attached to theirs. */

@@ -39,9 +39,7 @@ export async function fillDocument(filling: Filling, page: Page): Promise<void> 
     await noteItem(knex, row.id, page.row, change);
     if (isLeft) return;
   }
-  const { count, notes } = await writeComments(filling, page);
-  const change = { comments: count, isComplete: true };
-  await noteItem(knex, row.id, page.row, change, notes);
+  await writeComments(filling, page);
 }
 
 interface Filled {
