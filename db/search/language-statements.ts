@@ -15,9 +15,16 @@ export async function readSpaceLanguage(runner: Knex, id: number): Promise<Space
   return row?.language ?? 'auto';
 }
 
-/** Jumps from one language to the next in an index of texts that are not English. */
+/** Texts of a language are counted up to here: of more, it is among the most used. */
+const mostCounted = 1000;
+
+/** Jumps from one language to the next in an index of texts that are not English, and counts a thousand of each. */
 const languagesOf = (table: 'documents' | 'file_texts'): string => `
-  select language from (
+  select language, (
+    select count(*) from (
+      select from ${table} t where t.search_language = found.language and t.search_language <> 'en' limit ${mostCounted}
+    ) counted
+  ) as texts from (
     with recursive other (language) as (
       (select search_language from ${table} where search_language <> 'en' order by search_language limit 1)
       union all
@@ -31,12 +38,14 @@ const languagesOf = (table: 'documents' | 'file_texts'): string => `
 const usedStatement = {
   name: 'read-used-languages',
   text: `
-${languagesOf('documents')} union ${languagesOf('file_texts')}
-union select language from spaces where language not in ('auto', 'en')
-order by language`,
+select language from (
+  ${languagesOf('documents')} union all ${languagesOf('file_texts')}
+  union all select language, 0 from spaces where language not in ('auto', 'en')
+) used
+group by language order by sum(texts) desc, language`,
 };
 
-/** The languages beside English that any text is cut by. */
+/** The languages beside English that any text is cut by, those of the most texts first. */
 export async function readUsedLanguages(runner: Knex): Promise<Exclude<WordLanguage, 'en'>[]> {
   const rows = await runPrepared<{ language: Exclude<WordLanguage, 'en'> }>(runner, usedStatement, []);
   return rows.map(({ language }) => language);

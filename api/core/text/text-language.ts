@@ -56,13 +56,17 @@ function sampleOf(text: string): string {
 export const languageIn = (setting: SpaceLanguage, text: string): WordLanguage =>
   noted(setting === 'auto' ? textLanguage(text) : setting);
 
-const cutHere = new Set<StemLanguage>();
+const cutHere = new Map<StemLanguage, number>();
 
 /** Notes a language of a text that a thread or a process of this one has cut. */
 export function noted(language: WordLanguage): WordLanguage {
-  if (language !== 'en') cutHere.add(language);
+  if (language !== 'en') cutHere.set(language, performance.now());
   return language;
 }
 
-/** Languages beside English that this process has cut texts by: they are found at once. */
-export const languagesCutHere = (): ReadonlySet<StemLanguage> => cutHere;
+/**
+ * Languages beside English that this process has lately cut texts by: they are found at once.
+ * @param since of `performance.now()`
+ */
+export const languagesCutSince = (since: number): StemLanguage[] =>
+  [...cutHere].filter(([, at]) => at >= since).map(([language]) => language);

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
-import { languagesCutHere } from '../../core/text/text-language.ts';
+import { languagesCutSince } from '../../core/text/text-language.ts';
 import type { StemLanguage } from '../../core/text/stems.ts';
 import { readUsedLanguages } from '../../../db/search/language-statements.ts';
 
 /** How long it is remembered which languages texts have. Milliseconds. */
 const known = 10_000;
+/** A text that was cut is in the database before this time is over. Milliseconds. */
+const saving = 60_000;
 /** A query looks for the stems of so many languages at most: each word is looked up once more for each. */
 const mostLanguages = 8;
 
@@ -12,14 +14,14 @@ export type UsedLanguages = () => Promise<readonly StemLanguage[]>;
 
 /**
  * The languages beside English whose stems a query is looked for by: those of any text. A stem is found in texts of its
- * language only, so a language that occurs in hidden texts alone changes no result. What another process saves in a new
- * language is found by its stems some seconds later.
+ * language only, so a language that occurs in hidden texts alone changes no result. Where there are too many, those of
+ * the most texts count. What another process saves in a new language is found by its stems some seconds later.
  */
 export function createUsedLanguages(knex: Knex): UsedLanguages {
   let read: { at: number; languages: StemLanguage[] } | null = null;
   return async () => {
     if (!read || performance.now() - read.at > known)
       read = { at: performance.now(), languages: await readUsedLanguages(knex) };
-    return [...new Set([...languagesCutHere(), ...read.languages])].slice(0, mostLanguages);
+    return [...new Set([...read.languages, ...languagesCutSince(read.at - saving)])].slice(0, mostLanguages);
   };
 }
