@@ -110,12 +110,13 @@ describe('no import keeps the process from answering others', () => {
       await noBlock(async () => {
         const id = await upload(editor, { name, bytes, spaceId });
         await step(editor, id, 'read');
-        await vi.waitUntil(async () => (await details(editor, id)).state !== 'reading', { timeout: 90_000 });
+        await vi.waitUntil(async () => (await details(editor, id)).state !== 'reading', { timeout: 300_000 });
         const planned = await details(editor, id);
         expect(planned.state, JSON.stringify(planned.problem)).toBe('planned');
         await step(editor, id, 'cancel');
       });
-  });
+    // each is given 20 s of a processor, behind all else
+  }, 900_000);
 });
 
 describe('no search keeps the process from answering others', () => {
