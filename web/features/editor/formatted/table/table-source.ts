@@ -146,7 +146,8 @@ const beginsBlock =
  */
 export function withEdges(row: Row, before: Row): Row {
   const [first = '', last = ''] = [row.cells[0], row.cells.at(-1)];
-  const begins = ({ indent, cells }: Row) => beginsBlock.test(indent + cells.join('|'));
+  const begins = ({ indent, cells, isClosed }: Row) =>
+    beginsBlock.test(indent + cells.join('|') + pipe(isClosed));
   const isOther = begins(row) && !begins(before);
   return {
     ...row,
