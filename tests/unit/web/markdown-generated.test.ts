@@ -11,8 +11,11 @@ import { hostileMarkdown } from '../../support/hostile-markdown.ts';
 const texts = Number(process.env['FUZZ_TEXTS'] ?? 150);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1, 2 ** 31));
 
-/** What the page gives a worker before it gives up; nobody gives up on what is parsed on the spot. Milliseconds. */
-const deadline = 5_000;
+/**
+ * What the page gives a worker before it gives up; nobody gives up on what is parsed on the spot. Microseconds of a
+ * processor, which a busy machine does not change: the slowest of 10,000 texts took a second and a half.
+ */
+const deadline = 5_000_000;
 
 function elementsOf(root: Root): Element[] {
   const elements: Element[] = [];
@@ -55,9 +58,9 @@ it(
       fc.property(longest.chain(hostileMarkdown), (source) => {
         if (!isQuicklyParsed(source)) return;
         onTheSpot += 1;
-        const started = performance.now();
+        const started = process.cpuUsage();
         const tree = parseMarkdown(source) ?? parseMarkdown(source, parseHtml);
-        expect(performance.now() - started).toBeLessThan(deadline);
+        expect(process.cpuUsage(started).user).toBeLessThan(deadline);
         expect(elementsOf(tree!).filter(isDangerous)).toEqual([]);
       }),
       { numRuns: texts, seed, endOnFailure: true },

@@ -11,6 +11,12 @@ describe('what may be parsed while the page waits', () => {
     expect(isQuicklyParsed(prose.repeat(100))).toBe(true);
     expect(isQuicklyParsed('')).toBe(true);
     expect(isQuicklyParsed('- - - -\n\n* * *\n\n1. 2. 3.')).toBe(true);
+    // more than 4,000 characters without a blank line
+    const links =
+      '- [`name`](/documents/1), [![build](/a.png)](/documents/2) and many more words behind them, as people write\n';
+    expect(isQuicklyParsed(links.repeat(45))).toBe(true);
+    expect(isQuicklyParsed('A list that is cut off: [1, 2, 3\n\n'.repeat(400))).toBe(true);
+    expect(isQuicklyParsed(`Contents ${'.'.repeat(80)} 7\n`.repeat(100))).toBe(true);
   });
 
   // evidence: S80
@@ -28,6 +34,14 @@ describe('what may be parsed while the page waits', () => {
     ['thousands of footnotes', '[^1]: words\n\n'.repeat(600)],
     ['a table of two thousand columns', `|${'a|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}`],
     ['hundreds of lists in lists', '1) '.repeat(20).concat('\n').repeat(300)],
+    ['bullets in a footnote', `[^1]: ${'- '.repeat(3_000)}`],
+    ['footnotes in footnotes', '[^1]:'.repeat(1_000)],
+    ['bullets behind a byte order mark', `\ufeff${'- '.repeat(3_000)}`],
+    ['words behind a bracket that nothing closes', `[${'a '.repeat(9_000)}`],
+    ['such words where code holds the bracket that would', `[ \`]\` ${'a '.repeat(9_000)}`],
+    ['stars without a blank line, between lines of other spaces', '*a **a\n\u00a0\n'.repeat(400)],
+    ['an address with thousands of marks', `http://docs.example${'!'.repeat(16_000)}b`],
+    ['an address with thousands of characters by name', `http://docs.example/${'&amp;'.repeat(3_000)}b`],
     ['a long text', prose.repeat(1_000)],
   ])('is not %s', (_, source) => {
     expect(isQuicklyParsed(source)).toBe(false);
@@ -35,8 +49,25 @@ describe('what may be parsed while the page waits', () => {
 
   it('is decided in linear time', () => {
     const started = performance.now();
-    for (const unit of ['> ', '- ', '1. ', '*', '[', '\n', ' ', '\t', '`'])
-      isQuicklyParsed(unit.repeat(19_999));
+    const units = [
+      '> ',
+      '- ',
+      '1. ',
+      '*',
+      '[',
+      '\n',
+      ' ',
+      '\t',
+      '`',
+      '[^',
+      '[^\\',
+      '\\',
+      '!',
+      '&a',
+      '[a]',
+      '[`a`',
+    ];
+    for (const unit of units) isQuicklyParsed(unit.repeat(19_999));
     // a deadline: in squared time it would be a minute
     expect(performance.now() - started).toBeLessThan(10_000);
   });
