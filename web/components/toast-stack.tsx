@@ -22,6 +22,7 @@ import { t } from '@lingui/core/macro';
 import { isApple, isPressed, isTyping, keysOf } from '../lib/shortcuts.ts';
 import { KeyCap } from './key-cap.tsx';
 import type { Shown, ToastMessage } from './toasts.tsx';
+import { useLastingTabster } from './use-lasting-tabster.ts';
 
 const useStyles = makeStyles({
   stack: { width: '336px', maxWidth: 'calc(100vw - 48px)' },
@@ -47,6 +48,7 @@ const toastIdOf = (index: number): string => `toast-${index}`;
 
 /** Shows each message once, in order, with Fluent's Toaster. */
 export function ToastStack({ messages, closedBefore }: Shown) {
+  useLastingTabster();
   const styles = useStyles();
   const toasterId = useId('toaster');
   const { dispatchToast, dismissToast } = useToastController(toasterId);
@@ -96,6 +98,7 @@ export function ToastStack({ messages, closedBefore }: Shown) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [dismissToast, messages]);
 
+  if (messages.length === 0) return null;
   // a landmark of its own: axe requires live regions to be inside one
   return (
     <section aria-label={t`Messages`}>

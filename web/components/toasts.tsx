@@ -52,12 +52,13 @@ const loadStack = () =>
     () => undefined,
   );
 
-// Fetched at the first key or click: most visits show no toast, and later the server may be down
+// Fetched at the first key or click: most visits show no toast, and later the server may be down. It stays, for Tabster
 const ToastStack = lazy(async () => ({ default: (await loadStack()) ?? PlainToast }));
 
 /** Shows toasts at the bottom right, including one that the page before this one left (`flash.ts`). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ messages, closedBefore }, setShown] = useState<Shown>({ messages: [], closedBefore: 0 });
+  const [isLoaded, setLoaded] = useState(false);
   const toasts = useMemo<Toasts>(() => {
     const add = (message: ToastMessage) =>
       setShown((shown) => ({ ...shown, messages: [...shown.messages, message] }));
@@ -78,7 +79,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const acting = new AbortController();
     const fetchStack = () => {
       acting.abort();
-      void loadStack();
+      void loadStack().then((component) => setLoaded(component !== undefined));
     };
     for (const type of ['keydown', 'pointerdown']) {
       window.addEventListener(type, fetchStack, { signal: acting.signal });
@@ -89,7 +90,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastsContext value={toasts}>
       {children}
-      {messages.length > 0 && (
+      {(isLoaded || messages.length > 0) && (
         <Suspense fallback={null}>
           <ToastStack messages={messages} closedBefore={closedBefore} />
         </Suspense>
