@@ -5,7 +5,7 @@ import { knownUnsteady, type UnsteadyTest } from './e2e/known-unsteady.ts';
 
 export interface Tally {
   passed: number;
-  /** Each by its name and the first line of why: whoever has only the end of a log must know what failed. */
+  /** Each by its name and the first lines of why: whoever has only the end of a log must know what failed. */
   failed: string[];
   skipped: { name: string; reason: string }[];
   /** Browser tests that are known to be unsteady and passed when they were run again: passed, and named with the reason. */
@@ -35,7 +35,8 @@ export function countModule(module: TestModule, tally: Tally): void {
     if (result.state === 'passed') tally.passed += 1;
     else if (result.state === 'skipped')
       tally.skipped.push({ name: test.fullName, reason: result.note ?? noReason });
-    else tally.failed.push(named(`${file} ${test.fullName}`, result.errors?.[0]?.message));
+    else
+      tally.failed.push(named(`${file} ${test.fullName}`, result.errors?.[0] && reasonOf(result.errors[0])));
   }
 }
 
@@ -116,8 +117,23 @@ export function tellTallies(tallies: Tally[]): number {
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
-const named = (name: string, reason = noReason): string =>
-  `${name}: ${stripVTControlCharacters(reason).split('\n')[0]!.slice(0, 300)}`;
+/** With lines of a reason that tell what was expected, or how to run a generated case again. */
+function named(name: string, reason = noReason): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return `${name}: ${lines
+    .slice(0, 5)
+    .map((line) => line.slice(0, 300))
+    .join(' | ')}`;
+}
+
+/** A generated case that fails says so with what failed in it as its cause. */
+const reasonOf = ({ message, cause }: { message: string; cause?: unknown }): string => {
+  const inner = (cause as { message?: unknown } | undefined)?.message;
+  return typeof inner === 'string' ? `${message.split('\n').slice(0, 3).join('\n')}\n${inner}` : message;
+};
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);

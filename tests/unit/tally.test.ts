@@ -45,18 +45,19 @@ function told(...tallies: ReturnType<typeof counted>[]): { code: number; lines: 
 describe('a browser test that passes only at its second try', () => {
   const title = 'a page is copied';
 
-  const unsteady = () => counted(reportOf('flaky', ['no such page\nat line 3', undefined], title));
+  const unsteady = () =>
+    counted(reportOf('flaky', ['\u001b[31mno such page\u001b[39m\n\nExpected: focused', undefined], title));
 
   it('is counted as passed and named, with what went wrong at the first', () => {
     expect(unsteady()).toMatchObject({
       passed: 0,
       failed: [],
-      unsteady: ['tree.spec.ts a page is copied: no such page'],
+      unsteady: ['tree.spec.ts a page is copied: no such page | Expected: focused'],
     });
     expect(told(unsteady(), unsteady())).toMatchObject({
       code: 0,
       lines: expect.arrayContaining([
-        'passed only at its second try, find out why: tree.spec.ts a page is copied: no such page\n',
+        'passed only at its second try, find out why: tree.spec.ts a page is copied: no such page | Expected: focused\n',
         '2 passed, 0 failed, 0 skipped\n',
       ]) as unknown,
     });
@@ -66,7 +67,7 @@ describe('a browser test that passes only at its second try', () => {
     expect(told(unsteady(), unsteady(), unsteady())).toMatchObject({
       code: 1,
       lines: expect.arrayContaining([
-        'failed: tree.spec.ts a page is copied: no such page (passed only at its second try)\n',
+        'failed: tree.spec.ts a page is copied: no such page | Expected: focused (passed only at its second try)\n',
         '0 passed, 3 failed, 0 skipped\n',
       ]) as unknown,
     });
