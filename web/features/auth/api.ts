@@ -84,9 +84,6 @@ export function loginFailure(error: unknown): string {
 export const register = (registration: Registration): Promise<Entered> =>
   callApi(calls.auth.register, { body: registration });
 
-/** @returns the address at the provider to go on to, if the person signs out there too */
-export const signOutCall = async (): Promise<string | undefined> => (await callApi(calls.auth.logout))?.next;
-
 /** Whether people may register. Fetched each time, because an administrator may change it. */
 export const useRegistration = () =>
   useQuery({ ...queryOf(calls.auth.registration), staleTime: 0, gcTime: 0 });

@@ -3,12 +3,12 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { callApi, calls } from '../../lib/calls.ts';
 import { hasCommentDrafts } from '../../lib/comment-drafts.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { leaveFlash } from '../../lib/flash.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserKey } from '../../lib/session.ts';
-import { signOutCall } from './api.ts';
 
 /** Whether this device has unsaved text. False in a browser without IndexedDB. */
 async function hasUnsavedText(userId: number | undefined): Promise<boolean> {
@@ -46,7 +46,7 @@ export function useSignOut(opener: () => HTMLElement | null | undefined): SignOu
   const leave = async () => {
     setPending(true);
     try {
-      const next = await signOutCall();
+      const next = (await callApi(calls.auth.logout))?.next;
       leaveFlash({
         intent: 'success',
         title: t`Logged out`,
