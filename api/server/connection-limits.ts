@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup, readAddress } from '../core/http/client-address.ts';
 import { familiarAddresses } from '../core/http/familiar-addresses.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface ConnectionLimits {
   /** True behind a proxy, from which all connections come. */
@@ -48,14 +49,15 @@ export function limitConnections(
       else counts.delete(sender);
     });
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  const noteWork = ({ socket }: IncomingMessage, response: ServerResponse) => {
     const address = idle.get(socket);
     if (address === undefined) return;
     idle.delete(socket);
     response.once('close', () => {
       if (!socket.destroyed) idle.set(socket, address);
     });
-  });
+  };
+  server.on('request', inTurn(noteWork));
 }
 
 function longestIdle(idle: ReadonlyMap<Socket, string>): Socket | undefined {

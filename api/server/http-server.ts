@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError } from '../settings/config.ts';
 import { bodyLimits } from '../core/http/body-limits.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface Listening {
   port: number;
@@ -38,7 +39,10 @@ interface Place extends ConnectionLimits {
 /** @throws ConfigError naming the PORT or HOST setting, with its prefix, if listening fails */
 export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
-  const server = createServer({ ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience }, handler);
+  const server = createServer(
+    { ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience },
+    inTurn(handler),
+  );
   limitConnections(server, place);
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, place)));

@@ -4,15 +4,20 @@ import { listen, type Listening } from '../../api/server/http-server.ts';
 import { RawRequest } from '../support/raw-request.ts';
 
 let listening: Listening | undefined;
+/** What the server did, in order. */
+const seen: string[] = [];
 const open: RawRequest[] = [];
 afterEach(async () => {
   for (const request of open.splice(0)) request.leave();
+  seen.splice(0);
   await listening?.close(0);
 });
 
 async function start(place: Partial<Parameters<typeof listen>[1]>): Promise<void> {
   listening = await listen(
     ({ url }, response) => {
+      seen.push(`${url} begins`);
+      response.once('close', () => seen.push(`${url} ends`));
       response.write('here');
       if (url !== '/endless') response.end();
     },
@@ -81,6 +86,37 @@ it('connections of strangers make room before those of addresses from which peop
     await stranger.answered(200);
   }
   expect(person.isClosed).toBe(false);
+});
+
+const early = (...paths: string[]) =>
+  keep(
+    RawRequest.begin(url(), paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join('')),
+  );
+
+it('requests that come before the answers to those before them are answered one after the other', async () => {
+  await start({});
+  const request = await early('/first', '/second', '/third');
+  await expect.poll(() => request.answer.match(/here/g)?.length, { timeout: 20_000 }).toBe(3);
+  expect(seen).toEqual(['/first', '/second', '/third'].flatMap((path) => [`${path} begins`, `${path} ends`]));
+});
+
+it('of such requests none is begun that nobody waits for any more, so that each that began also ends', async () => {
+  await start({});
+  const request = await early('/endless', '/second');
+  await request.answered(200);
+  request.leave();
+  await expect.poll(() => seen, { timeout: 20_000 }).toContain('/endless ends');
+  await (await send('GET /later')).answered(200);
+  const all = ['/endless begins', '/endless ends', '/later begins', '/later ends'];
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(all);
+});
+
+it('a connection on which such a request is at work is not idle', async () => {
+  await start({ mostConnections: 20 });
+  const working = await early('/first', '/endless');
+  await expect.poll(() => seen, { timeout: 20_000 }).toContain('/endless begins');
+  for (let count = 0; count < 40; count += 1) await (await send('GET /')).answered(200);
+  expect(working.isClosed).toBe(false);
 });
 
 // evidence: S68
