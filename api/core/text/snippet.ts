@@ -104,6 +104,8 @@ interface Matcher {
   beginnings: readonly string[];
   /** Of words of ASCII that can match; none if any can. */
   asciiBeginnings: readonly string[];
+  /** By whose stems any term is looked for beside the English one. */
+  languages: { all: readonly StemLanguage[]; otherwise: readonly StemLanguage[] };
   /** All stems of each term. */
   stems: readonly ReadonlySet<string>[];
   /** The terms that words match, by the words with their accents. */
@@ -121,12 +123,11 @@ function matcherOf(terms: readonly Term[]): Matcher {
       (term) => new Set(term.alternatives.flatMap((other) => stemsOfTerm(term, other))),
     );
     const beginnings = terms.flatMap((term) => term.alternatives.map((other) => other.slice(0, 2)));
-    const asciiBeginnings = terms.some(({ languages }) =>
-      languages?.some((each) => latinFormsBefore.has(each)),
-    )
-      ? []
-      : beginnings;
-    matcher = { terms, beginnings, asciiBeginnings, stems, words: new Map(), pairs: new Map() };
+    const all = [...new Set(terms.flatMap(({ languages = [] }) => languages))];
+    const otherwise = all.filter((language) => mayBeginOtherwise.has(language));
+    const asciiBeginnings = all.some((language) => latinBeginOtherwise.has(language)) ? [] : beginnings;
+    const languages = { all, otherwise };
+    matcher = { terms, beginnings, asciiBeginnings, languages, stems, words: new Map(), pairs: new Map() };
     matchers.set(terms, matcher);
   }
   return matcher;
@@ -155,8 +156,8 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
  * Languages whose stems may begin otherwise than their words: by what stands before a word, or by another script. In
  * all others they keep two letters, but for a few of the shortest words.
  */
-const latinFormsBefore: ReadonlySet<StemLanguage> = new Set(['ga', 'id', 'sr']);
-const formsBefore: ReadonlySet<StemLanguage> = new Set([...latinFormsBefore, 'ar', 'ta']);
+const latinBeginOtherwise: ReadonlySet<StemLanguage> = new Set(['ga', 'id', 'sr']);
+const mayBeginOtherwise: ReadonlySet<StemLanguage> = new Set([...latinBeginOtherwise, 'ar', 'ta']);
 
 /** Adds matches inside names in code and in dotted numbers. Called only if a term was not found otherwise. */
 function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]): Span[] {
@@ -174,16 +175,17 @@ function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]):
   return inner.length === 0 ? [...spans] : [...spans, ...inner].sort((a, b) => a.start - b.start);
 }
 
-function matchedTerms(word: Word, { terms, beginnings, stems }: Matcher): number[] {
-  const matched: number[] = [];
-  // most words of a text begin otherwise, and to stem each in every language would take longer than all else
+function matchedTerms(word: Word, { terms, beginnings, languages, stems }: Matcher): number[] {
+  // stemming every word of a text in every language would take longest of all, and most words begin otherwise
   const begins = beginnings.some((beginning) => word.folded.startsWith(beginning));
+  const possible = begins ? languages.all : languages.otherwise;
+  if (!begins && possible.length === 0) return [];
   const stem = begins && !word.isPair ? stemOf(word.folded) : '';
-  const isForm = ({ languages = [] }: Term, stemsOf: ReadonlySet<string>) =>
+  const stemsBy = new Map(possible.map((language) => [language, stemsBeside(word.typed, language)]));
+  const isForm = (term: Term, stemsOf: ReadonlySet<string>) =>
     stemsOf.has(stem) ||
-    languages
-      .filter((language) => begins || formsBefore.has(language))
-      .some((language) => stemsBeside(word.typed, language).some((each) => stemsOf.has(each)));
+    term.languages?.some((language) => stemsBy.get(language)?.some((each) => stemsOf.has(each)));
+  const matched: number[] = [];
   for (const [index, term] of terms.entries()) {
     if (
       term.isPair === word.isPair &&

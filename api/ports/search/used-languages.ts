@@ -18,10 +18,17 @@ export type UsedLanguages = () => Promise<readonly StemLanguage[]>;
  * the most texts count. What another process saves in a new language is found by its stems some seconds later.
  */
 export function createUsedLanguages(knex: Knex): UsedLanguages {
-  let read: { at: number; languages: StemLanguage[] } | null = null;
+  let last: { at: number; reading: Promise<StemLanguage[]> } | undefined;
   return async () => {
-    if (!read || performance.now() - read.at > known)
-      read = { at: performance.now(), languages: await readUsedLanguages(knex) };
-    return [...new Set([...read.languages, ...languagesCutSince(read.at - saving)])].slice(0, mostLanguages);
+    // searches at the same time wait for one reading
+    if (!last || performance.now() - last.at > known)
+      last = { at: performance.now(), reading: readUsedLanguages(knex) };
+    const { at, reading } = last;
+    try {
+      return [...new Set([...(await reading), ...languagesCutSince(at - saving)])].slice(0, mostLanguages);
+    } catch (error) {
+      if (last?.reading === reading) last = undefined;
+      throw error;
+    }
   };
 }
