@@ -15,10 +15,10 @@ export async function readSpaceLanguage(runner: Knex, id: number): Promise<Space
   return row?.language ?? 'auto';
 }
 
-/** Texts of a language are counted up to here: of more, it is among the most used. */
+/** Counting stops here: a language of so many texts is among the most used anyway. */
 const mostCounted = 1000;
 
-/** Jumps from one language to the next in an index of texts that are not English, and counts a thousand of each. */
+/** Jumps from one language to the next in an index of texts that are not English, and counts those of each. */
 const languagesOf = (table: 'documents' | 'file_texts'): string => `
   select language, (
     select count(*) from (

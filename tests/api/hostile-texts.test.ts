@@ -15,15 +15,14 @@ beforeAll(async () => {
   editor = await app.signedIn('editor');
   space = await makeSpace(editor);
   for (const language of manyLanguages) {
-    const other = { name: 'Handbook', description: '', visibility: 'everyone', language };
-    const { id } = bodyOf(await editor.post<Space>('/api/spaces', other), 201);
+    const { id } = await makeSpace(editor, { language });
     await makeDocument(editor, id, { content: 'The lamp burns at night.' });
   }
 });
 afterAll(() => app.close());
 
 // a search looks for stems of every language that a text has, of eight at most; the first three cut word beginnings too
-const manyLanguages = ['sr', 'id', 'ga', 'de', 'fr', 'es', 'it', 'pt'];
+const manyLanguages = ['sr', 'id', 'ga', 'de', 'fr', 'es', 'it', 'pt'] as const;
 
 // a quarter of what may be saved, so that the whole takes little time: what is not linear shows with less
 const size = 256 * 1024;

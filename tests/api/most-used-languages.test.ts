@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchResult } from '../../api/contract/search.ts';
-import type { Space } from '../../api/contract/spaces.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
-import { bodyOf, makeDocument } from '../support/content.ts';
+import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -12,18 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function spaceIn(language: string): Promise<Space> {
-  const space = { name: `Space ${language}`, description: '', visibility: 'everyone', language };
-  return bodyOf(await editor.post<Space>('/api/spaces', space), 201);
-}
-
 it('of many languages, those of the most texts are found by their forms', async () => {
   // more than a search looks for, and all before the last one by the alphabet and by time
-  for (const language of ['ar', 'da', 'de', 'el', 'es', 'fi', 'fr', 'ga', 'hi']) {
-    const { id } = await spaceIn(language);
+  for (const language of ['ar', 'da', 'de', 'el', 'es', 'fi', 'fr', 'ga', 'hi'] as const) {
+    const { id } = await makeSpace(editor, { language });
     await makeDocument(editor, id, { title: language, content: 'Lamp' });
   }
-  const { id } = await spaceIn('sv');
+  const { id } = await makeSpace(editor, { language: 'sv' });
   await makeDocument(editor, id, { title: 'Mötena', content: 'Skrivarna i källaren' });
   await makeDocument(editor, id, { title: 'Annat', content: 'Lampa' });
   const titles = async () =>

@@ -115,7 +115,7 @@ describe('no import keeps the process from answering others', () => {
         expect(planned.state, JSON.stringify(planned.problem)).toBe('planned');
         await step(editor, id, 'cancel');
       });
-    // each is given 20 s of a processor, behind all else
+    // each may take 20 s of a processor, and all else comes before it
   }, 900_000);
 });
 

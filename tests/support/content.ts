@@ -51,9 +51,16 @@ export function bodyOf<T>(answer: HttpAnswer<T>, status = 200): T {
 
 export async function makeSpace(
   client: HttpClient,
-  { name = 'Handbook', visibility = 'everyone' }: Partial<Pick<Space, 'name' | 'visibility'>> = {},
+  {
+    name = 'Handbook',
+    visibility = 'everyone',
+    language = 'auto',
+  }: Partial<Pick<Space, 'name' | 'visibility' | 'language'>> = {},
 ): Promise<Space> {
-  return bodyOf(await client.post<Space>('/api/spaces', { name, description: '', visibility }), 201);
+  return bodyOf(
+    await client.post<Space>('/api/spaces', { name, description: '', visibility, language }),
+    201,
+  );
 }
 
 export async function makeDocument(

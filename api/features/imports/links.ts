@@ -2,7 +2,7 @@ import type { LinkTarget } from '../../core/text/markdown-parts.ts';
 import { replaceTargets } from '../../core/text/replace-targets.ts';
 import type { ImportNote } from './item.ts';
 import type { ItemRow } from './items.ts';
-import { readMarkdown } from './readers/shared/read-markdown.ts';
+import { readTextAside } from './readers/shared/read-text-aside.ts';
 
 interface Addresses {
   /** Of the key of an item; null where it is not there. */
@@ -53,7 +53,7 @@ export async function leadAddresses(
 }
 
 async function replaced(markdown: string, leadOne: (kind: string, key: string) => string): Promise<string> {
-  const read = await readMarkdown(markdown);
+  const read = await readTextAside(markdown);
   // nobody can tell what is a link in it: the address means nothing else
   if (!read) return markdown.replace(anywhere, (_whole, kind: string, key: string) => leadOne(kind, key));
   const replacements = new Map<LinkTarget, string>();

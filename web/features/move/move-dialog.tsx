@@ -11,7 +11,6 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { Document } from '../../../api/contract/documents.ts';
 import type { Choice } from '../../components/choice-box.tsx';
 import { OpeningQuestion } from '../../components/opening-question.tsx';
 import { useToasts } from '../../components/toasts.tsx';
@@ -38,12 +37,10 @@ const useStyles = makeStyles({
 interface MoveDialogProps {
   document: MovedDocument;
   onClose: () => void;
-  /** Called with the document at its new place. */
-  onMoved?: (document: Document) => void;
 }
 
 /** Moves a document with everything below it to a space, a parent and a position. */
-export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ document, onClose }: MoveDialogProps) {
   const { title } = document;
   const styles = useStyles();
   const toasts = useToasts();
@@ -58,9 +55,8 @@ export function MoveDialog({ document, onClose, onMoved }: MoveDialogProps) {
     move.mutate(
       { ...target, mayOpen },
       {
-        onSuccess: (moved) => {
+        onSuccess: () => {
           toasts.success(t`Document moved`);
-          onMoved?.(moved);
           close();
         },
         onError: (error) => {

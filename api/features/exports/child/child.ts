@@ -101,7 +101,7 @@ function start(writable: string | undefined): Started {
   // a process that cannot be written to is told by the question that it does not answer
   child.on('error', () => undefined);
   const isReady = untilReady(child);
-  // it may be closed before anybody waits for it
+  // nobody may be waiting for it yet when it fails
   isReady.catch(() => undefined);
   return { child, isReady };
 }

@@ -66,7 +66,7 @@ export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGe
   yield* found.splice(0);
 }
 
-/** Ids of spaces, people and parents come again and again; more than these a hostile file may hold. */
+/** Ids of spaces, people and parents come again and again. A hostile file may hold any number, of any length. */
 const [mostIds, longestId] = [100_000, 100];
 
 /** Gives the same string for the same id, so that memory holds it once. */
@@ -112,7 +112,7 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', ({ name }) => {
-    // one piece is a part of what was read at once, which a title must not keep in memory
+    // a piece is cut out of all that was read at once; joined pieces are a text of their own
     const text = () => (pieces.length === 1 ? ownCopy(pieces[0]!) : pieces.join(''));
     if (object && name === 'id' && depth === 3) object.id = known(text().trim());
     else if (object && property && name === 'id') {

@@ -1,5 +1,5 @@
 import { markdownParts } from '../../../../core/text/markdown-parts.ts';
-import type { ReadText } from '../shared/read-markdown.ts';
+import type { ReadText } from '../shared/read-text-aside.ts';
 import { headingTitle } from './document-title.ts';
 
 /** The first heading of a text and where its links lead; null for one that is nested too deep. */

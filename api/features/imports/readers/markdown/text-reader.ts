@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readMarkdown, type ReadText } from '../shared/read-markdown.ts';
+import { readTextAside, type ReadText } from '../shared/read-text-aside.ts';
 
 /** @returns null where the text takes too long to read, or is nested too deep */
 export type TextReader = (text: string) => Promise<ReadText | null>;
 
-/** Targets of all texts that are remembered: about 200 bytes each. */
+/** The most targets of links that are kept, of all texts together: about 200 bytes each. */
 const mostTargets = 20_000;
 
 /**
- * A reader for one import, which needs each text three times: for its title, its first version and its links. While they
- * are not too many, each text is parsed once; one that cannot be parsed in time always, for each attempt takes so long.
+ * A reader for one import, which needs each text three times: for its title, its first version and its links. What was
+ * read is kept for the newest texts. That a text cannot be parsed in time is kept for all: each attempt takes so long.
  * @param parse gives null for a text that cannot be parsed in time
  */
 export function createTextReader(
-  parse: (text: string) => Promise<ReadText | null> = readMarkdown,
+  parse: (text: string) => Promise<ReadText | null> = readTextAside,
 ): TextReader {
   const known = new Map<string, ReadText>();
   const unreadable = new Set<string>();

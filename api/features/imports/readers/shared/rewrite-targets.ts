@@ -1,6 +1,6 @@
 import { decodeString } from 'micromark-util-decode-string';
 import type { LinkTarget } from '../../../../core/text/markdown-parts.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { readTextAside } from './read-text-aside.ts';
 
 /** @returns what stands there instead; null to leave it */
 export type TargetResolver = (target: string) => string | null;
@@ -10,7 +10,7 @@ export type TargetResolver = (target: string) => string | null;
  * @returns null where the text takes too long to read, or is nested too deep
  */
 export async function rewriteTargets(markdown: string, resolve: TargetResolver): Promise<string | null> {
-  const read = await readMarkdown(markdown);
+  const read = await readTextAside(markdown);
   if (!read) return null;
   const pieces: string[] = [];
   let from = 0;
