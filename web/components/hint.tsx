@@ -167,7 +167,8 @@ function Surface({ id, content, control, onKeep, onLeave, onEscape }: SurfacePro
   const styles = useStyles();
   const surface = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  // before it is drawn, so that no key comes between
+  useLayoutEffect(() => {
     const escape = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') onEscape();
     };
