@@ -256,9 +256,12 @@ function realField({ things, people }: FuzzWorld, path: string, name: string): n
   return name === 'documentId' ? things.documentId : things.otherDocumentId;
 }
 
-/** Replaces only ids that are numbers: other values must be refused. */
+/** Replaces only ids that are numbers: other values must be refused. Names are bounded, for a body may be one long word. */
 const withRealFields = (world: FuzzWorld, path: string, json: string): string =>
-  json.replace(/"(\w+Id)":-?\d+(?=[,}])/g, (_, name: string) => `"${name}":${realField(world, path, name)}`);
+  json.replace(
+    /"(\w{1,40}Id)":-?\d+(?=[,}])/g,
+    (_, name: string) => `"${name}":${realField(world, path, name)}`,
+  );
 
 export async function sendGenerated(world: FuzzWorld, request: GeneratedRequest): Promise<HttpAnswer> {
   const { call, method, path, oddPart, query, body, headers, isReal, isRealWithin, asAdmin } = request;
