@@ -60,7 +60,7 @@ export function GroupPeople({ group }: { group: Group }) {
         />
       ) : null}
       {skeleton ? <SkeletonRows label={t`Loading people`} count={4} /> : null}
-      {isError ? (
+      {isError && !skeleton ? (
         <LoadError
           text={serverMessage(error) ?? t`The people could not be loaded.`}
           onRetry={() => void refetch()}

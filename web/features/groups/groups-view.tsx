@@ -54,7 +54,7 @@ export function GroupsView({ q, onSearch }: GroupsViewProps) {
         <div>
           {q !== '' || (found ?? 0) > needsSearch ? <Search q={q} onSearch={onSearch} /> : null}
           {skeleton ? <SkeletonRows label={t`Loading groups`} count={4} /> : null}
-          {isError ? (
+          {isError && !skeleton ? (
             <LoadError
               text={serverMessage(error) ?? t`The groups could not be loaded.`}
               onRetry={() => void refetch()}

@@ -41,7 +41,7 @@ export function Devices() {
       <SectionHeading id={id}>{t`Signed-in devices`}</SectionHeading>
       <p className={rows.intro}>{t`Don’t recognise a device? Sign it out and change your password.`}</p>
       {skeleton ? <SkeletonRows label={t`Loading devices`} count={2} /> : null}
-      {isError ? (
+      {isError && !skeleton ? (
         <LoadError
           text={serverMessage(error) ?? t`The devices could not be loaded.`}
           onRetry={() => void refetch()}

@@ -29,7 +29,7 @@ export function SignInWaysView() {
       </PageHeading>
       <div className={styles.list}>
         {skeleton ? <SkeletonRows label={t`Loading ways to sign in`} count={4} /> : null}
-        {isError ? (
+        {isError && !skeleton ? (
           <LoadError
             text={serverMessage(error) ?? t`The ways to sign in could not be loaded.`}
             onRetry={() => void refetch()}

@@ -139,7 +139,7 @@ function GroupPeople({ spaceId, group }: { spaceId: number; group: SpaceGroup })
   return (
     <>
       {skeleton ? <SkeletonRows label={t`Loading people`} count={2} /> : null}
-      {isError ? (
+      {isError && !skeleton ? (
         <LoadError text={t`The people could not be loaded.`} onRetry={() => void refetch()} />
       ) : null}
       {data && people.length === 0 ? <p className={table.quiet}>{t`Nobody is in this group.`}</p> : null}

@@ -48,7 +48,7 @@ export function SpaceMembers({ space }: { space: Space }) {
       )}
       <div className={styles.list}>
         {skeleton ? <SkeletonRows label={t`Loading members`} count={4} /> : null}
-        {members.isError || groups.isError ? (
+        {(members.isError || groups.isError) && !skeleton ? (
           <LoadError text={t`The members could not be loaded.`} onRetry={retry} />
         ) : null}
         {isPending || skeleton ? null : (

@@ -35,7 +35,7 @@ export function AccountTokens({ user }: { user: User }) {
     <section aria-labelledby={id} className={rows.root}>
       <SectionHeading id={id}>{t`API tokens`}</SectionHeading>
       {skeleton ? <SkeletonRows label={t`Loading tokens`} count={1} /> : null}
-      {isError ? (
+      {isError && !skeleton ? (
         <LoadError
           text={serverMessage(error) ?? t`The tokens could not be loaded.`}
           onRetry={() => void refetch()}

@@ -39,7 +39,7 @@ export function AllTokens() {
       </PageHeading>
       <div className={styles.list}>
         {skeleton ? <SkeletonRows label={t`Loading tokens`} count={5} /> : null}
-        {isError ? (
+        {isError && !skeleton ? (
           <LoadError
             text={serverMessage(error) ?? t`The tokens could not be loaded.`}
             onRetry={() => void (data ? pages.fetchNextPage() : refetch())}

@@ -37,7 +37,7 @@ export function OwnTokens() {
         {t`With a token, a script acts in your name. Revoke a token that you no longer need.`}
       </p>
       {skeleton ? <SkeletonRows label={t`Loading tokens`} count={1} /> : null}
-      {isError ? (
+      {isError && !skeleton ? (
         <LoadError
           text={serverMessage(error) ?? t`The tokens could not be loaded.`}
           onRetry={() => void refetch()}

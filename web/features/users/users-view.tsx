@@ -68,7 +68,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
         <div>
           {isFiltered || found > needsSearch ? <Filters view={view} onChange={onChange} /> : null}
           {skeleton ? <SkeletonRows label={t`Loading users`} count={6} /> : null}
-          {isError ? (
+          {isError && !skeleton ? (
             <LoadError
               text={serverMessage(error) ?? t`The users could not be loaded.`}
               onRetry={() => void refetch()}
