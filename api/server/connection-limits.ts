@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup, readAddress } from '../core/http/client-address.ts';
 import { familiarAddresses } from '../core/http/familiar-addresses.ts';
-import { inTurn } from './in-turn.ts';
 
 export interface ConnectionLimits {
   /** True behind a proxy, from which all connections come. */
@@ -17,13 +16,14 @@ export interface ConnectionLimits {
  * Limits open connections, so that neither one sender nor a crowd can take them all. When nine tenths are taken, each new
  * connection closes an idle one: the one idle for longest from an address where nobody is signed in, otherwise the one
  * idle for longest of all. A browser opens a new connection when it needs one.
+ * @returns must be called for each request that begins: its connection is not idle until its answer has been sent
  */
 export function limitConnections(
   server: Server,
   { trustProxy = false, mostConnections = 10_000, mostOfAddress = 2_000 }: ConnectionLimits,
-): void {
+): RequestListener {
   server.maxConnections = mostConnections;
-  if (trustProxy) return;
+  if (trustProxy) return () => undefined;
   const counts = new Map<string, number>();
   // the connection idle for longest comes first
   const idle = new Map<Socket, string>();
@@ -49,7 +49,7 @@ export function limitConnections(
       else counts.delete(sender);
     });
   });
-  const noteWork = ({ socket }: IncomingMessage, response: ServerResponse) => {
+  return ({ socket }, response) => {
     const address = idle.get(socket);
     if (address === undefined) return;
     idle.delete(socket);
@@ -57,7 +57,6 @@ export function limitConnections(
       if (!socket.destroyed) idle.set(socket, address);
     });
   };
-  server.on('request', inTurn(noteWork));
 }
 
 function longestIdle(idle: ReadonlyMap<Socket, string>): Socket | undefined {

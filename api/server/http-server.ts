@@ -39,11 +39,13 @@ interface Place extends ConnectionLimits {
 /** @throws ConfigError naming the PORT or HOST setting, with its prefix, if listening fails */
 export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
-  const server = createServer(
-    { ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience },
-    inTurn(handler),
-  );
-  limitConnections(server, place);
+  const server = createServer({ ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience });
+  const noteWork = limitConnections(server, place);
+  const begin = inTurn((request, response) => {
+    noteWork(request, response);
+    handler(request, response);
+  });
+  server.on('request', begin);
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(bindingFault(error, place)));
     server.listen({ host, port }, done);

@@ -111,6 +111,13 @@ it('of such requests none is begun that nobody waits for any more, so that each 
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(all);
 });
 
+it('a connection on which hundreds of them wait is ended', async () => {
+  await start({});
+  const request = await early('/endless', ...Array.from({ length: 300 }, (_, index) => `/${index}`));
+  await request.closed();
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(['/endless begins', '/endless ends']);
+});
+
 it('a connection on which such a request is at work is not idle', async () => {
   await start({ mostConnections: 20 });
   const working = await early('/first', '/endless');
