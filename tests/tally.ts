@@ -117,7 +117,7 @@ export function tellTallies(tallies: Tally[]): number {
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
-/** With lines of a reason that tell what was expected, or how to run a generated case again. */
+/** The name, and the first lines of the reason: what was expected, or the seed of a generated case. */
 function named(name: string, reason = noReason): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
@@ -129,7 +129,7 @@ function named(name: string, reason = noReason): string {
     .join(' | ')}`;
 }
 
-/** A generated case that fails says so with what failed in it as its cause. */
+/** Of a generated case, its seed and what failed in it: fast-check gives the latter as the cause. */
 const reasonOf = ({ message, cause }: { message: string; cause?: unknown }): string => {
   const inner = (cause as { message?: unknown } | undefined)?.message;
   return typeof inner === 'string' ? `${message.split('\n').slice(0, 3).join('\n')}\n${inner}` : message;

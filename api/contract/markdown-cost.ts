@@ -8,11 +8,11 @@ const maxCells = 1_000;
 const maxDelimiters = 600;
 /** Beginnings of HTML. */
 const maxTags = 300;
-/** Beginnings of comments and of what else may never end: for each the parser looks for its end anew. */
+/** `<!` and `<?`, which begin comments and the like: for each, the parser reads on until it ends, or to the end of the text. */
 const maxUnsureTags = 40;
-/** Characters behind a `[` that nothing closes, in one paragraph: each word looks back at all of them. */
+/** Characters of a paragraph behind a `[` that nothing closes: at each word, the parser looks back to the `[`. */
 const maxBehindBracket = 4_000;
-/** Of marks in a row, which may end an address: for each the parser looks at all behind it. */
+/** Marks in a row, such as `!!!`: in an address, the parser looks from each of them at all that follow. */
 const maxMarks = 100;
 /** Each may be a block of its own, and blocks cost more the more there are. */
 const maxLines = 1_000;
@@ -22,7 +22,7 @@ const maxLength = 20_000;
 const byteOrderMark = /^\ufeff/;
 const container = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^(?:\\.|[^[\]\\\s])*\]:)/y;
 const marks = new RegExp(`(?:[!"'()*,.:;?_~\\]]|&[A-Za-z]+;){${maxMarks + 1}}`);
-/** What surely closes its own brackets: nothing in it can hide the second, but code that ends before. */
+/** A pair of brackets that surely belong together. HTML, an escape, math or open code between them might hide the second. */
 const closedBrackets = /\[(?:[^[\]`<\\$]|(?<!`)`[^`[\]]+`(?!`))*\]/g;
 
 function containersOf(line: string): number {
@@ -36,7 +36,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** A picture in a link has brackets in brackets. */
+/** Closed pairs are left out twice: a link may hold a picture, which has brackets too. */
 function behindOpenBracket(paragraph: string): number {
   const open = paragraph.replace(closedBrackets, '').replace(closedBrackets, '');
   const at = open.indexOf('[');

@@ -242,7 +242,7 @@ test('a session that ends under the editor takes both steps over it, and nothing
   await page.keyboard.press('Enter');
   await expect(over).toBeHidden();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  // where they wrote last, or the text
+  // in the title, if a call of the page itself met the lost session while the person was there
   const written = field.or(page.getByLabel('Title'));
   await expect(written.and(page.locator(':focus'))).toHaveCount(1);
   await expect(field).toHaveValue('The old text. And a long thought about cranes.');

@@ -167,7 +167,7 @@ function Surface({ id, content, control, onKeep, onLeave, onEscape }: SurfacePro
   const styles = useStyles();
   const surface = useRef<HTMLDivElement>(null);
 
-  // before it is drawn, so that no key comes between
+  // not in `useEffect`, which comes after the hint is drawn: Escape may be pressed by then
   useLayoutEffect(() => {
     const escape = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') onEscape();

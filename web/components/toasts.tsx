@@ -52,12 +52,13 @@ const loadStack = () =>
     () => undefined,
   );
 
-// Fetched at the first key or click: most visits show no toast, and later the server may be down. It stays, for Tabster
+// Most visits show no toast. It is fetched at the first key or click, because later the server may be down
 const ToastStack = lazy(async () => ({ default: (await loadStack()) ?? PlainToast }));
 
 /** Shows toasts at the bottom right, including one that the page before this one left (`flash.ts`). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ messages, closedBefore }, setShown] = useState<Shown>({ messages: [], closedBefore: 0 });
+  // once loaded it stays, also without messages: it keeps Tabster alive
   const [isLoaded, setLoaded] = useState(false);
   const toasts = useMemo<Toasts>(() => {
     const add = (message: ToastMessage) =>

@@ -104,7 +104,7 @@ interface Matcher {
   beginnings: readonly string[];
   /** Of words of ASCII that can match; none if any can. */
   asciiBeginnings: readonly string[];
-  /** By whose stems any term is looked for beside the English one. */
+  /** By whose stems terms are looked for beside the English one; `otherwise`: those whose stems may begin otherwise. */
   languages: { all: readonly StemLanguage[]; otherwise: readonly StemLanguage[] };
   /** All stems of each term. */
   stems: readonly ReadonlySet<string>[];

@@ -1,5 +1,5 @@
 /**
- * The same text in memory of its own. What a regular expression or `slice` cuts out of a longer text keeps all of that in
- * memory: a title would keep its document, or 64 kB of an export.
+ * Copies a text. V8 keeps a whole text in memory for as long as any part lives that `slice` or a regular expression cut
+ * out of it: a title would keep its document, or 64 kB of an export.
  */
 export const ownCopy = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');

@@ -101,7 +101,7 @@ function start(writable: string | undefined): Started {
   // a process that cannot be written to is told by the question that it does not answer
   child.on('error', () => undefined);
   const isReady = untilReady(child);
-  // nobody may be waiting for it yet when it fails
+  // it may fail before anybody waits for it, which would end the server
   isReady.catch(() => undefined);
   return { child, isReady };
 }

@@ -4,12 +4,12 @@ import { readTextAside, type ReadText } from '../shared/read-text-aside.ts';
 /** @returns null where the text takes too long to read, or is nested too deep */
 export type TextReader = (text: string) => Promise<ReadText | null>;
 
-/** The most targets of links that are kept, of all texts together: about 200 bytes each. */
+/** How many targets of links are kept, of all texts together. Each takes about 200 bytes. */
 const mostTargets = 20_000;
 
 /**
  * A reader for one import, which needs each text three times: for its title, its first version and its links. What was
- * read is kept for the newest texts. That a text cannot be parsed in time is kept for all: each attempt takes so long.
+ * read is kept for the newest texts. A text that could not be parsed in time is never tried again.
  * @param parse gives null for a text that cannot be parsed in time
  */
 export function createTextReader(
