@@ -2,7 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 /** A section whose content is a list of rows: devices, tokens. */
 export const useRowStyles = makeStyles({
-  root: { marginTop: '48px' },
+  // rows bring their own distance to the words above, an error does not
+  root: { marginTop: '48px', '& > [role=alert]': { marginTop: '12px' } },
   intro: { marginTop: '10px', color: tokens.colorNeutralForeground3 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   row: {
