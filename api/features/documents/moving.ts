@@ -10,6 +10,7 @@ import { idsOfBranch, inheritInstead, readChain } from '../../../db/restriction-
 import { cutAnew } from '../../../db/search/language-statements.ts';
 import { noteHandedUp } from './handed-up.ts';
 import { handOnRestrictions } from './handing-on.ts';
+import { leaveHiddenBehind } from './leaving-behind.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
@@ -22,7 +23,7 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   rights.inSpace(actor, spaceIn(spaces, document.spaceId), canWriteInSpace);
   rights.inSpace(actor, spaceIn(spaces, to.spaceId), canWriteInSpace);
   rights.within(document.restrictedBy);
-  const branch = await idsOfBranch(trx, id);
+  let branch = await idsOfBranch(trx, id);
   if (to.parentId !== null && branch.includes(to.parentId)) throw refused(texts.movedBelowItself);
   const parent = await lockParent(trx, actor, to);
   rights.within(parent?.restrictedBy ?? null);
@@ -32,6 +33,8 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   if (!to.mayOpen && (await opens(trx, { before, after }))) throw refused(texts.moveOpens);
   const position = await positionAfter(trx, to, to.afterId, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
+  if (document.spaceId !== to.spaceId || before !== after)
+    branch = await leaveHiddenBehind({ trx, actor }, document, { branch, before });
   if (document.spaceId !== to.spaceId) {
     await moveToSpace(trx, branch, to.spaceId);
     const [from, into] = [document.spaceId, to.spaceId].map((space) => spaceIn(spaces, space).language);

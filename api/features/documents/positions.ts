@@ -100,17 +100,26 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
     .where('parent_id', document.id)
     .whereNull('deleted_at')
     .orderBy('position');
-  if (children.length === 0) return [];
+  await placeBehind(trx, document, children);
+  return children;
+}
+
+/** Moves documents of the same space, in the given order, to the level of another one, right after it. */
+export async function placeBehind(
+  trx: Transaction,
+  document: Level & PlacedChild,
+  documents: readonly { id: number }[],
+): Promise<void> {
+  if (documents.length === 0) return;
   const next = await siblings(trx, document)
     .select('position')
     .where('position', '>', document.position)
     .orderBy('position')
     .first();
-  const keys = generateNKeysBetween(document.position, next?.position ?? null, children.length);
-  await place(trx, document, children, keys);
+  const keys = generateNKeysBetween(document.position, next?.position ?? null, documents.length);
+  await place(trx, document, documents, keys);
   const long = keys.find((key) => key.length > longestKey);
   if (long !== undefined) await shortenKeysAround(trx, document, long);
-  return children;
 }
 
 /** The place of a deleted document that comes back: its old one, or right after whatever took that. */
