@@ -17,6 +17,7 @@ export const backupTables = [
   'restrictions',
   'restriction_people',
   'restriction_groups',
+  'kept_restrictions',
   'documents',
   'handed_up_children',
   'document_counts',

@@ -13,6 +13,8 @@ export interface Restriction {
   spaceId: number;
   outerId: number | null;
   createdBy: number | null;
+  /** The restriction of another document that this one stands for. */
+  handedFrom: number | null;
 }
 
 /** The restrictions from the innermost one outwards; empty for null. */
@@ -24,7 +26,8 @@ export async function readChain(runner: Knex, innermost: number | null): Promise
        union all
        select r.*, c.distance + 1 from chain c join restrictions r on r.id = c.outer_id
      )
-     select id, document_id as "documentId", space_id as "spaceId", outer_id as "outerId", created_by as "createdBy"
+     select id, document_id as "documentId", space_id as "spaceId", outer_id as "outerId", created_by as "createdBy",
+       handed_from as "handedFrom"
      from chain order by distance`,
     [innermost],
   );
@@ -41,7 +44,6 @@ export async function seesRestriction(runner: Knex, innermost: number, userId: n
 }
 
 interface NewRestriction extends Pick<Restriction, 'documentId' | 'spaceId' | 'outerId' | 'createdBy'> {
-  /** The restriction of a deleted document that this one stands for. */
   handedFrom?: number;
 }
 
@@ -110,10 +112,29 @@ export async function inheritInstead(
 }
 
 /** Removes a restriction; the next one outwards takes its place, for deleted documents too. */
-export async function removeRestriction(runner: Knex, { id, outerId }: Restriction): Promise<void> {
+export async function removeRestriction(
+  runner: Knex,
+  { id, outerId }: Pick<Restriction, 'id' | 'outerId'>,
+): Promise<void> {
   await runner('documents').where({ restricted_by: id }).update({ restricted_by: outerId });
   await runner('restrictions').where({ outer_id: id }).update({ outer_id: outerId });
   await runner('restrictions').where({ id }).delete();
+}
+
+/** Whether a restriction names exactly these. */
+export async function isNaming(
+  runner: Knex,
+  id: number,
+  { people, groups }: { people: readonly number[]; groups: readonly number[] },
+): Promise<boolean> {
+  const named = async (table: string, column: string) =>
+    new Set(await runner(table).where({ restriction_id: id }).pluck<number[]>(column));
+  const same = (stored: Set<number>, given: readonly number[]) =>
+    new Set(given).size === stored.size && given.every((each) => stored.has(each));
+  return (
+    same(await named('restriction_people', 'user_id'), people) &&
+    same(await named('restriction_groups', 'group_id'), groups)
+  );
 }
 
 /**
@@ -130,6 +151,11 @@ export async function copyRestrictions(
   for (const { id, createdBy } of [...restrictions].reverse()) {
     const made: number = await insertRestriction(runner, { ...to, outerId, createdBy, handedFrom: id });
     await copyAllowed(runner, id, made);
+    await runner.raw(
+      `insert into kept_restrictions (restriction_id, inner_id)
+       select ?, inner_id from kept_restrictions where restriction_id = ? order by inner_id`,
+      [made, id],
+    );
     outerId = made;
   }
   return outerId;

@@ -62,7 +62,7 @@ export const moveDocument = z.object({
   parentId: bodyId.nullable(),
   /** The sibling to be placed after; null: first; absent: last. */
   afterId: bodyId.nullable().optional(),
-  /** True: move it even if a restriction from above no longer applies there, so that more people can read it. */
+  /** True: move it even if more people can read it there, or what is restricted below it. */
   mayOpen: z.boolean().optional(),
 });
 

@@ -256,7 +256,8 @@ export const germanTexts: Record<TextName, string> = {
     'Einige dieser Personen haben kein Konto mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
   restrictionGroupsUnknown:
     'Einige dieser Gruppen gibt es nicht mehr. Öffnen Sie den Dialog erneut und wählen Sie neu.',
-  moveOpens: 'Dieses Dokument ist an seinem Ort beschränkt. Am neuen Ort könnten es mehr Personen lesen.',
+  moveOpens:
+    'Dieses Dokument oder eines darunter ist an seinem Ort beschränkt. Am neuen Ort könnten es mehr Personen lesen.',
   movedBelowItself: 'Ein Dokument kann nicht unter sich selbst verschoben werden.',
   replyResolved: 'Eine Antwort kann nicht erledigt werden: Erledigen Sie ihre Diskussion',
   replyRepliedTo: 'Auf eine Antwort kann man nicht antworten: Antworten Sie auf den Kommentar darüber',

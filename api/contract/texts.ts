@@ -152,7 +152,7 @@ export const texts = {
   restrictionPeopleUnknown:
     'Some of these people have no account any more. Open the dialog again and choose anew.',
   restrictionGroupsUnknown: 'Some of these groups are gone. Open the dialog again and choose anew.',
-  moveOpens: 'This document is restricted where it is. More people could read it there.',
+  moveOpens: 'This document, or one below it, is restricted where it is. More people could read it there.',
   movedBelowItself: 'A document cannot be moved below itself.',
   replyResolved: 'A reply cannot be resolved: resolve its thread',
   replyRepliedTo: 'A reply cannot be replied to: reply to the comment above it',

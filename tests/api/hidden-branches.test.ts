@@ -50,9 +50,9 @@ const level = async (parentId: number | 'root', space = spaceId, client = edgar)
   ).map(({ id }) => id);
 /** Nothing is wrong with the chains of any document. */
 const expectWell = async () =>
-  expect(
-    (await app.services.operation.inspect()).find((fact) => fact.name === 'restrictions'),
-  ).toMatchObject({ figures: { astray: 0 } });
+  expect((await app.services.operation.inspect()).find((fact) => fact.name === 'restrictions')).toMatchObject(
+    { figures: { astray: 0 } },
+  );
 const ours = 'admin owner edgar';
 
 describe('a document that the mover does not see', () => {
@@ -86,6 +86,166 @@ describe('a document that the mover does not see', () => {
     expect(noted).toMatchObject([
       { actor_id: mallory.userId, target_id: salaries, details: { movedId: team, spaceId, parentId: null } },
     ]);
+    await expectWell();
+  });
+
+  // evidence: S157
+  test('stays behind in the same space where other restrictions apply at the new place', async () => {
+    const vault = await make('Vault', null, owner);
+    const open = await make('Open', vault, owner);
+    const secret = await make('Secret', open);
+    await restrict(secret, [edgar]);
+    await restrict(vault, [edgar, mallory], owner);
+    const hers = await make('Hers', null, mallory);
+    await restrict(hers, [mallory], mallory);
+    // out of a restriction, and into one: neither opens it, and neither shuts anybody out
+    bodyOf(await move(mallory, open, { parentId: hers, mayOpen: true }));
+    expect(await rowOf(secret)).toMatchObject({ parent_id: vault });
+    expect(await readers(secret)).toBe(ours);
+    expect(await readers(open)).toBe('admin owner mallory');
+    await expectWell();
+  });
+
+  // evidence: S157
+  test('moves along where that changes nothing for anybody', async () => {
+    const [from, to] = [await make('From'), await make('To')];
+    const open = await make('Open', from);
+    const secret = await make('Secret', open);
+    await restrict(secret, [edgar]);
+    bodyOf(await move(mallory, open, { parentId: to }));
+    expect(await rowOf(secret)).toMatchObject({ parent_id: open });
+    expect(await readers(secret)).toBe(ours);
+  });
+
+  // evidence: S157
+  test('and what is in the bin keep all that restricts them when the restriction above them leaves', async () => {
+    const open = await make('Open');
+    const below = await make('Below', open);
+    const secret = await make('Secret', below);
+    const gone = await make('Gone', below);
+    const goneSecret = await make('Gone secret', below);
+    await restrict(secret, [edgar, owner]);
+    await restrict(goneSecret, [edgar]);
+    await restrict(below, [mallory, edgar]);
+    for (const id of [gone, goneSecret]) await remove(edgar, id);
+    const hers = await makeSpace(mallory, { visibility: 'members' });
+    bodyOf(await move(mallory, open, { spaceId: hers.id }));
+    // nobody of the space that it was in is let in by the restriction that went along
+    await lift(below, mallory);
+    const rita = await app.signedIn('editor', 'rita');
+    for (const id of [gone, goneSecret]) bodyOf(await restore(owner, id));
+    expect([await readers(secret), await readers(goneSecret)]).toEqual([ours, ours]);
+    expect(await readers(gone)).toBe('admin owner edgar mallory');
+    expect((await rita.get(`/api/documents/${gone}`)).status).toBe(404);
+    await expectWell();
+    // what they depend on does not vanish with that space
+    bodyOf(await mallory.delete(`/api/spaces/${hers.id}`), 204);
+    bodyOf(await admin.delete(`/api/bin/spaces/${hers.id}`), 204);
+    expect([await readers(secret), await readers(goneSecret)]).toEqual([ours, ours]);
+  });
+
+  test('is not counted when a move asks whether more people may read a restricted document', async () => {
+    const open = await make('Open');
+    const hidden = await make('Hidden', open);
+    await restrict(hidden, [edgar]);
+    const other = await makeSpace(mallory);
+    await addMember(mallory, other.id, edgar.userId, 'editor');
+    bodyOf(await move(mallory, open, { spaceId: other.id }));
+    const next = await make('Next');
+    const seen = await make('Seen', next);
+    await restrict(seen, [edgar]);
+    // Mallory manages that space, and Edgar sees what she could read there
+    const refused = await move(edgar, next, { spaceId: other.id });
+    expect(refused).toMatchObject({ status: 409, body: { reason: { name: 'moveOpens' } } });
+    expect(await readers(seen)).toBe(ours);
+    bodyOf(await move(edgar, next, { spaceId: other.id, mayOpen: true }));
+    expect(await readers(seen)).toBe('admin edgar mallory');
+  });
+});
+
+describe('a document that is hidden from whoever changes a restriction above it', () => {
+  // evidence: S158
+  test('is opened by neither lifting that nor naming more people there', async () => {
+    const top = await make('Top', null, owner);
+    const secret = await make('Secret', top, owner);
+    const below = await make('Below', secret, owner);
+    const zoe = await app.signedIn('editor', 'zoe');
+    await restrict(secret, [edgar, zoe], owner);
+    await restrict(top, [edgar, mallory], owner);
+    const zoeSees = async (id: number) => (await zoe.get(`/api/documents/${id}`)).status === 200;
+    expect([await readers(secret), await zoeSees(secret)]).toEqual([ours, false]);
+    await restrict(top, [edgar, mallory, zoe], mallory);
+    expect([await zoeSees(top), await zoeSees(secret), await zoeSees(below)]).toEqual([true, false, false]);
+    // however often
+    for (const people of [[mallory], [mallory, zoe], [edgar, mallory, zoe]])
+      await restrict(top, people, mallory);
+    expect([await readers(secret), await zoeSees(secret)]).toEqual([ours, false]);
+    const own = await app.database.knex('restrictions').where({ document_id: secret });
+    expect(own).toHaveLength(2);
+    await lift(top, mallory);
+    expect([await readers(secret), await zoeSees(secret), await zoeSees(top)]).toEqual([ours, false, true]);
+    // whoever sees it opens it
+    await restrict(secret, [edgar, zoe]);
+    expect([await readers(secret), await zoeSees(secret), await zoeSees(below)]).toEqual([ours, true, true]);
+    await expectWell();
+  });
+
+  // evidence: S158
+  test('is read by the same people again when a restriction that shut them out is taken back', async () => {
+    const top = await make('Top');
+    const secret = await make('Secret', top);
+    await restrict(secret, [edgar]);
+    await restrict(top, [mallory], mallory);
+    expect(await readers(secret)).toBe('admin owner');
+    await lift(top, mallory);
+    expect(await readers(secret)).toBe(ours);
+    await restrict(top, [mallory, edgar], owner);
+    await restrict(top, [mallory], mallory);
+    expect(await readers(secret)).toBe('admin owner');
+    await restrict(top, [mallory, edgar], mallory);
+    expect(await readers(secret)).toBe(ours);
+    await expectWell();
+  });
+
+  // evidence: S158
+  test('is not opened either where the restriction stands for that of a deleted document', async () => {
+    const top = await make('Top', null, owner);
+    const child = await make('Child', top, owner);
+    const secret = await make('Secret', child, owner);
+    const zoe = await app.signedIn('editor', 'zoe2');
+    await restrict(secret, [edgar, zoe], owner);
+    await restrict(top, [edgar, mallory], owner);
+    await remove(mallory, top);
+    await lift(child, mallory);
+    expect((await zoe.get(`/api/documents/${child}`)).status).toBe(200);
+    expect((await zoe.get(`/api/documents/${secret}`)).status).toBe(404);
+    expect(await readers(secret)).toBe(ours);
+  });
+});
+
+describe('a document that is hidden from whoever restores its parent', () => {
+  // evidence: S159
+  test('goes back below it only where the same people see it there', async () => {
+    const top = await make('Top', null, mallory);
+    const [same, opened] = [await make('Same', top), await make('Opened', top)];
+    const child = await make('Child', top);
+    const deep = await make('Deep', child);
+    for (const id of [same, opened, deep]) await restrict(id, [edgar]);
+    await restrict(top, [mallory, edgar], mallory);
+    await remove(mallory, top);
+    // who sees them says that they are no longer restricted to those two
+    await restrict(opened, [edgar], owner);
+    await lift(child, owner);
+    const zoe = await app.signedIn('editor', 'zoe3');
+    await restrict(deep, [edgar, zoe], owner);
+    await restrict(opened, [edgar, zoe], owner);
+    const zoeSees = async (id: number) => (await zoe.get(`/api/documents/${id}`)).status === 200;
+    expect([await zoeSees(deep), await zoeSees(opened), await zoeSees(same)]).toEqual([true, true, false]);
+    bodyOf(await restore(mallory, top));
+    expect([await zoeSees(deep), await zoeSees(opened), await zoeSees(same)]).toEqual([true, true, false]);
+    expect(await level(top)).toEqual([same, child]);
+    expect(await rowOf(opened)).toMatchObject({ parent_id: null });
+    expect(await rowOf(deep)).toMatchObject({ parent_id: null });
     await expectWell();
   });
 });

@@ -9,14 +9,14 @@ interface OpeningQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before a document moves out of a restricted branch, where more people can read it. */
+/** Asks before more people can read a document that moves, or one below it, because no restriction keeps them out there. */
 export function OpeningQuestion({ title: asked, ...rest }: OpeningQuestionProps) {
   const title = asked ?? '';
   return (
     <ConfirmDialog
       open={asked !== undefined}
       title={t`Let more people read it?`}
-      text={t`“${title}” is restricted where it is. At its new place, more people can read it and everything below it.`}
+      text={t`“${title}”, or a document below it, is restricted where it is. At the new place, more people can read it.`}
       confirmLabel={t`Move`}
       {...rest}
     />

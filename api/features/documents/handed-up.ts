@@ -39,25 +39,42 @@ export async function followHandedUp(
 }
 
 /**
- * Puts the children of a restored document back below it, in their old order. Those that were moved or deleted since stay
- * where they are.
+ * The children that moved up when a document was deleted, in their old order, and can go back. Those that were moved or
+ * deleted since stay where they are.
  * @param level where the document was and is again, and where its children went
- * @returns the ids of those that are below it again
  */
-export async function takeBackChildren(
+export async function childrenHandedUp(
   trx: Transaction,
   id: number,
   level: { spaceId: number; parentId: number | null },
-): Promise<number[]> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `update documents c set parent_id = h.document_id, position = h.former_position
-     from handed_up_children h
-     where h.document_id = ? and c.id = h.child_id and c.position = h.position and c.deleted_at is null
+): Promise<HandedUpChild[]> {
+  const { rows } = await trx.raw<{ rows: HandedUpChild[] }>(
+    `select c.id, c.position, c.restricted_by as "restrictedBy"
+     from handed_up_children h join documents c on c.id = h.child_id
+     where h.document_id = ? and c.position = h.position and c.deleted_at is null
        and c.space_id = ? and c.parent_id is not distinct from ?::integer
-     returning c.id`,
+     order by h.former_position`,
     [id, level.spaceId, level.parentId],
   );
-  return rows.map((row) => row.id);
+  return rows;
+}
+
+export interface HandedUpChild extends PlacedChild {
+  restrictedBy: number | null;
+}
+
+/** Puts children of a restored document back below it, in their old order. */
+export async function takeBackChildren(
+  trx: Transaction,
+  id: number,
+  children: readonly number[],
+): Promise<void> {
+  await trx.raw(
+    `update documents c set parent_id = h.document_id, position = h.former_position
+     from handed_up_children h
+     where h.document_id = ? and c.id = h.child_id and c.id = any (?::integer[])`,
+    [id, [...children]],
+  );
 }
 
 /** Forgets the children that a restored document had: they are below it again, or stay where they are. */

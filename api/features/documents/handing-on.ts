@@ -56,6 +56,24 @@ export async function restrictionsOnReturn(
 }
 
 /**
+ * Whether a child of a restored document has the same restrictions below it: the copies that it got when that was
+ * deleted are all of them, still the same, and go when it is back.
+ * @param before the innermost restriction that both had from above until now
+ */
+export async function keepsItsReaders(
+  trx: Transaction,
+  { id, restrictedBy }: Pick<Document, 'id' | 'restrictedBy'>,
+  before: number | null,
+  child: number,
+): Promise<boolean> {
+  const own = (await readChain(trx, restrictedBy)).filter(({ documentId }) => documentId === id);
+  const outermost = own.at(-1);
+  if ((outermost ? outermost.outerId : restrictedBy) !== before) return false;
+  const copies = new Set((await handedCopies(trx, child, id)).map(({ handedFrom }) => handedFrom));
+  return own.every((each) => copies.has(each.id));
+}
+
+/**
  * Puts children that are below a restored document again under its restrictions. The copies that they got when it was
  * deleted go, unless somebody changed whom they let in.
  * @param before the innermost restriction that the children had from above until now

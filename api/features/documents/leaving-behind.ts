@@ -1,8 +1,13 @@
 import { auditAll } from '../../core/access/audit.ts';
 import type { Write } from '../../core/access/writing.ts';
-import { hidingInBranch, type Hiding } from '../../../db/hidden-statements.ts';
+import { deletedInBranch, hidingInBranch, type Hiding } from '../../../db/hidden-statements.ts';
 import type { Document } from '../../../db/models/document.ts';
-import { copyRestrictions, idsOfBranch, readChain } from '../../../db/restriction-statements.ts';
+import {
+  copyRestrictions,
+  idsOfBranch,
+  readChain,
+  type Restriction,
+} from '../../../db/restriction-statements.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { placeBehind } from './positions.ts';
 
@@ -48,6 +53,24 @@ export async function leaveHiddenBehind(
   return left.length > 0 ? idsOfBranch(trx, root.id) : [...branch];
 }
 
+/**
+ * Deleted documents stay in the space that their branch leaves, so they can no longer depend on restrictions there: they
+ * get copies, for the day when somebody restores them.
+ */
+export async function leaveDeletedBehind(
+  trx: Transaction,
+  { spaceId }: Pick<Root, 'spaceId'>,
+  { branch, before }: Leaving,
+): Promise<void> {
+  const { restrictions, documents } = await deletedInBranch(trx, branch);
+  for (const each of restrictions) await keepRestrictions(trx, each, { spaceId, before });
+  for (const { id, restrictedBy } of documents) {
+    const lost = upTo(await readChain(trx, restrictedBy), before);
+    const kept = await copyRestrictions(trx, lost, { documentId: id, spaceId, outerId: before });
+    await trx('documents').where({ id }).update({ restricted_by: kept });
+  }
+}
+
 /** A document keeps what restricts it in a branch, in copies of its own, inside what the branch had from above. */
 async function keepRestrictions(
   trx: Transaction,
@@ -56,9 +79,13 @@ async function keepRestrictions(
 ): Promise<void> {
   const chain = await readChain(trx, id);
   const outermost = chain.findLast((each) => each.documentId === documentId)!;
-  const outside = chain.slice(chain.indexOf(outermost) + 1);
-  const end = outside.findIndex((each) => each.id === before);
-  const lost = end === -1 ? outside : outside.slice(0, end);
+  const lost = upTo(chain.slice(chain.indexOf(outermost) + 1), before);
   const outerId = await copyRestrictions(trx, lost, { documentId, spaceId, outerId: before });
   await trx('restrictions').where({ id: outermost.id }).update({ outer_id: outerId });
+}
+
+/** The part of a chain that is inside one of its restrictions; all of it for null. */
+function upTo(chain: readonly Restriction[], end: number | null): Restriction[] {
+  const index = chain.findIndex(({ id }) => id === end);
+  return index === -1 ? [...chain] : chain.slice(0, index);
 }

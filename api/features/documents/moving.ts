@@ -6,11 +6,12 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
 import { Document } from '../../../db/models/document.ts';
+import { forgetKeptOfBranch, letsManagersIn } from '../../../db/hidden-statements.ts';
 import { idsOfBranch, inheritInstead, readChain } from '../../../db/restriction-statements.ts';
 import { cutAnew } from '../../../db/search/language-statements.ts';
 import { noteHandedUp } from './handed-up.ts';
 import { handOnRestrictions } from './handing-on.ts';
-import { leaveHiddenBehind } from './leaving-behind.ts';
+import { leaveDeletedBehind, leaveHiddenBehind } from './leaving-behind.ts';
 import { lockParent, lockTreeOf, spaceIn } from './locking.ts';
 import { handUpChildren, manyDocuments, positionAfter } from './positions.ts';
 
@@ -30,12 +31,20 @@ export async function moveBranch({ trx, actor, rights }: Write, id: number, to: 
   if (to.afterId) await requireSibling(trx, actor, to.afterId);
   const before = await inheritedBy(trx, document.parentId);
   const after = parent?.restrictedBy ?? null;
-  if (!to.mayOpen && (await opens(trx, { before, after }))) throw refused(texts.moveOpens);
+  const isLeaving = document.spaceId !== to.spaceId;
+  if (!to.mayOpen) {
+    const isOpened = await opens(trx, { before, after });
+    if (isOpened || (isLeaving && (await letsManagersIn(trx, actor, { branch, spaceId: to.spaceId }))))
+      throw refused(texts.moveOpens);
+  }
   const position = await positionAfter(trx, to, to.afterId, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
-  if (document.spaceId !== to.spaceId || before !== after)
+  if (isLeaving || before !== after) {
     branch = await leaveHiddenBehind({ trx, actor }, document, { branch, before });
-  if (document.spaceId !== to.spaceId) {
+    await forgetKeptOfBranch(trx, branch);
+  }
+  if (isLeaving) {
+    await leaveDeletedBehind(trx, document, { branch, before });
     await moveToSpace(trx, branch, to.spaceId);
     const [from, into] = [document.spaceId, to.spaceId].map((space) => spaceIn(spaces, space).language);
     if (from !== into) await cutAnew(trx, branch);

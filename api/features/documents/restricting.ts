@@ -19,15 +19,18 @@ import {
   type NamedGroup,
   type NamedPerson,
 } from '../../../db/allowed-statements.ts';
+import { forgetKeptBy } from '../../../db/hidden-statements.ts';
 import {
   idsOfBranch,
   inheritInstead,
   insertRestriction,
+  isNaming,
   nameAllowed,
   readChain,
   removeRestriction,
   seesRestriction,
 } from '../../../db/restriction-statements.ts';
+import { keepForHidden, nothingToKeep } from './keeping-hidden.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import type { PeopleService } from '../people/service.ts';
 import { manyDocuments } from './positions.ts';
@@ -79,8 +82,9 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
         const { trx, actor } = write;
         await requireNamed(trx, allowed);
         const document = await lockRestrictable(write, documentId);
-        const id = await ownRestriction(trx, actor, document);
+        const { id, isNew } = await ownRestriction(write, document, allowed);
         await nameAllowed(trx, id, allowed);
+        if (isNew) await nothingToKeep(write, id);
         if (actor.role !== 'admin' && !(await seesRestriction(trx, id, actor.id)))
           throw invalid({ people: texts.lockedOut });
         const target = { type: 'document', id: documentId };
@@ -97,7 +101,10 @@ export function createRestrictionsService({ knex, people }: RestrictionsDependen
         const own = await ownChain(trx, document);
         if (own.length === 0) return;
         await allowLongStatements(trx);
-        for (const restriction of own) await removeRestriction(trx, restriction);
+        for (const restriction of own) {
+          await keepForHidden(write, restriction);
+          await removeRestriction(trx, restriction);
+        }
         const target = { type: 'document', id: documentId };
         await audit(trx, actor, { action: 'document.unrestricted', target });
       });
@@ -132,17 +139,27 @@ async function ownChain(trx: Transaction, { id, restrictedBy }: Document) {
 }
 
 /**
- * The one restriction of the document itself: made if it has none, the innermost if its former parent handed on a
- * second.
+ * The one restriction of the document itself, ready to name others: made if it has none, the innermost if it has more
+ * than one by now. What the actor does not see below it keeps what it has from there.
  */
-async function ownRestriction(trx: Transaction, actor: Actor, document: Document): Promise<number> {
+async function ownRestriction(
+  write: Write,
+  document: Document,
+  allowed: RestrictDocument,
+): Promise<{ id: number; isNew: boolean }> {
+  const { trx, actor } = write;
   const { id, spaceId, restrictedBy } = document;
   const [innermost, ...others] = await ownChain(trx, document);
   const branch = await idsOfBranch(trx, id);
   if (branch.length >= manyDocuments) await allowLongStatements(trx);
   if (innermost) {
-    for (const other of others) await removeRestriction(trx, other);
-    return innermost.id;
+    for (const other of others) {
+      await keepForHidden(write, other);
+      await removeRestriction(trx, other);
+    }
+    if (others.length > 0) await forgetKeptBy(trx, innermost.id);
+    if (!(await isNaming(trx, innermost.id, allowed))) await keepForHidden(write, innermost);
+    return { id: innermost.id, isNew: false };
   }
   const made = await insertRestriction(trx, {
     documentId: id,
@@ -151,7 +168,7 @@ async function ownRestriction(trx: Transaction, actor: Actor, document: Document
     createdBy: actor.id,
   });
   await inheritInstead(trx, branch, { before: restrictedBy, after: made });
-  return made;
+  return { id: made, isNew: true };
 }
 
 /**

@@ -8,10 +8,12 @@ import { say } from '../../core/texts.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
 import { Document } from '../../../db/models/document.ts';
 import { Space } from '../../../db/models/space.ts';
-import { forgetHandedUp, takeBackChildren } from './handed-up.ts';
-import { restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
+import { idsOfBranch } from '../../../db/restriction-statements.ts';
+import { childrenHandedUp, forgetHandedUp, takeBackChildren } from './handed-up.ts';
+import { keepsItsReaders, restrictionsOnReturn, takeBackRestrictions } from './handing-on.ts';
+import { leaveHiddenBehind } from './leaving-behind.ts';
 import { lockSpaces, spaceIn } from './locking.ts';
-import { positionAfter, positionAgain } from './positions.ts';
+import { positionAfter, positionAgain, type Level } from './positions.ts';
 
 export interface Undeleted {
   title: string;
@@ -57,8 +59,10 @@ export async function undeleteDocument(write: Write, id: number, days: number): 
   });
   await allowLongStatements(trx);
   if (!movedToTop) {
-    const children = await takeBackChildren(trx, id, level);
-    await takeBackRestrictions(trx, { id, restrictedBy }, parent?.restrictedBy ?? null, children);
+    const before = parent?.restrictedBy ?? null;
+    const children = await readyToReturn(write, { id, restrictedBy }, level, before);
+    await takeBackChildren(trx, id, children);
+    await takeBackRestrictions(trx, { id, restrictedBy }, before, children);
   }
   await forgetHandedUp(trx, id);
   return { title: document.title, movedToTop };
@@ -89,4 +93,38 @@ async function findParent(
     .whereNull('deleted_at')
     .select('id', 'restricted_by');
   return { parent, movedToTop: !parent };
+}
+
+/**
+ * The children that go back below a restored document. What the actor does not see goes back only where the same people
+ * see it then; all else of it stays where it is.
+ * @param before the innermost restriction that the children have from above
+ */
+async function readyToReturn(
+  { trx, actor }: Write,
+  restored: Pick<Document, 'id' | 'restrictedBy'>,
+  level: Level,
+  before: number | null,
+): Promise<number[]> {
+  const children = await childrenHandedUp(trx, restored.id, level);
+  const ids = children.map(({ id }) => id);
+  if (actor.role === 'admin' || restored.restrictedBy === before) return ids;
+  const seen = new Set(
+    await Document.query(trx)
+      .modify('openTo', actor)
+      .whereRaw('id = any (?::integer[])', [ids])
+      .select('id')
+      .then((rows) => rows.map(({ id }) => id)),
+  );
+  const ready: number[] = [];
+  for (const child of children) {
+    const isSame = await keepsItsReaders(trx, restored, before, child.id);
+    if (!isSame && !seen.has(child.id)) continue;
+    if (!isSame) {
+      const branch = await idsOfBranch(trx, child.id);
+      await leaveHiddenBehind({ trx, actor }, { ...child, ...level }, { branch, before });
+    }
+    ready.push(child.id);
+  }
+  return ready;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { passesRestriction } from '../../../db/grants.ts';
 import { unwrittenVersion } from '../../../db/write-statements.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
@@ -42,14 +43,17 @@ async function isAsWritten(
   { isFilled }: ItemRow,
 ): Promise<boolean> {
   const stored = await documents.read(actor, documentId);
-  if (!isFilled && stored.version === unwrittenVersion) return !(await hasMore(knex, documentId, actor.id));
+  if (!isFilled && stored.version === unwrittenVersion) return !(await hasMore(knex, documentId, actor));
   const origin = await originOf(knex, documentId);
   if (!origin || origin.title !== stored.title || origin.sha256 !== digestOf(stored.content)) return false;
-  return !(await hasMore(knex, documentId, actor.id));
+  return !(await hasMore(knex, documentId, actor));
 }
 
-/** Comments, files or documents that the import did not make. */
-async function hasMore(knex: Knex, documentId: number, importerId: number): Promise<boolean> {
+/**
+ * Comments, files or documents that the import did not make. Documents that the importer does not see go up, as when
+ * anybody deletes what is above them.
+ */
+async function hasMore(knex: Knex, documentId: number, importer: Actor): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(
     `select exists (
        select from comments c where c.document_id = :documentId
@@ -58,8 +62,9 @@ async function hasMore(knex: Knex, documentId: number, importerId: number): Prom
        select from attachments a where a.document_id = :documentId and a.created_by is distinct from :importerId
      ) or exists (
        select from documents d where d.parent_id = :documentId and d.deleted_at is null
+         and ${passesRestriction('d', { viewer: ':importerId', seesAll: ':seesAll' })}
      ) as has`,
-    { documentId, importerId },
+    { documentId, importerId: importer.id, seesAll: importer.role === 'admin' },
   );
   return rows[0]?.has ?? false;
 }

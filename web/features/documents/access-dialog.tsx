@@ -96,6 +96,11 @@ function AccessForm({ document, access, onDone }: AccessFormProps) {
             ? t`Only these people and groups can open it and the documents below it. The managers of ${spaceName} and administrators always can.`
             : t`Name people and groups, and only they can open it and the documents below it. The managers of ${spaceName} and administrators always can.`}
         </p>
+        {canChange ? (
+          <p className={styles.text}>
+            {t`This can also shut out people whom a document below lets in, even if you cannot see that document.`}
+          </p>
+        ) : null}
         <RestrictionsAbove above={access.above} />
         {canChange ? (
           <AllowedPicker

@@ -1,0 +1,53 @@
+import { audit } from '../../core/access/audit.ts';
+import type { Write } from '../../core/access/writing.ts';
+import { copiesOf, forgetKeptSeen, hidingInside, noteKept, readKept } from '../../../db/hidden-statements.ts';
+import { copyRestrictions, removeRestriction, type Restriction } from '../../../db/restriction-statements.ts';
+
+type Acting = Pick<Write, 'trx' | 'actor'>;
+
+/**
+ * Before somebody changes or removes a restriction: what is restricted inside it and hidden from them keeps the
+ * restriction as it is, in a copy. So the change cannot open it; and because the copy is made once, names that were taken
+ * away by mistake and are given again are let in as before.
+ */
+export async function keepForHidden({ trx, actor }: Acting, restriction: Restriction): Promise<void> {
+  await forgetKeptSeen(trx, restriction.id, actor);
+  if (actor.role === 'admin') return;
+  const hiding = await hidingInside(trx, actor.id, restriction.id);
+  if (hiding.length === 0) return;
+  const kept = await readKept(trx, restriction.id);
+  const lacking = hiding.filter(({ id }) => !kept.has(id));
+  for (const { id, documentId, spaceId, outerId } of lacking) {
+    const copies = await copiesOf(trx, { id: restriction.id, documentId });
+    if (copies.some(({ isWithin }) => isWithin)) continue;
+    const copy = await copyRestrictions(trx, [restriction], { documentId, spaceId, outerId });
+    await trx('restrictions').where({ id }).update({ outer_id: copy });
+    for (const { id: copyId } of copies.filter(({ isAround }) => isAround)) await dropCopy(trx, copyId);
+    const target = { type: 'document', id: documentId };
+    const details = { restrictedId: restriction.documentId };
+    await audit(trx, actor, { action: 'document.kept_restriction', target, details });
+  }
+  await noteKept(
+    trx,
+    restriction.id,
+    lacking.map(({ id }) => id),
+  );
+}
+
+/** A new restriction only keeps people out: what is hidden from whoever sets it need not keep any of it. */
+export async function nothingToKeep({ trx, actor }: Acting, restrictionId: number): Promise<void> {
+  if (actor.role === 'admin') return;
+  const hiding = await hidingInside(trx, actor.id, restrictionId);
+  if (hiding.length === 0) return;
+  await noteKept(
+    trx,
+    restrictionId,
+    hiding.map(({ id }) => id),
+  );
+}
+
+/** Reads it anew: another copy may have changed what is outside it. */
+async function dropCopy(trx: Acting['trx'], id: number): Promise<void> {
+  const row = await trx('restrictions').where({ id }).first<{ outer_id: number | null }>('outer_id');
+  await removeRestriction(trx, { id, outerId: row?.outer_id ?? null });
+}
