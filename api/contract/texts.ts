@@ -138,7 +138,7 @@ export const texts = {
   groupManaged: 'This group is managed by {source}.',
   groupPeopleAtOnce: '{count, number} people at once are too many: do it in parts of 10,000.',
   peopleUnknown:
-    'Nothing was changed: {count, plural, one {# entry is} other {# entries are}} no username or email of anybody here who can sign in.',
+    'Nothing was changed: {count, plural, one {# entry is} other {# entries are}} no username or confirmed email of anybody here who can sign in.',
   personUnknown: 'Line {line}: {name}',
   accountDisabled: 'The account of "{username}" is disabled. Enable it first.',
   registrationSetElsewhere: 'REGISTRATION is set in the environment of the server. Change it there.',
