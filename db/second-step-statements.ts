@@ -41,8 +41,14 @@ export async function readStepState(
 /** The tables that hold what somebody has for a second step. */
 const tables = ['totp_keys', 'recovery_codes', 'passkeys', 'known_devices'] as const;
 
-export async function deleteSecondSteps(runner: Knex, userId: number): Promise<void> {
-  for (const table of tables) await runner(table).where('user_id', userId).delete();
+/** @returns how many rows each table had */
+export async function deleteSecondSteps(
+  runner: Knex,
+  userId: number,
+): Promise<Record<(typeof tables)[number], number>> {
+  const deleted = { totp_keys: 0, recovery_codes: 0, passkeys: 0, known_devices: 0 };
+  for (const table of tables) deleted[table] = await runner(table).where('user_id', userId).delete();
+  return deleted;
 }
 
 /** Sign-ins under way and devices that need no second step: worthless as soon as the password is another. */

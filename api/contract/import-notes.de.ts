@@ -38,7 +38,7 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
   'person-not-matched':
     '{count, plural, one {# Person hat} other {# Personen haben}} hier kein Konto. Ihre Namen stehen im Verlauf.',
   'reader-not-matched':
-    '{count, plural, one {# Person oder Gruppe} other {# Personen oder Gruppen}} mit Zugriff auf eingeschränkte Seiten fehlen hier und bleiben draußen.',
+    '{count, plural, one {# Person oder Gruppe} other {# Personen oder Gruppen}} mit Zugriff auf eingeschränkte Seiten haben hier kein Konto mit bestätigter E-Mail-Adresse und bleiben draußen.',
   'reader-by-username':
     '{count, plural, one {# Person, die eine eingeschränkte Seite lesen darf, wurde nur am Benutzernamen erkannt: prüfen Sie, ob es dieselbe ist} other {# Personen, die eingeschränkte Seiten lesen dürfen, wurden nur am Benutzernamen erkannt: prüfen Sie, ob es dieselben sind}}.',
   'comment-cut':

@@ -67,7 +67,7 @@ export const importNotes = {
     '{count, plural, one {# person has} other {# people have}} no account here. Their names stay in the text of the history.',
   ),
   'reader-not-matched': lost(
-    '{count, plural, one {# person or group} other {# people or groups}} who could see restricted pages have no account here, and stay out.',
+    '{count, plural, one {# person or group} other {# people or groups}} who could see restricted pages have no account here with a confirmed email, and stay out.',
   ),
   'reader-by-username': changed(
     '{count, plural, one {# reader of a restricted page was found by the username alone: see that it is the same person} other {# readers of restricted pages were found by their usernames alone: see that they are the same people}}.',

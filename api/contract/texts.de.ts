@@ -100,6 +100,8 @@ export const germanTexts: Record<TextName, string> = {
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
   tokenReadsOnly: 'Dieses Zugriffstoken kann nur lesen.',
+  scimAdministrator:
+    'Diese Person ist Administrator von Lectern. externalId und E-Mail-Adresse lassen sich nicht über SCIM ändern: Verknüpfen Sie das Konto mit „lectern user link“, und ändern Sie die Adresse in Lectern.',
   scimTokenOnly:
     'Das geht nur mit einem Zugriffstoken für SCIM. Ein Administrator erstellt eines mit „lectern scim token“.',
   tokenRequests:
@@ -237,7 +239,7 @@ export const germanTexts: Record<TextName, string> = {
   groupPeopleAtOnce:
     '{count, number} Personen auf einmal sind zu viele: Teilen Sie die Liste in Teile von 10.000.',
   peopleUnknown:
-    'Es wurde nichts geändert: {count, plural, one {# Eintrag ist} other {# Einträge sind}} weder Benutzername noch E-Mail-Adresse einer Person, die sich hier anmelden kann.',
+    'Es wurde nichts geändert: {count, plural, one {# Eintrag ist} other {# Einträge sind}} weder Benutzername noch bestätigte E-Mail-Adresse einer Person, die sich hier anmelden kann.',
   personUnknown: 'Zeile {line}: {name}',
   accountDisabled: 'Das Konto von „{username}“ ist deaktiviert. Aktivieren Sie es zuerst.',
   registrationSetElsewhere: 'REGISTRATION ist in der Umgebung des Servers gesetzt. Ändern Sie es dort.',

@@ -40,6 +40,8 @@ export const texts = {
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
   tokenCannot: 'A token cannot do this.',
   tokenReadsOnly: 'This token can only read.',
+  scimAdministrator:
+    'This person is an administrator of Lectern. Their externalId and email cannot be changed by SCIM: link the account by "lectern user link", and change the email in Lectern.',
   scimTokenOnly: 'This needs a token for SCIM. An administrator makes one with "lectern scim token".',
   tokenRequests: 'A token can make {times} requests a minute. Wait {seconds} seconds, then try again.',
   tokensAtOnce: 'You have {count} tokens. Revoke one that you no longer need.',
@@ -136,7 +138,7 @@ export const texts = {
   groupManaged: 'This group is managed by {source}.',
   groupPeopleAtOnce: '{count, number} people at once are too many: do it in parts of 10,000.',
   peopleUnknown:
-    'Nothing was changed: {count, plural, one {# entry is} other {# entries are}} no username or email of anybody here who can sign in.',
+    'Nothing was changed: {count, plural, one {# entry is} other {# entries are}} no username or confirmed email of anybody here who can sign in.',
   personUnknown: 'Line {line}: {name}',
   accountDisabled: 'The account of "{username}" is disabled. Enable it first.',
   registrationSetElsewhere: 'REGISTRATION is set in the environment of the server. Change it there.',

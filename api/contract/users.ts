@@ -59,6 +59,8 @@ export const updateUser = z
     avatar,
     language,
     disabled: z.boolean(),
+    /** Says that the email is the person's own. On your own account it is ignored. */
+    emailConfirmed: z.literal(true),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, messages.nothingToChange);
@@ -89,6 +91,8 @@ export const user = z.object({
   displayName: z.string(),
   /** Empty for a service account. */
   email: z.string(),
+  /** False: only the person says that it is theirs, so no account of a provider is linked by it. */
+  emailConfirmed: z.boolean(),
   role,
   avatar: z.string().nullable(),
   language,
@@ -114,13 +118,21 @@ export const currentUser = user.extend({
   can: z.object({ createSpace: z.boolean(), createDocument: z.boolean(), manageUsers: z.boolean() }),
 });
 
-/** Which accounts the list of people shows. */
-export const userFilter = z.enum(['everyone', 'admin', 'editor', 'viewer', 'disabled', 'service']);
+/** Which accounts the list of people shows; unconfirmed: whose email nobody but the person says is theirs. */
+export const userFilter = z.enum([
+  'everyone',
+  'admin',
+  'editor',
+  'viewer',
+  'disabled',
+  'service',
+  'unconfirmed',
+]);
 
 export const usersQuery = z.object({
   /** Text in the display name, username or email; empty: everybody. */
   q: searchTerm.default(''),
-  /** A role, only disabled accounts, or only service accounts. */
+  /** A role, or only disabled accounts, service accounts, or people whose email is not confirmed. */
   show: userFilter.default('everyone'),
   after: z
     .string()
@@ -176,7 +188,7 @@ export const userCalls = {
   update: defineCall({
     method: 'put',
     path: '/api/users/{id}',
-    summary: 'Change an account; on your own, role and disabled are ignored',
+    summary: 'Change an account; on your own, role, disabled and emailConfirmed are ignored',
     access: 'signed-in',
     token: 'never',
     params,

@@ -17,6 +17,21 @@ const english = {
     'An administrator has removed the authenticator app, the passkeys and the recovery codes of your account "{username}" at {publicUrl}. You are signed out everywhere.',
   stepsResetDo:
     'Set them up again after you have signed in. If you did not ask for this, tell an administrator.',
+  linkedSubject: 'You sign in to Lectern with {provider} now',
+  linked:
+    '{provider} was linked to your account "{username}" at {publicUrl}, because both have the same email. Every way in of before has ended: the password, other linked accounts, passkeys, second steps, API tokens and sessions.',
+  linkedDo: 'If you have not just signed in with {provider} for the first time, tell an administrator now.',
+  reboundSubject: 'Your organisation has changed how you sign in to Lectern',
+  rebound:
+    'The provider of your organisation has given your account "{username}" at {publicUrl} another identity or another email. Every way in of before has ended: a password, other linked accounts, passkeys, second steps, API tokens and sessions.',
+  reboundDo: 'Sign in again. If you cannot, or nobody has told you of a change, tell an administrator now.',
+  othersEndedSubject: 'Every way in to the account of {username} has ended',
+  othersLinked:
+    '{provider} was linked to the account "{username}" at {publicUrl}, because both have the same email. Every way in of before has ended, and there were some that the person had set up: linked accounts, passkeys, second steps or API tokens.',
+  othersRebound:
+    'By SCIM, the provider has given the account "{username}" at {publicUrl} another identity or another email. Every way in of before has ended.',
+  othersEndedDo:
+    'The audit log has the details (user.ways_in_ended). If nobody knows of this, disable the account and ask its person.',
 };
 
 const german: Record<keyof typeof english, string> = {
@@ -35,6 +50,23 @@ const german: Record<keyof typeof english, string> = {
     'Ein Administrator hat die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos „{username}“ auf {publicUrl} entfernt. Sie sind überall abgemeldet.',
   stepsResetDo:
     'Richten Sie sie nach der Anmeldung neu ein. Wenn Sie nicht darum gebeten haben, sagen Sie es einem Administrator.',
+  linkedSubject: 'Sie melden sich in Lectern jetzt mit {provider} an',
+  linked:
+    '{provider} wurde mit Ihrem Konto „{username}“ auf {publicUrl} verknüpft, weil beide dieselbe E-Mail-Adresse haben. Alle bisherigen Zugänge sind beendet: Passwort, andere verknüpfte Konten, Passkeys, zweite Schritte, API-Token und Sitzungen.',
+  linkedDo:
+    'Wenn Sie sich nicht gerade zum ersten Mal mit {provider} angemeldet haben, sagen Sie es sofort einem Administrator.',
+  reboundSubject: 'Ihre Organisation hat Ihre Anmeldung bei Lectern geändert',
+  rebound:
+    'Der Anbieter Ihrer Organisation hat Ihrem Konto „{username}“ auf {publicUrl} eine andere Identität oder eine andere E-Mail-Adresse gegeben. Alle bisherigen Zugänge sind beendet: ein Passwort, andere verknüpfte Konten, Passkeys, zweite Schritte, API-Token und Sitzungen.',
+  reboundDo:
+    'Melden Sie sich neu an. Wenn das nicht geht oder niemand Ihnen eine Änderung angekündigt hat, sagen Sie es sofort einem Administrator.',
+  othersEndedSubject: 'Alle Zugänge zum Konto von {username} sind beendet',
+  othersLinked:
+    '{provider} wurde mit dem Konto „{username}“ auf {publicUrl} verknüpft, weil beide dieselbe E-Mail-Adresse haben. Alle bisherigen Zugänge sind beendet. Darunter waren solche, die die Person selbst eingerichtet hatte: verknüpfte Konten, Passkeys, zweite Schritte oder API-Token.',
+  othersRebound:
+    'Der Anbieter hat dem Konto „{username}“ auf {publicUrl} über SCIM eine andere Identität oder eine andere E-Mail-Adresse gegeben. Alle bisherigen Zugänge sind beendet.',
+  othersEndedDo:
+    'Das Audit-Log hat die Einzelheiten (user.ways_in_ended). Wenn niemand davon weiß, deaktivieren Sie das Konto und fragen Sie die Person.',
 };
 
 /** The texts of mails. What a notification says is in `features/notifications/message.ts`. */

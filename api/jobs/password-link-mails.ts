@@ -21,7 +21,9 @@ export const passwordLinkMails: Outbox = {
   async compose(knex, id, { publicUrl, language }) {
     const receiver = await readLinkMail(knex, id);
     if (!receiver) return null;
-    const { token } = await startPasswordLink(knex, { userId: receiver.userId, madeBy: null });
+    const { token } = await startPasswordLink(knex, {
+      ...{ userId: receiver.userId, madeBy: null, mailedTo: receiver.address },
+    });
     return compose(receiver, { id, publicUrl, token, language: receiver.language ?? language });
   },
   postpone: postponeLinkMail,

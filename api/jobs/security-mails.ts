@@ -14,18 +14,23 @@ export const securityMails: Outbox = {
   async compose(knex, id, { publicUrl, language }) {
     const mail = await readSecurityMail(knex, id);
     if (!mail) return null;
-    const { kind, username, name, address, createdAt } = mail;
+    const { kind, username, name, address, createdAt, details } = mail;
     const say = mailText[mail.language ?? language];
     const [subject, what, advice] = (
       {
         codes_tried: ['codesTriedSubject', 'codesTried', 'codesTriedDo'],
         second_steps_reset: ['stepsResetSubject', 'stepsReset', 'stepsResetDo'],
+        account_linked: ['linkedSubject', 'linked', 'linkedDo'],
+        account_rebound: ['reboundSubject', 'rebound', 'reboundDo'],
+        others_account_linked: ['othersEndedSubject', 'othersLinked', 'othersEndedDo'],
+        others_account_rebound: ['othersEndedSubject', 'othersRebound', 'othersEndedDo'],
       } as const
     )[kind];
+    const values = { username, publicUrl, ...details };
     return {
       to: { name, address },
-      subject: say(subject, {}),
-      text: [say(what, { username, publicUrl }), say(advice, {})].join('\n\n'),
+      subject: say(subject, values),
+      text: [say(what, values), say(advice, values)].join('\n\n'),
       id: `security-${id}-${createdAt.getTime()}@${new URL(publicUrl).hostname}`,
     };
   },

@@ -106,11 +106,19 @@ export function signInFaults(
   return faults;
 }
 
+/** Of the identities of people whom SCIM manages beside all providers. Nobody signs in with them. */
+export const scimIssuer = 'scim';
+
 /** Whose people SCIM manages, by the settings. */
-export function scimProvider({ oidc, scimProvider: id }: Pick<SignInSettings, 'oidc' | 'scimProvider'>) {
+export function scimProvider({
+  oidc,
+  ldap,
+  scimProvider: id,
+}: Pick<SignInSettings, 'oidc' | 'ldap' | 'scimProvider'>) {
+  const sources = [...oidc, ...ldap];
   const provider = oidc.find((candidate) => candidate.id === id);
-  if (!provider) return { id: 'scim', issuer: 'scim', role: 'viewer' as const };
-  return { id: provider.id, issuer: provider.issuer, role: provider.roleDefault };
+  if (!provider) return { id: 'scim', issuer: scimIssuer, isWayIn: false, sources, role: 'viewer' as const };
+  return { id: provider.id, issuer: provider.issuer, isWayIn: true, sources, role: provider.roleDefault };
 }
 
 /**

@@ -38,6 +38,7 @@ import * as wordLanguages from './040-word-languages.ts';
 import * as renewedWords from './041-renewed-words.ts';
 import * as importEvents from './042-import-events.ts';
 import * as keptRestrictions from './043-kept-restrictions.ts';
+import * as confirmedEmails from './044-confirmed-emails.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '041-renewed-words', up: renewedWords.up },
   { name: '042-import-events', up: importEvents.up },
   { name: '043-kept-restrictions', up: keptRestrictions.up },
+  { name: '044-confirmed-emails', up: confirmedEmails.up },
 ];

@@ -12,6 +12,8 @@ export class Identity extends BaseModel {
   declare issuer: string;
   declare subject: string;
   declare email: string | null;
+  /** Of which the provider said at the last sign-in that it is the person's; null if its word does not count (`LINK_EMAIL`). */
+  declare provenEmail: string | null;
   declare createdAt: Date;
   declare lastUsedAt: Date | null;
   /** What a provider calls the person by SCIM; null if it makes no accounts so. */

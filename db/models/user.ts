@@ -12,6 +12,8 @@ export class User extends BaseModel {
   declare kind: 'person' | 'service';
   /** Null for a service account only. */
   declare email: string | null;
+  /** Who says that the email is this person's. Null: the person alone, who has typed it. */
+  declare emailConfirmedBy: 'administrator' | 'provider' | 'mail' | null;
   declare role: 'admin' | 'editor' | 'viewer';
   declare avatar: string | null;
   /** Null if the person has chosen none. */

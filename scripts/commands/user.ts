@@ -8,6 +8,7 @@ import { askNewPassword, canAsk, readStandardInput } from '../ask.ts';
 import { checked } from '../checked.ts';
 import { CommandError } from '../command-error.ts';
 import { quietOption } from '../quiet-option.ts';
+import { emailCommands } from '../user/email-commands.ts';
 import { identityCommands } from '../user/identity-commands.ts';
 import { listPeople } from '../user/list-people.ts';
 
@@ -47,7 +48,8 @@ export function userCommand(): Command {
     .addCommand(stateCommand('disable', true))
     .addCommand(stateCommand('enable', false))
     .addCommand(roleCommand());
-  for (const each of identityCommands(subcommand)) command.addCommand(each);
+  for (const each of [...emailCommands(subcommand), ...identityCommands(subcommand)])
+    command.addCommand(each);
   return command;
 }
 
@@ -81,7 +83,7 @@ Examples:
 
 const listCommand = () =>
   subcommand('list', 'list the accounts')
-    .option('--show <whom>', 'everyone, admin, editor, viewer or disabled', 'everyone')
+    .option('--show <whom>', 'everyone, admin, editor, viewer, disabled, service or unconfirmed', 'everyone')
     .option('--search <text>', 'only accounts with this text in the username, display name or email', '')
     .addOption(new Option('--json', 'as JSON').default(false, 'off'))
     .addHelpText('after', '\nExamples:\n  lectern user list\n  lectern user list --show disabled --json')

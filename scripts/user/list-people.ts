@@ -1,5 +1,6 @@
 import type { UserFilter } from '../../api/contract/users.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
+import type { ListedUser } from '../../api/features/users/list.ts';
 import type { Services } from '../../api/services.ts';
 import { table } from '../table.ts';
 
@@ -9,19 +10,29 @@ interface ListOptions {
   json: boolean;
 }
 
+/** Accounts by display name, page by page. */
+export async function* eachPerson(
+  users: Services['users'],
+  actor: Actor,
+  show: UserFilter,
+  q = '',
+): AsyncGenerator<ListedUser> {
+  let after: string | undefined;
+  do {
+    const { rows, next } = await users.list(actor, { q, show, after });
+    yield* rows;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
+
 /** All accounts that match, by display name. */
 export async function listPeople(
   users: Services['users'],
   actor: Actor,
   { show, search, json }: ListOptions,
 ): Promise<string> {
-  const people = [];
-  let after: string | undefined;
-  do {
-    const { rows, next } = await users.list(actor, { q: search, show, after });
-    people.push(...rows);
-    after = next ?? undefined;
-  } while (after !== undefined);
+  const people: ListedUser[] = [];
+  for await (const person of eachPerson(users, actor, show, search)) people.push(person);
   const shown = people.map(({ id, kind, username, displayName, email, role, disabledAt, createdAt }) => ({
     id,
     kind,

@@ -106,6 +106,20 @@ describe('a group', () => {
     expect((await boss.delete(path)).status).toBe(204);
   });
 
+  // evidence: S165
+  it('takes nobody by an email that they typed themselves', async () => {
+    const { id } = await make('Board');
+    const mallory = await app.signedIn('viewer', 'mallory');
+    await mallory.put(`/api/users/${mallory.userId}`, { email: 'director@example.org' });
+    expect((await paste(id, 'director@example.org')).status).toBe(400);
+    expect(bodyOf(await boss.get<Group>(`/api/groups/${id}`)).people).toBe(0);
+    bodyOf(await boss.put(`/api/users/${mallory.userId}`, { emailConfirmed: true }));
+    expect((await paste(id, 'director@example.org')).status).toBe(200);
+    // and out again by any
+    await mallory.put(`/api/users/${mallory.userId}`, { email: 'other@example.org' });
+    expect((await paste(id, 'other@example.org', 'remove')).status).toBe(200);
+  });
+
   it('is deleted with its memberships and its roles, in one transaction that is audited', async () => {
     const { id } = await make('Writers');
     await paste(id, 'boss');
@@ -175,7 +189,7 @@ describe('the people of a group', () => {
     const refused = await paste(id, 'ada\n\nzoe, boss\nnobody@example.org\ngone');
     expect(messageOf(refused)).toEqual([
       400,
-      'Nothing was changed: 3 entries are no username or email of anybody here who can sign in.',
+      'Nothing was changed: 3 entries are no username or confirmed email of anybody here who can sign in.',
     ]);
     expect(Object.values((refused.body as unknown as ErrorBody).fields ?? {})).toEqual([
       'Line 3: zoe',

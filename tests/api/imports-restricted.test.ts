@@ -97,6 +97,24 @@ test('a restricted page is kept for those who could see it, with all below, also
   }
 });
 
+// evidence: S165
+test('whoever typed the email of somebody who could see it does not see it', async () => {
+  const email = 'anna@example.org';
+  await anna.put(`/api/users/${anna.userId}`, { email: 'anna@example.net' });
+  await other.put(`/api/users/${other.userId}`, { email });
+  try {
+    const done = await importAs('keep', await newSpace());
+    expect(done.state).toBe('done');
+    expect(await seen(other, done.id)).toEqual(['Open']);
+    expect(await seen(anna, done.id)).toEqual(['Open']);
+  } finally {
+    await other.put(`/api/users/${other.userId}`, { email: 'other@example.org' });
+    await anna.put(`/api/users/${anna.userId}`, { email });
+    const boss = await app.signedIn('admin');
+    await boss.put(`/api/users/${anna.userId}`, { emailConfirmed: true });
+  }
+});
+
 test('in a space of their own, nobody but the importer opens them', async () => {
   const done = await importAs('own-space', await newSpace());
   expect(done).toMatchObject({ state: 'done', written: { made: 3 } });

@@ -45,7 +45,10 @@ export class ScimWorld {
   }
 
   static async open(): Promise<ScimWorld> {
-    const app = await startTestApp();
+    return ScimWorld.on(await startTestApp());
+  }
+
+  static async on(app: TestApp): Promise<ScimWorld> {
     const admin = await app.signedIn('admin', 'root');
     const actor = await app.actor(admin.userId);
     const { token } = await app.services.tokens.createForScim(actor, { name: 'SCIM', days: null });

@@ -209,6 +209,19 @@ test('a user is edited, disabled and enabled again, and unsaved changes are aske
   await expect(page).toHaveURL(manageUsers());
   await expect(row(page, 'Jonas the Elder')).not.toContainText('Disabled');
 
+  // one that the person typed is confirmed by nobody, until an administrator says that it is theirs
+  const own = await Person.signIn(program, 'jonas');
+  await own.put(`/api/users/${jonas}`, { email: 'typed@example.org' });
+  await own.leave();
+  await page.goto(`${manageUsers()}/${jonas}/edit`);
+  await page.getByRole('switch', { name: 'Email is confirmed' }).click();
+  await expectAccessible(page);
+  await save.click();
+  await expect(page).toHaveURL(manageUsers());
+  await page.goto(`${manageUsers()}/${jonas}/edit`);
+  await expect(name).toHaveValue('Jonas the Elder');
+  await expect(page.getByRole('switch', { name: 'Email is confirmed' })).toHaveCount(0);
+
   for (const [id, heading] of [
     ['x', 'Invalid User ID.'],
     ['0', 'Invalid User ID.'],

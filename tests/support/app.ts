@@ -182,7 +182,12 @@ async function addPerson({ knex }: TestDatabase, role: Role, username: string): 
   const passwordHash = await hashed;
   const account = { username, displayName: `Person ${username}`, email: `${username}@example.org`, role };
   const user = await knex.transaction((trx) =>
-    insertAccount(trx, { ...account, password: testPassword }, passwordHash),
+    // as if an administrator had made them
+    insertAccount(
+      trx,
+      { ...account, password: testPassword, emailConfirmedBy: 'administrator' },
+      passwordHash,
+    ),
   );
   return user.id;
 }

@@ -1997,7 +1997,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
-                    show?: "everyone" | "admin" | "editor" | "viewer" | "disabled" | "service";
+                    show?: "everyone" | "admin" | "editor" | "viewer" | "disabled" | "service" | "unconfirmed";
                     after?: string;
                 };
                 header?: never;
@@ -2019,6 +2019,7 @@ export interface paths {
                             username: string;
                             displayName: string;
                             email: string;
+                            emailConfirmed: boolean;
                             /** @enum {string} */
                             role: "admin" | "editor" | "viewer";
                             avatar: string | null;
@@ -2137,7 +2138,7 @@ export interface paths {
                 503: components["responses"]["503"];
             };
         };
-        /** Change an account; on your own, role and disabled are ignored */
+        /** Change an account; on your own, role, disabled and emailConfirmed are ignored */
         put: {
             parameters: {
                 query?: never;
@@ -2158,6 +2159,8 @@ export interface paths {
                         /** @enum {string|null} */
                         language?: "en" | "de" | null;
                         disabled?: boolean;
+                        /** @enum {boolean} */
+                        emailConfirmed?: true;
                     };
                 };
             };
@@ -8409,6 +8412,7 @@ export interface components {
             username: string;
             displayName: string;
             email: string;
+            emailConfirmed: boolean;
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;
@@ -8741,6 +8745,7 @@ export interface components {
             username: string;
             displayName: string;
             email: string;
+            emailConfirmed: boolean;
             /** @enum {string} */
             role: "admin" | "editor" | "viewer";
             avatar: string | null;

@@ -1,7 +1,7 @@
-import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
 import type { Transaction } from '../transaction.ts';
 import { audit, type AuditActor } from './audit.ts';
+import { endSignIns } from './end-ways-in.ts';
 import { isLastAdministrator } from './last-administrator.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
@@ -24,7 +24,7 @@ export async function disableForDirectory(
 ): Promise<boolean> {
   if (user.disabledAt || (await isLastAdministrator(trx, user))) return false;
   await User.query(trx).findById(user.id).patch({ disabledAt: new Date(), disabledBy: by });
-  await Session.query(trx).where('user_id', user.id).delete();
+  await endSignIns(trx, user.id);
   await revokeTokens(trx, actor, user.id, 'disabled');
   await auditDisabled(trx, { actor, user, source }, true);
   return true;

@@ -36,6 +36,7 @@ export function presentUser(row: UserRow): User {
     username: row.username,
     displayName: row.displayName,
     email: row.email ?? '',
+    emailConfirmed: row.emailConfirmedBy !== null,
     role: row.role,
     avatar: row.avatar,
     language: row.language,

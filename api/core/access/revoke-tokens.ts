@@ -5,13 +5,14 @@ import { audit, type AuditActor } from './audit.ts';
 /**
  * Revokes every API token of an account, because of something that happened to the account. The caller must have locked
  * the account's row, so that no token is made meanwhile.
+ * @returns how many
  */
 export async function revokeTokens(
   trx: Transaction,
   actor: AuditActor,
   userId: number,
-  because: 'disabled' | 'password_set' | 'password_reset' | 'password_changed' | 'linked',
-): Promise<void> {
+  because: 'disabled' | 'password_set' | 'password_reset' | 'password_changed' | 'ways_in_ended',
+): Promise<number> {
   const revoked = await ApiToken.query(trx)
     .modify('active')
     .where('user_id', userId)
@@ -21,4 +22,5 @@ export async function revokeTokens(
     const details = { name, spaces: spaceIds, userId, because };
     await audit(trx, actor, { action: 'token.revoked', target: { type: 'token', id }, details });
   }
+  return revoked.length;
 }

@@ -89,7 +89,7 @@ export async function lockOwnGroup(trx: Transaction, id: number): Promise<Group>
   return group;
 }
 
-/** @throws AppError 400 that names the lines with nobody */
+/** @throws AppError 400 that names the lines with nobody, and to add people those with an email that is not confirmed */
 async function idsOf(
   trx: Transaction,
   names: readonly PastedName[],
@@ -101,8 +101,10 @@ async function idsOf(
      join users u on lower(u.username) = a.name and (u.disabled_at is null or not ?)
      union
      select a.place, u.id from asked a
-     join users u on lower(u.email) = a.name and (u.disabled_at is null or not ?)`,
-    [names.map(({ name }) => name), activeOnly, activeOnly],
+     join users u on lower(u.email) = a.name and (u.disabled_at is null or not ?)
+       -- who has typed another person's email gets nothing that is meant for them
+       and (u.email_confirmed_by is not null or not ?)`,
+    [names.map(({ name }) => name), activeOnly, activeOnly, activeOnly],
   );
   const known = new Set(rows.map(({ place }) => place));
   const unknown = names.filter((_name, index) => !known.has(index + 1));

@@ -1,15 +1,14 @@
 import { emailPattern, limits } from '../../contract/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import { audit } from '../../core/access/audit.ts';
+import { endWaysIn } from '../../core/access/end-ways-in.ts';
 import { enableForDirectory } from '../../core/access/directory-accounts.ts';
 import { isLastAdministrator } from '../../core/access/last-administrator.ts';
-import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import type { OutsideIdentity } from '../../ports/identity/port.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
+import { scimIssuer } from '../../settings/sign-in.ts';
 import { Identity } from '../../../db/models/identity.ts';
-import { Session } from '../../../db/models/session.ts';
-import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
 import { User } from '../../../db/models/user.ts';
 import type { UsersService } from '../users/service.ts';
 import { setOutsideGroups, takenGroups } from './groups.ts';
@@ -107,30 +106,42 @@ async function findKnown({ trx, identity: { issuer, subject } }: KnownAdmission)
   return { user, identity };
 }
 
-/** Anybody may have made an account with this email in advance, so whatever they know or hold of it ends here. */
+/**
+ * Not into an account whose email somebody has typed who need not be the one who comes now. Others may know ways into any
+ * account, so all of them end here.
+ */
 async function linkByEmail(admission: Admission): Promise<Admitted | null> {
   const { trx, rules, identity, address } = admission;
-  const email = usableEmail(identity);
-  if (email === null || !mayLink(rules, identity)) return null;
+  const email = provenEmail(rules, identity);
+  if (email === null) return null;
   const user = await User.query(trx).whereRaw('lower(email) = lower(?)', [email]).first().forUpdate();
   if (!user || user.role === 'admin' || user.kind === 'service' || user.disabledAt) return null;
-  if (await Identity.query(trx).findOne({ user_id: user.id, provider: rules.id })) return null;
-  await endWaysIn(trx, user, address);
+  if (user.emailConfirmedBy === null) return null;
+  const others = await Identity.query(trx).where('user_id', user.id);
+  if (others.some(({ provider }) => provider === rules.id)) return null;
+  const staying = others.filter(
+    (other) => other.issuer === scimIssuer || isSameEmail(other.provenEmail, email),
+  );
+  // SCIM has bound it to somebody of whom nobody knows yet that they have this email, and goes on managing it
+  if (others.some((other) => other.userName !== null && !staying.includes(other))) return null;
+  await endWaysIn(trx, {
+    actor: { id: user.id, username: user.username, address },
+    user,
+    because: 'linked',
+    source: rules,
+    keep: staying.map(({ id }) => id),
+  });
   return { user, identity: await insertIdentity(admission, user, 'email') };
 }
 
-const mayLink = ({ linkEmail }: AdmissionRules, { emailVerified }: OutsideIdentity): boolean =>
-  linkEmail === 'trusted' || (linkEmail === 'verified' && emailVerified);
-
-async function endWaysIn(trx: Transaction, user: User, address: string): Promise<void> {
-  const { id, username } = user;
-  await Session.query(trx).where('user_id', id).delete();
-  await deleteSecondSteps(trx, id);
-  await forgetSignIns(trx, id);
-  await trx('password_links').where('user_id', id).delete();
-  await revokeTokens(trx, { id, username, address }, id, 'linked');
-  await User.query(trx).findById(id).patch({ passwordHash: null, passwordIsInitial: false });
+/** An email that the provider says is this person's, if its word counts. Null if not, or there is none. */
+function provenEmail({ linkEmail }: AdmissionRules, identity: OutsideIdentity): string | null {
+  const counts = linkEmail === 'trusted' || (linkEmail === 'verified' && identity.emailVerified);
+  return counts ? usableEmail(identity) : null;
 }
+
+const isSameEmail = (one: string | null, other: string | null): boolean =>
+  one !== null && one.toLowerCase() === other?.toLowerCase();
 
 async function makeAccount(admission: Admission): Promise<Admitted> {
   const { trx, rules, identity, address, addAccount } = admission;
@@ -145,7 +156,8 @@ async function makeAccount(admission: Admission): Promise<Admitted> {
   if (!isAllowed(email, rules.allowedDomains)) throw new NotAdmitted('email');
   const role = roleOf(identity, rules) ?? rules.roleDefault;
   const { username, displayName } = identity;
-  const user = await orTaken(addAccount(trx, { username, displayName, email, role }));
+  const emailConfirmedBy = provenEmail(rules, identity) === null ? null : 'provider';
+  const user = await orTaken(addAccount(trx, { username, displayName, email, role, emailConfirmedBy }));
   const details = { role, source: rules.id };
   const actor = { id: user.id, username: user.username, address };
   await audit(trx, actor, { action: 'user.created', target: { type: 'user', id: user.id }, details });
@@ -176,7 +188,14 @@ async function insertIdentity(
 ): Promise<Identity> {
   const { issuer, subject, email = null } = identity;
   const row = await Identity.query(trx)
-    .insert({ userId: id, provider: rules.id, issuer, subject, email })
+    .insert({
+      userId: id,
+      provider: rules.id,
+      issuer,
+      subject,
+      email,
+      provenEmail: provenEmail(rules, identity),
+    })
     .returning('*');
   await audit(
     trx,
@@ -197,7 +216,7 @@ async function update(admission: KnownAdmission, { user, identity }: Admitted): 
   const target = { type: 'user', id: user.id };
   await Identity.query(trx)
     .findById(identity.id)
-    .patch({ email: outside.email ?? null });
+    .patch({ email: outside.email ?? null, provenEmail: provenEmail(rules, outside) });
   const enabled = await enableForDirectory(trx, { actor, user, by: 'directory', source: rules.id });
   const email = await updateEmail(admission, user);
   const role = roleOf(outside, rules);
@@ -221,14 +240,22 @@ async function update(admission: KnownAdmission, { user, identity }: Admitted): 
 /** Keeps the old email where the new one is not proven, or is another person's. */
 async function updateEmail({ trx, rules, identity, address }: KnownAdmission, user: User): Promise<boolean> {
   const email = usableEmail(identity);
-  if (email === null || email === user.email) return false;
+  if (email === null) return false;
+  const proven = provenEmail(rules, identity);
+  if (email === user.email) {
+    if (proven !== null && user.emailConfirmedBy === null)
+      await User.query(trx).findById(user.id).patch({ emailConfirmedBy: 'provider' });
+    return false;
+  }
   if (!identity.emailVerified && rules.linkEmail !== 'trusted') return false;
   const isTaken = await User.query(trx)
     .whereRaw('lower(email) = lower(?)', [email])
     .whereNot('id', user.id)
     .first();
   if (isTaken) return false;
-  await User.query(trx).findById(user.id).patch({ email });
+  await User.query(trx)
+    .findById(user.id)
+    .patch({ email, emailConfirmedBy: proven === null ? null : 'provider' });
   await audit(
     trx,
     { id: user.id, username: user.username, address },

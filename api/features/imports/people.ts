@@ -8,7 +8,7 @@ export interface PeopleMatcher {
   person(person: ImportPerson): Promise<{ id: number; username: string } | null>;
   /**
    * Who could see a restricted page. One with an e-mail address is found by that alone: somebody else may have taken the
-   * username here.
+   * username here, or may have typed the address, so it counts only if it is confirmed.
    */
   reader(person: ImportPerson): Promise<{ id: number; username: string } | null>;
   /** By name, whatever the case. */
@@ -19,11 +19,18 @@ export const personKey = ({ name, username = '', email = '' }: ImportPerson): st
   JSON.stringify([email.toLowerCase(), username.toLowerCase(), email || username ? '' : name]);
 
 export function createPeopleMatcher(knex: Knex): PeopleMatcher {
-  const byColumn = async (column: 'email' | 'username', value: string | undefined) => {
+  const byColumn = async (
+    column: 'email' | 'username',
+    value: string | undefined,
+    { confirmedOnly = false } = {},
+  ) => {
     if (!value) return null;
     const rows = await knex('users')
       .whereRaw('lower(??) = lower(?)', [column, value])
       .whereNull('disabled_at')
+      .modify((query) => {
+        if (confirmedOnly) void query.whereNotNull('email_confirmed_by');
+      })
       .limit(2)
       .select<{ id: number; username: string }[]>('id', 'username');
     // two that differ only in case: nobody knows who is meant
@@ -33,6 +40,7 @@ export function createPeopleMatcher(knex: Knex): PeopleMatcher {
     const [email, username] = JSON.parse(key) as [string, string];
     return (await byColumn('email', email)) ?? byColumn('username', username);
   });
+  const readerOf = onceEach((email: string) => byColumn('email', email, { confirmedOnly: true }));
   const groupOf = onceEach(async (name: string) => {
     const rows = await knex('groups')
       .whereRaw('lower(name) = lower(?)', [name])
@@ -43,7 +51,7 @@ export function createPeopleMatcher(knex: Knex): PeopleMatcher {
   return {
     person: (person) => personOf(personKey(person)),
     reader: ({ email = '', username = '', name }) =>
-      personOf(personKey(email === '' ? { name, username } : { name, email })),
+      email === '' ? personOf(personKey({ name, username })) : readerOf(email),
     group: groupOf,
   };
 }

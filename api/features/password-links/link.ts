@@ -11,14 +11,18 @@ export interface StartedLink {
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a link for a person, valid for an hour. @param madeBy null if the person asked for it by mail */
+/**
+ * Creates a link for a person, valid for an hour.
+ * @param madeBy null if the person asked for it by mail
+ * @param mailedTo the address that it is mailed to; if the person has another one meanwhile, it is over
+ */
 export async function startPasswordLink(
   runner: Knex,
-  { userId, madeBy }: { userId: number; madeBy: number | null },
+  { userId, madeBy, mailedTo = null }: { userId: number; madeBy: number | null; mailedTo?: string | null },
 ): Promise<StartedLink> {
   const token = randomBytes(32).toString('base64url');
   const link = await PasswordLink.query(runner)
-    .insert({ tokenHash: hashOf(token), userId, madeBy })
+    .insert({ tokenHash: hashOf(token), userId, madeBy, mailedTo })
     .returning('*');
   return { token, expiresAt: link.expiresAt };
 }

@@ -11,12 +11,11 @@ import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { createNewPasswordThrottle } from '../../core/access/new-password-throttle.ts';
 import { newPasswordTurn, refuseCommon } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { PasswordLink } from '../../../db/models/password-link.ts';
-import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
-import { forgetSignIns } from '../../../db/second-step-statements.ts';
 import { hashOf, passwordLinkAddress, startPasswordLink } from './link.ts';
 import { canMakePasswordLink } from './policy.ts';
 import { createLinkThrottle } from './throttle.ts';
@@ -91,8 +90,10 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
         const used = await PasswordLink.query(trx)
           .where({ token_hash: hashOf(token) })
           .whereNull('used_at')
-          .patch({ usedAt: PasswordLink.raw('now()') } as object);
-        if (used === 0) throw over();
+          .patch({ usedAt: PasswordLink.raw('now()') } as object)
+          .returning('mailed_to');
+        const [link] = used;
+        if (!link) throw over();
         // this also ends the other links: migration 006
         const changed = await User.query(trx)
           .modify('active')
@@ -100,8 +101,14 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
           .patch({ passwordHash, passwordIsInitial: false });
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
-        await Session.query(trx).where('user_id', id).delete();
-        await forgetSignIns(trx, id);
+        // who has the mail has the mailbox
+        if (link.mailedTo !== null)
+          await User.query(trx)
+            .findById(id)
+            .whereNull('email_confirmed_by')
+            .whereRaw('lower(email) = lower(?)', [link.mailedTo])
+            .patch({ emailConfirmedBy: 'mail' });
+        await endSignIns(trx, id);
         await revokeTokens(trx, { id, username, address }, id, 'password_reset');
         const target = { type: 'user', id };
         await audit(trx, { id, username, address }, { action: 'user.password_reset', target });
@@ -153,7 +160,7 @@ async function ownerOf(runner: Knex, token: string): Promise<User> {
         .whereColumn('password_links.user_id', 'users.id')
         .where('token_hash', hashOf(token))
         .whereNull('used_at')
-        .whereRaw('expires_at > now()'),
+        .whereRaw('expires_at > now() and coalesce(mailed_to, users.email) = users.email'),
     )
     .first();
   if (!user) throw over();

@@ -1,8 +1,9 @@
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
+import { endWaysIn } from '../../core/access/end-ways-in.ts';
 import { disableForDirectory, enableForDirectory } from '../../core/access/directory-accounts.ts';
-import { AppError, refused } from '../../core/errors.ts';
+import { AppError, forbidden, refused } from '../../core/errors.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/models/identity.ts';
@@ -17,9 +18,19 @@ interface Change extends ManagedAccount {
   change: UserChange;
 }
 
-/** @throws AppError 409 if something is taken, or if it would disable the last administrator */
+/**
+ * Ends every way into the account if the change lets somebody else in: by another externalId, with which people sign in, or
+ * another email, by which an account is joined or gets a new password.
+ * @throws AppError 403 for such a change of an administrator; 409 if something is taken, or if it would disable the last
+ *   administrator
+ */
 export async function changeManaged(trx: Transaction, given: Change): Promise<void> {
-  const { actor, provider, user, change } = given;
+  const { actor, provider, user, identity, change } = given;
+  const because = await whyWaysInEnd(trx, given);
+  if (because !== null) {
+    const source = { id: provider.id, name: provider.id };
+    await endWaysIn(trx, { actor, user, because, source, keep: [identity.id] });
+  }
   await changeIdentity(trx, given);
   await changeUser(trx, given);
   const account = { actor, user, by: 'scim' as const, source: provider.id };
@@ -28,11 +39,35 @@ export async function changeManaged(trx: Transaction, given: Change): Promise<vo
     throw refused(texts.lastAdmin);
 }
 
-async function changeIdentity(trx: Transaction, { identity, change }: Change): Promise<void> {
+const isRebound = ({ provider, identity, change: { externalId } }: Change): boolean =>
+  provider.isWayIn && externalId !== undefined && externalId !== identity.subject;
+
+/** @throws AppError 403 for an administrator: whoever has the token would be one */
+async function whyWaysInEnd(trx: Transaction, given: Change): Promise<'rebound' | 'email' | null> {
+  const { user, change } = given;
+  const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== user.email?.toLowerCase();
+  if (!isRebound(given) && !isNewEmail) return null;
+  if (user.role === 'admin') throw forbidden(texts.scimAdministrator);
+  if (isRebound(given)) return 'rebound';
+  return (await isEmailWayIn(trx, given)) ? 'email' : null;
+}
+
+/** By a new password that is mailed, or by a provider of which the account has no identity yet. */
+async function isEmailWayIn(trx: Transaction, { user, provider }: Change): Promise<boolean> {
+  if (user.passwordHash !== null) return true;
+  const identities = await Identity.query(trx).where('user_id', user.id);
+  const own = new Set(identities.map((identity) => identity.provider));
+  return provider.sources.some(({ id, linkEmail }) => linkEmail !== 'off' && !own.has(id));
+}
+
+async function changeIdentity(trx: Transaction, given: Change): Promise<void> {
+  const { identity, change } = given;
   const { userName, externalId, email } = change;
   const columns = {
     ...(userName === undefined ? {} : { userName }),
     ...(externalId === undefined ? {} : { subject: externalId }),
+    // the provider has said that of somebody else
+    ...(isRebound(given) ? { provenEmail: null } : {}),
     ...(email === undefined ? {} : { email }),
   };
   if (Object.keys(columns).length > 0)
@@ -46,8 +81,15 @@ async function changeUser(trx: Transaction, { actor, provider, user, change }: C
     ...(email === user.email ? {} : { email }),
   };
   const names = Object.keys(changed);
+  // also of one that the person has typed
+  const emailConfirmedBy = change.email === undefined ? user.emailConfirmedBy : 'provider';
+  if (names.length === 0 && emailConfirmedBy === user.emailConfirmedBy) return;
+  await orTaken(
+    User.query(trx)
+      .findById(user.id)
+      .patch({ ...changed, emailConfirmedBy }),
+  );
   if (names.length === 0) return;
-  await orTaken(User.query(trx).findById(user.id).patch(changed));
   const details = { ...Object.fromEntries(names.map((name) => [name, 'changed'])), source: provider.id };
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: user.id }, details });
 }

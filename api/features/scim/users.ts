@@ -82,7 +82,10 @@ export function createScimUsers({ knex, provider, users }: Dependencies) {
   };
 }
 
-/** Somebody whom the provider removed and makes again gets their account back. */
+/**
+ * Somebody whom the provider removed and makes again gets their account back: known by their externalId, else by their
+ * userName.
+ */
 async function takeBack(
   trx: Transaction,
   provider: ScimProvider,
@@ -95,6 +98,7 @@ async function takeBack(
       void match.whereRaw('lower(user_name) = lower(?)', [userName ?? '']);
       if (externalId) void match.orWhere({ issuer: provider.issuer, subject: externalId });
     })
+    .orderByRaw('(subject = ?) desc, id', [externalId ?? ''])
     .first();
   if (!removed) return null;
   await orTaken(Identity.query(trx).findById(removed.id).patch({ removedAt: null }));
@@ -114,7 +118,10 @@ async function addAccount(
 ): Promise<ManagedAccount> {
   const { userName, displayName = userName, email, externalId } = wanted;
   const user = await orTaken(
-    users.addOutsideAccount(trx, { username: userName, displayName, email, role: provider.role }),
+    users.addOutsideAccount(trx, {
+      ...{ username: userName, displayName, email, role: provider.role },
+      emailConfirmedBy: 'provider',
+    }),
   );
   const details = { role: user.role, source: provider.id };
   await audit(trx, actor, { action: 'user.created', target: { type: 'user', id: user.id }, details });

@@ -10,6 +10,8 @@ export interface NewAccount extends Registration {
   role: Role;
   /** True for a generated password that the person should change. */
   passwordIsInitial?: boolean;
+  /** An administrator has typed the email. By default the person has, which proves nothing. */
+  emailConfirmedBy?: 'administrator';
 }
 
 /**
@@ -21,10 +23,10 @@ export async function insertAccount(
   account: NewAccount,
   passwordHash: string,
 ): Promise<User> {
-  const { username, displayName, email, role, passwordIsInitial = false } = account;
+  const { username, displayName, email, role, passwordIsInitial = false, emailConfirmedBy = null } = account;
   const user = await orTaken(
     User.query(trx)
-      .insert({ username, displayName, email, role, passwordHash, passwordIsInitial })
+      .insert({ username, displayName, email, emailConfirmedBy, role, passwordHash, passwordIsInitial })
       .returning('*'),
   );
   await NotificationPreferences.query(trx).insert({ userId: user.id });

@@ -56,6 +56,7 @@ export async function listUsers(knex: Knex, { q, show, after }: UsersQuery): Pro
 
 function shown(query: QueryBuilder<User>, show: UsersQuery['show']): void {
   if (show === 'disabled') void query.whereNotNull('disabled_at');
+  else if (show === 'unconfirmed') void query.modify('people').whereNull('email_confirmed_by');
   else if (show === 'service') void query.where('kind', 'service');
   else if (show !== 'everyone') void query.where('role', show);
 }

@@ -12,6 +12,8 @@ interface OutsideAccount {
   username: string | undefined;
   displayName: string | undefined;
   email: string;
+  /** Null: an email for whose provider nobody vouches. */
+  emailConfirmedBy: 'provider' | null;
   role: Role;
 }
 
@@ -21,12 +23,19 @@ interface OutsideAccount {
  * @throws AppError 409 if the email is taken
  */
 export async function insertOutsideAccount(trx: Transaction, account: OutsideAccount): Promise<User> {
-  const { email, role } = account;
+  const { email, emailConfirmedBy, role } = account;
   const wanted = usernameFrom(beforeAt(account.username ?? email), 'person');
   const user = await orTaken(
     withFreeUsername(wanted, (username) =>
       User.query(trx)
-        .insert({ username, displayName: displayNameOf(account, username), email, role, passwordHash: null })
+        .insert({
+          username,
+          displayName: displayNameOf(account, username),
+          email,
+          emailConfirmedBy,
+          role,
+          passwordHash: null,
+        })
         .onConflict(User.raw('(lower(username))') as never)
         .ignore()
         .returning('*'),

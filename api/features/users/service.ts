@@ -14,13 +14,12 @@ import { authorize } from '../../core/access/authorize.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { hashPassword, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { Session } from '../../../db/models/session.ts';
 import { User } from '../../../db/models/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
-import { forgetSignIns } from '../../../db/second-step-statements.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
@@ -103,7 +102,11 @@ export function createUsersService({ knex, throttle, sources, endStepless }: Use
       const passwordHash = await hashPassword(account.password);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageUsers(actor));
-        const user = await insertAccount(trx, account, passwordHash);
+        const user = await insertAccount(
+          trx,
+          { ...account, emailConfirmedBy: 'administrator' },
+          passwordHash,
+        );
         const target = { type: 'user', id: user.id };
         await audit(trx, actor, { action: 'user.created', target, details: { role: user.role } });
         return user;
@@ -131,12 +134,16 @@ export function createUsersService({ knex, throttle, sources, endStepless }: Use
           email: actor.id === id ? email : undefined,
           role: rights.role,
         });
-        const columns = { displayName, email, avatar, language, ...rightsColumns(rights, before) };
+        const columns = {
+          ...{ displayName, email, avatar, language },
+          ...rightsColumns(rights, before),
+          emailConfirmedBy: confirmationOf(change, before, { isOwn: actor.id === id }),
+        };
         // changes to one's own rights are ignored, so nothing may be left to change
         if (Object.values(columns).every((value) => value === undefined)) return before;
         const after = await orTaken(User.query(trx).patchAndFetchById(id, columns));
         if (after.disabledAt) {
-          await endSessions(trx, id);
+          await endSignIns(trx, id);
           // or enabling the account again would revive them
           await revokeTokens(trx, actor, id, 'disabled');
         }
@@ -188,7 +195,7 @@ export function createUsersService({ knex, throttle, sources, endStepless }: Use
           await rights.check();
           throw invalid({ currentPassword: texts.currentPasswordWrong });
         }
-        await endSessions(trx, id, { except: actor.sessionHash });
+        await endSignIns(trx, id, { except: actor.sessionHash });
         if (change.revokeTokens) await revokeTokens(trx, actor, id, 'password_changed');
         await audit(trx, actor, { action: 'user.password_changed', target: { type: 'user', id } });
         return findUser(trx, id);
@@ -209,7 +216,7 @@ export function createUsersService({ knex, throttle, sources, endStepless }: Use
         const { kind } = await findUser(trx, id);
         if (kind === 'service') throw refused(texts.serviceHasNoPassword);
         await findUser(trx, id).patch({ passwordHash, passwordIsInitial: false });
-        await endSessions(trx, id);
+        await endSignIns(trx, id);
         await revokeTokens(trx, actor, id, 'password_set');
         await audit(trx, actor, { action: 'user.password_set', target: { type: 'user', id } });
       });
@@ -228,6 +235,18 @@ const findUser = (knex: Knex, id: number) => {
   const query = User.query(knex).findById(id);
   return query.throwIfNotFound({ type: 'User' });
 };
+
+/** Who says that the email is the person's, after this change; undefined if that stays. */
+function confirmationOf(
+  { email = '', emailConfirmed }: UpdateUser,
+  before: User,
+  { isOwn }: { isOwn: boolean },
+): User['emailConfirmedBy'] | undefined {
+  const isOther = email !== '' && email.toLowerCase() !== before.email?.toLowerCase();
+  if (isOwn) return isOther ? null : undefined;
+  const isConfirmed = emailConfirmed && before.kind === 'person' && before.emailConfirmedBy === null;
+  return isOther || isConfirmed ? 'administrator' : undefined;
+}
 
 function rightsColumns(
   { role, disabled }: Pick<UpdateUser, 'role' | 'disabled'>,
@@ -256,18 +275,12 @@ async function refuseWithoutAdministrator(trx: Transaction): Promise<void> {
   if (left === 0) throw refused(texts.lastAdmin);
 }
 
-/** Also the sign-ins that wait for their second step, and the devices that need none. */
-async function endSessions(trx: Transaction, userId: number, { except }: { except?: Buffer | null } = {}) {
-  const query = Session.query(trx).where('user_id', userId).delete();
-  await (except ? query.whereNot('id_hash', except) : query);
-  await forgetSignIns(trx, userId);
-}
-
 async function auditChanges(trx: Transaction, actor: Actor, before: User, after: User): Promise<void> {
   const details: Record<string, unknown> = {};
   if (before.role !== after.role) details.role = { from: before.role, to: after.role };
   if ((before.disabledAt === null) !== (after.disabledAt === null))
     details.disabled = after.disabledAt !== null;
+  if (before.emailConfirmedBy === null && after.emailConfirmedBy !== null) details.emailConfirmed = true;
   for (const field of ['displayName', 'email', 'avatar', 'language'] as const) {
     if (before[field] !== after[field]) details[field] = 'changed';
   }

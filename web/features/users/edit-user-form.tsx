@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSetOutside } from '../../lib/queries/identities.ts';
 import { useUpdateUser } from './api.ts';
 import { ActiveField } from './active-field.tsx';
+import { EmailConfirmedField } from './email-confirmed-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { editServiceSchema, editUserSchema } from './schemas.ts';
 
@@ -30,6 +31,7 @@ interface Values {
   role: Role;
   avatar: string;
   active: boolean;
+  emailConfirmed: boolean;
 }
 
 /** The form for everything of an account except its username. Asks before changes are lost. */
@@ -84,9 +86,17 @@ function useSave(user: User) {
   const saved = useRef(false);
   const { mutateAsync: updateUser } = useUpdateUser(user.id);
   const save = async (values: Values, { setErrors }: FormikHelpers<Values>): Promise<boolean> => {
-    const { active, avatar = '', ...rest } = schemaFor(user).cast(values, { stripUnknown: true });
+    const {
+      active,
+      avatar = '',
+      emailConfirmed,
+      ...rest
+    } = schemaFor(user).cast(values, { stripUnknown: true });
     try {
-      await updateUser({ ...rest, avatar: avatar === '' ? null : avatar, disabled: !active });
+      await updateUser({
+        ...{ ...rest, avatar: avatar === '' ? null : avatar, disabled: !active },
+        ...(emailConfirmed && !user.emailConfirmed ? { emailConfirmed } : {}),
+      });
       saved.current = true;
       toasts.success(t`User Updated`);
     } catch (error) {
@@ -100,12 +110,13 @@ function useSave(user: User) {
 
 const schemaFor = ({ kind }: User) => (kind === 'service' ? editServiceSchema : editUserSchema);
 
-const valuesOf = ({ displayName, email, role, avatar, disabled }: User): Values => ({
+const valuesOf = ({ displayName, email, role, avatar, disabled, emailConfirmed }: User): Values => ({
   displayName,
   email,
   role,
   avatar: avatar ?? '',
   active: !disabled,
+  emailConfirmed,
 });
 
 interface FieldsProps {
@@ -135,6 +146,7 @@ function Fields({ user, canSave, isSubmitting }: FieldsProps) {
           hint={provider === undefined ? undefined : t`${provider} sets this email. Change it there.`}
         />
       )}
+      {isService || user.emailConfirmed ? null : <EmailConfirmedField />}
       <RoleField setBy={setOutside.role} />
       <FormInput
         name="avatar"

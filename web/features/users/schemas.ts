@@ -46,6 +46,7 @@ export const editServiceSchema = object({
   role,
   avatar,
   active: boolean().required(),
+  emailConfirmed: boolean().required(),
 });
 
 export const editUserSchema = editServiceSchema.shape({ email: email(messages.emailInvalid) });

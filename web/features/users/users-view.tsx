@@ -42,7 +42,15 @@ const useStyles = makeStyles({
 const needsSearch = 12;
 const typingPause = 200;
 
-const filters: readonly UserFilter[] = ['everyone', 'admin', 'editor', 'viewer', 'disabled', 'service'];
+const filters: readonly UserFilter[] = [
+  'everyone',
+  'admin',
+  'editor',
+  'viewer',
+  'disabled',
+  'service',
+  'unconfirmed',
+];
 const isFilter = (value: string | undefined): value is UserFilter =>
   filters.some((filter) => filter === value);
 
@@ -152,5 +160,7 @@ function nameOf(filter: UserFilter): string {
       return t`Disabled`;
     case 'service':
       return t`Service accounts`;
+    case 'unconfirmed':
+      return t`Email not confirmed`;
   }
 }

@@ -1,0 +1,86 @@
+import { Identity } from '../../../db/models/identity.ts';
+import { Session } from '../../../db/models/session.ts';
+import { User } from '../../../db/models/user.ts';
+import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
+import { addMailsToAdministrators, addSecurityMail } from '../../../db/security-mail-statements.ts';
+import type { Transaction } from '../transaction.ts';
+import { audit, type AuditActor } from './audit.ts';
+import { revokeTokens } from './revoke-tokens.ts';
+
+/**
+ * Ends somebody's sessions, the sign-ins that wait for their second step, and the devices that need none.
+ * @returns the number of sessions
+ */
+export async function endSignIns(
+  trx: Transaction,
+  userId: number,
+  { except }: { except?: Buffer | null } = {},
+): Promise<number> {
+  const query = Session.query(trx).where('user_id', userId).delete();
+  const ended = await (except ? query.whereNot('id_hash', except) : query);
+  await forgetSignIns(trx, userId);
+  return ended;
+}
+
+interface Ending {
+  actor: AuditActor;
+  /** Locked by the caller. With the email of before, to which the mail goes. */
+  user: User;
+  /**
+   * linked: an identity joins the account by its email; rebound: SCIM names another identity for it; email: SCIM gives it
+   * another email, by which somebody could join it.
+   */
+  because: 'linked' | 'rebound' | 'email';
+  source: { id: string; name: string };
+  /** The ids of identities that stay. */
+  keep: readonly number[];
+}
+
+/**
+ * Ends every way into an account, because somebody else may have had one: identities, password, passkeys, second steps, API
+ * tokens, sessions, remembered devices, links for a password and sign-ins under way. Tells the person, and administrators
+ * unless all that ended is what an administrator gave them.
+ */
+export async function endWaysIn(
+  trx: Transaction,
+  { actor, user, because, source, keep }: Ending,
+): Promise<void> {
+  const { id, username } = user;
+  const identities = await Identity.query(trx)
+    .where('user_id', id)
+    .whereNotIn('id', [...keep])
+    .orderBy('id');
+  const sessions = await endSignIns(trx, id);
+  const steps = await deleteSecondSteps(trx, id);
+  for (const table of ['password_links', 'password_link_mails'])
+    await trx(table).where('user_id', id).delete();
+  const tokens = await revokeTokens(trx, actor, id, 'ways_in_ended');
+  await Identity.query(trx)
+    .whereIn(
+      'id',
+      identities.map((identity) => identity.id),
+    )
+    .delete();
+  await User.query(trx).findById(id).patch({ passwordHash: null, passwordIsInitial: false });
+  const ended = {
+    password: user.passwordHash !== null,
+    identities: identities.map(({ provider }) => provider),
+    passkeys: steps.passkeys,
+    app: steps.totp_keys > 0,
+    tokens,
+    sessions,
+  };
+  const target = { type: 'user', id };
+  const details = { because, source: source.id, ...ended };
+  await audit(trx, actor, { action: 'user.ways_in_ended', target, details });
+  const isLinked = because === 'linked';
+  await addSecurityMail(trx, id, isLinked ? 'account_linked' : 'account_rebound', {
+    address: user.email,
+    details: { provider: source.name },
+  });
+  const { passkeys, app } = ended;
+  if (isLinked && identities.length + passkeys + tokens === 0 && !app) return;
+  await addMailsToAdministrators(trx, isLinked ? 'others_account_linked' : 'others_account_rebound', {
+    ...{ username, provider: source.name },
+  });
+}
