@@ -273,14 +273,6 @@ export const germanTexts: Record<TextName, string> = {
     'Alle angehängten Dateien zusammen dürfen {limit, number} MB belegen, deshalb passt diese Datei nicht. Entfernen Sie Dateien, die niemand braucht, oder bitten Sie einen Administrator um mehr Platz.',
   diskAlmostFull:
     'Der Datenträger des Servers ist fast voll, deshalb kann gerade keine Datei angehängt werden. Bitte sagen Sie es einem Administrator.',
-  diskAlmostFullForJob:
-    'Der Datenträger des Servers ist fast voll, deshalb wurde dies abgebrochen. Sagen Sie es einem Administrator, und versuchen Sie es erneut, wenn wieder Platz ist.',
-  temporaryFilesTooLarge:
-    'Dies braucht mehr als {megabytes, number} MB für temporäre Dateien. Mehr darf ein Import oder Export nicht belegen. Teilen Sie ihn auf, oder bitten Sie einen Administrator, mehr zu erlauben.',
-  temporarySpaceTaken:
-    'Andere Importe und Exporte belegen gerade den ganzen Platz für temporäre Dateien. Versuchen Sie es erneut, wenn sie fertig sind.',
-  exportsFull:
-    'Fertige Exporte belegen den ganzen Platz, den sie auf dem Server belegen dürfen, deshalb kann gerade kein weiterer erstellt werden. Sie werden nach sieben Tagen entfernt: Versuchen Sie es später erneut, oder bitten Sie einen Administrator um mehr Platz.',
   diskFull:
     'Es ist kein Speicherplatz mehr frei. Was Sie geschrieben haben, ist nicht gespeichert: Lassen Sie diese Seite offen und sagen Sie es einem Administrator.',
 
