@@ -16,6 +16,7 @@ import { createLoginThrottle, type LoginThrottle } from './core/access/login-thr
 import { createRates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
+import type { TemporarySpace } from './core/temporary-space.ts';
 import { createBackupsService } from './features/backups/service.ts';
 import { spoolBackup } from './features/backups/spool.ts';
 import { verifyBackup } from './features/backups/verifying.ts';
@@ -60,6 +61,8 @@ export interface Resources {
   /** For code that needs its own connection outside the pool. */
   connection: Omit<ConnectOptions, 'poolSize'>;
   files: FilesPort;
+  /** For the files of imports and exports under way. */
+  temporary: TemporarySpace;
   search: SearchPort;
   /** Null if no mail server is configured. */
   mail: MailPort | null;
@@ -112,11 +115,11 @@ export function createServices(resources: Resources) {
     connection,
     files,
     configuration: async () => ({ settings: describeSettings(environment, await readKeptSettings(knex)) }),
-    settings: config.backups,
+    settings: { ...config.backups, minFreeDisk: config.quotas.minFreeDisk },
   });
-  const fileTexts = createFileTextsService({ knex, files });
+  const fileTexts = createFileTextsService({ knex, files, storage });
   const finding = createSearchService({ knex, search });
-  const exports = createExports(resources, { documents, attachments });
+  const exports = createExports(resources, { documents, attachments, storage });
   const operation = createOperationService({
     knex,
     config,
@@ -162,11 +165,12 @@ export function createServices(resources: Resources) {
 }
 
 function createExports(
-  { knex, files, config }: Resources,
-  services: Pick<Parameters<typeof createExportsService>[0], 'documents' | 'attachments'>,
+  { knex, files, temporary, config }: Resources,
+  services: Pick<Parameters<typeof createExportsService>[0], 'documents' | 'attachments' | 'storage'>,
 ) {
-  const { publicUrl, language, exportFonts: fonts } = config;
-  return createExportsService({ knex, files, ...services, publicUrl, language, fonts });
+  const { publicUrl, language, exportFonts: fonts, exports } = config;
+  const { maxBytes } = exports;
+  return createExportsService({ knex, files, temporary, ...services, publicUrl, language, fonts, maxBytes });
 }
 
 type ImportOptions = Parameters<typeof createImportsService>[0];
@@ -174,10 +178,10 @@ type ImportNeeds = Pick<ImportOptions, 'storage' | 'documents' | 'attachments' |
   restrictions: ReturnType<typeof createRestrictionsService>;
 };
 
-function createImports({ knex, files, config }: Resources, needed: ImportNeeds) {
+function createImports({ knex, files, temporary, config }: Resources, needed: ImportNeeds) {
   const { restrictions, ...services } = needed;
   return createImportsService({
-    ...{ knex, files, ...services },
+    ...{ knex, files, temporary, ...services },
     restrict: (actor, id, allowed) => restrictions.restrict(actor, id, allowed),
     isRestricted: async (actor, id) => {
       const { own, above } = await restrictions.read(actor, id);

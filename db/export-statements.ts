@@ -191,6 +191,55 @@ const finishedColumns = (finished: FinishedExport) => ({
   notes: JSON.stringify(finished.notes),
 });
 
+/** Bytes of the files of finished exports. */
+export interface KeptExports {
+  all: number;
+  /** Of one person. */
+  own: number;
+}
+
+export async function keptExports(knex: Knex, userId: number): Promise<KeptExports> {
+  const { rows } = await knex.raw<{ rows: { all: string; own: string }[] }>(
+    `select coalesce(sum(size), 0) as "all", coalesce(sum(size) filter (where user_id = ?), 0) as own
+     from exports where state = 'done'`,
+    [userId],
+  );
+  return { all: Number(rows[0]?.all), own: Number(rows[0]?.own) };
+}
+
+/** An arbitrary number, the same in every process. The holder of this advisory lock may sum up all exports. */
+const lockKey = 7_203_514;
+
+/**
+ * Removes the oldest finished exports of the person who has just got this one, until what is kept fits.
+ * @returns the keys of the files that go; null if it does not fit even then
+ */
+export async function makeRoomForExport(
+  trx: Knex,
+  { id, userId }: Pick<ExportRow, 'id' | 'userId'>,
+  most: KeptExports,
+): Promise<string[] | null> {
+  await trx.raw('select pg_advisory_xact_lock(?)', [lockKey]);
+  const kept = await keptExports(trx, userId);
+  let surplus = Math.max(kept.own - most.own, kept.all - most.all);
+  if (surplus <= 0) return [];
+  const oldest = await trx('exports')
+    .where({ user_id: userId, state: 'done' })
+    .whereNot({ id })
+    .orderBy('ended_at')
+    .select<{ id: number; size: string; storage_key: string }[]>('id', 'size', 'storage_key');
+  const removed: typeof oldest = [];
+  for (const each of oldest) {
+    if (surplus <= 0) break;
+    surplus -= Number(each.size);
+    removed.push(each);
+  }
+  if (surplus > 0) return null;
+  const ids = removed.map((each) => each.id);
+  await trx('exports').whereIn('id', ids).delete();
+  return removed.map(({ storage_key: key }) => key);
+}
+
 /** Removes exports whose week is over; their files are collected. */
 export async function purgeExports(knex: Knex): Promise<number> {
   return knex('exports').whereRaw('ended_at < now() - make_interval(days => ?)', [exportDays]).delete();

@@ -26,8 +26,8 @@ export const makeExport = z
 
 /** Something that the file does not show as the page does. */
 const exportNote = z.object({
-  /** `image`: cannot be drawn; `drawing`: an SVG from which was taken what runs; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
-  code: z.enum(['image', 'drawing', 'script', 'source', 'file', 'search']),
+  /** `image`: cannot be drawn; `pictures`: left out, because all pictures together are too large; `drawing`: an SVG from which was taken what runs; `script`: no font has these letters; `source`: a document printed as its source; `file`: missing; `search`: too much text, only titles are found. */
+  code: z.enum(['image', 'pictures', 'drawing', 'script', 'source', 'file', 'search']),
   count: z.int(),
   /** The first one. */
   example: z.string(),

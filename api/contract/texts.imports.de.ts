@@ -1,4 +1,4 @@
-/** The texts of refusals of imports in German, of those in `texts.ts`. */
+/** The texts of refusals of imports and exports in German, of those in `texts.ts`. */
 export const germanImportTexts = {
   importNotFound: 'Import nicht gefunden.',
   importNameRequired: 'Nennen Sie die Datei',
@@ -24,4 +24,12 @@ export const germanImportTexts = {
     'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
   importedJsonTooLarge:
     '„{name}“ enthält mehr, als Lectern auf einmal lesen kann. Exportieren Sie es in kleineren Teilen.',
+  diskAlmostFullForJob:
+    'Der Datenträger des Servers ist fast voll, deshalb wurde dies abgebrochen. Sagen Sie es einem Administrator, und versuchen Sie es erneut, wenn wieder Platz ist.',
+  temporaryFilesTooLarge:
+    'Dies braucht mehr als {megabytes, number} MB für temporäre Dateien. Mehr darf ein Import oder Export nicht belegen. Teilen Sie ihn auf, oder bitten Sie einen Administrator, mehr zu erlauben.',
+  temporarySpaceTaken:
+    'Andere Importe und Exporte belegen gerade den ganzen Platz für temporäre Dateien. Versuchen Sie es erneut, wenn sie fertig sind.',
+  exportsFull:
+    'Fertige Exporte belegen den ganzen Platz, den sie auf dem Server belegen dürfen, deshalb kann gerade kein weiterer erstellt werden. Sie werden nach sieben Tagen entfernt: Versuchen Sie es später erneut, oder bitten Sie einen Administrator um mehr Platz.',
 };

@@ -170,6 +170,14 @@ export const texts = {
     'All attached files together may use {limit, number} MB, so this file does not fit. Remove files that nobody needs, or ask an administrator for more room.',
   diskAlmostFull:
     'The disk of the server is almost full, so no file can be attached now. Please tell an administrator.',
+  diskAlmostFullForJob:
+    'The disk of the server is almost full, so this was stopped. Tell an administrator, and try again when there is room.',
+  temporaryFilesTooLarge:
+    'This takes more than {megabytes, number} MB of temporary files, the most that one import or export may take. Do it in parts, or ask an administrator to allow more.',
+  temporarySpaceTaken:
+    'Other imports and exports take all the room for temporary files now. Try again when they are done.',
+  exportsFull:
+    'Finished exports take all the room that they may take on the server, so no other can be made now. They are removed after seven days: try again later, or ask an administrator for more room.',
   diskFull:
     'There is no space left to keep this. What you wrote is not saved: keep this page open and tell an administrator.',
 

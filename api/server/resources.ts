@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { readKeptSettings } from '../../db/stored-settings.ts';
 import { ConfigError, readConfig, type Config, type Environment } from '../settings/config.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
+import { createTemporarySpace, type TemporarySpace } from '../core/temporary-space.ts';
 import { createFiles } from '../ports/files/create-files.ts';
 import { createIdentity } from '../ports/identity/create-identity.ts';
 import { createMail } from '../ports/mail/create-mail.ts';
@@ -43,16 +44,30 @@ async function openOn(
   ignoreInvalid: boolean,
 ): Promise<OpenResources> {
   const { knex, connection } = database;
-  const close = () => database.close();
-  const reopen = async () => openOn(await database.reopen(), environment, ignoreInvalid);
+  let temporary: TemporarySpace | undefined;
+  // the next process removes what stays
+  const removeTemporary = async () => temporary?.close().catch(() => undefined);
+  const close = async () => {
+    await removeTemporary();
+    await database.close();
+  };
+  const reopen = async () => {
+    await removeTemporary();
+    return openOn(await database.reopen(), environment, ignoreInvalid);
+  };
   try {
     const config = readConfig(environment, { kept: await readKeptSettings(knex), ignoreInvalid });
-    return { ...(await openPorts(config, knex)), config, environment, connection, knex, close, reopen };
+    temporary = openTemporary(config);
+    const ports = await openPorts(config, knex);
+    return { ...ports, temporary, config, environment, connection, knex, close, reopen };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+export const openTemporary = ({ temporary, quotas }: Config): TemporarySpace =>
+  createTemporarySpace({ ...temporary, minFreeDisk: quotas.minFreeDisk });
 
 async function openPorts(config: Config, knex: Knex) {
   if (config.files.store === 'disk') await makeFilesFolder(config.files.directory);

@@ -58,6 +58,9 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
     log,
   });
   greetProviders(resources, log);
+  resources.temporary.removeLeftovers().catch((error: unknown) => {
+    log.warn({ err: error }, 'temporary files that were left cannot be removed');
+  });
   const tidying = startTidying(knex, log);
   const exporting = startExporting({ exports, log });
   const importing = startImporting({ imports, log });

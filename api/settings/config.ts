@@ -27,6 +27,10 @@ export interface Config {
   uploads: { maxBytes: number };
   documents: { maxBytes: number };
   imports: { maxBytes: number };
+  /** Of finished ones. Bytes; 0: no limit. */
+  exports: { maxBytes: number };
+  /** Of imports and exports under way. `directory` is an absolute path. */
+  temporary: { directory: string; maxBytes: number };
   /** A folder with further fonts for PDFs. */
   exportFonts: string | undefined;
   quotas: Quotas;
@@ -239,6 +243,8 @@ function nested(env: Values, signIn: SignInSettings): Config {
     uploads: { maxBytes: env.MAX_UPLOAD_MB * 1024 * 1024 },
     documents: { maxBytes: env.MAX_DOCUMENT_KB * 1024 },
     imports: { maxBytes: env.IMPORT_MAX_MB * mebibyte },
+    exports: { maxBytes: env.MAX_EXPORTS_MB * mebibyte },
+    temporary: { directory: join(env.DATA_DIR, 'temporary'), maxBytes: env.MAX_TEMPORARY_MB * mebibyte },
     exportFonts: env.EXPORT_FONTS,
     quotas: quotasOf(env),
     revisions: { keep: env.REVISION_KEEP },

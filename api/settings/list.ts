@@ -141,8 +141,20 @@ export const settings = {
   MIN_FREE_DISK_MB: {
     schema: wholeNumber(0, 1_073_741_824).optional(),
     description:
-      'Uploads are refused while the disk of `DATA_DIR` has less free than this, in MB; 0: until it is full. ' +
-      'By default 256, or a twentieth of the disk where that is less.',
+      'Uploads, imports, exports and nightly backups stop while the disk that they write to has less free than this, in MB; ' +
+      '0: until it is full. By default 256, or a twentieth of the disk where that is less.',
+  },
+  MAX_TEMPORARY_MB: {
+    schema: wholeNumber(2, 1_073_741_824),
+    default: '8192',
+    description:
+      'The most that temporary files of imports and exports may take, in MB, in each process. One import or export may take half of it.',
+  },
+  MAX_EXPORTS_MB: {
+    schema: wholeNumber(0, 1_073_741_824),
+    default: '20480',
+    description:
+      'The most that finished exports may take until they are removed after seven days, in MB; 0: no limit. Those of one person may take half of it.',
   },
   NEW_DOCUMENTS_PER_MINUTE: {
     schema: wholeNumber(0, 1_000_000),

@@ -70,6 +70,7 @@ function unlike(names: readonly string[], wanted: string): string {
 
 const noteText = {
   image: (count: number) => `${count} images cannot be drawn`,
+  pictures: (count: number) => `${count} images are left out: all together are too large`,
   drawing: (count: number) =>
     `${count} SVG images held something that runs: they are shown without it, and kept as text`,
   script: (count: number) => `no font has the letters of ${count} scripts`,

@@ -31,7 +31,8 @@ const run = (at: Date, keep = 2) => {
   const { knex } = app.database;
   const configuration = () => Promise.resolve({ settings: [] });
   const { connection } = app.database;
-  return backUpNightly({ knex, connection, files: app.files, configuration, keep, directory, now: at });
+  const source = { knex, connection, files: app.files, configuration };
+  return backUpNightly({ ...source, keep, directory, minFreeDisk: 0, now: at });
 };
 
 const there = async () => (await readdir(directory)).sort();

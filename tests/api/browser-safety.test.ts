@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
 import { createApp } from '../../api/app.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
+import { openTemporary } from '../../api/server/resources.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 
 const isDescription = (value: unknown): boolean =>
@@ -143,6 +144,7 @@ describe('the page', () => {
       knex,
       connection,
       files,
+      temporary: openTemporary(config),
       search,
       mail: null,
       identity: { oidc: [], directories: [] },

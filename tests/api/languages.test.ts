@@ -10,6 +10,7 @@ import type { Language } from '../../api/contract/languages.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { CurrentUser, User } from '../../api/contract/users.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
+import { openTemporary } from '../../api/server/resources.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 
@@ -99,6 +100,7 @@ describe('the page', () => {
       knex,
       connection,
       files,
+      temporary: openTemporary(config),
       search: createSearch(config, knex),
       mail: null,
       identity: { oidc: [], directories: [] },

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createFiles } from '../../api/ports/files/create-files.ts';
 import { createIdentity } from '../../api/ports/identity/create-identity.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
+import { openTemporary } from '../../api/server/resources.ts';
 import { createServices } from '../../api/services.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { connect, type ConnectOptions } from '../../db/connect.ts';
@@ -41,6 +42,7 @@ const { imports } = createServices({
     knex,
     connection,
     files: await createFiles(config),
+    temporary: openTemporary(config),
     search: createSearch(config, knex),
   },
   ...{ mail: null, identity: await createIdentity(config) },

@@ -17,6 +17,7 @@ import { createIdentity } from '../../api/ports/identity/create-identity.ts';
 import { createMail } from '../../api/ports/mail/create-mail.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import type { SearchPort } from '../../api/ports/search/port.ts';
+import { openTemporary } from '../../api/server/resources.ts';
 import { createServices, type Services } from '../../api/services.ts';
 import { User } from '../../db/models/user.ts';
 import { HttpClient } from './http-client.ts';
@@ -93,6 +94,7 @@ export async function startTestApp({
     knex,
     connection: database.connection,
     files: counted(await createFiles(config), (change) => (arriving += change)),
+    temporary: openTemporary(config),
     search: createSearch(config, knex),
     mail: await createMail(config),
     identity: await createIdentity(config),
@@ -145,6 +147,7 @@ export async function startTestApp({
         server.close(resolve);
         server.closeAllConnections();
       });
+      await resources.temporary.close();
       await database.drop();
       await Promise.all([store.remove(), index.remove()]);
       await rm(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type {
   ImportNote,
 } from '../../api/features/imports/item.ts';
 import type { ImportReader } from '../../api/features/imports/item.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** An archive of texts and bytes that a test gives, in the order given. */
 export function memoryArchive(
@@ -21,7 +22,7 @@ export function memoryArchive(
       open: () => Promise.resolve(Readable.from([bytes], { objectMode: false })),
     };
   });
-  return { name, entries, notes: [] };
+  return { name, entries, notes: [], temporary: temporaryFolder() };
 }
 
 export interface ReadPage {

@@ -6660,7 +6660,7 @@ export interface paths {
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
+                                code: "image" | "pictures" | "drawing" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];
@@ -6732,7 +6732,7 @@ export interface paths {
                             failure: "gone" | "too_large" | "no_room" | "error" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
+                                code: "image" | "pictures" | "drawing" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];

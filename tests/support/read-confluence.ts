@@ -2,6 +2,7 @@ import { openZip } from '../../api/features/imports/archive/open-zip.ts';
 import type { ImportItem, ImportNote } from '../../api/features/imports/item.ts';
 import { confluenceReader } from '../../api/features/imports/readers/confluence/reader.ts';
 import { exported, space } from './confluence-export.ts';
+import { temporaryFolder } from './temporary.ts';
 import { bytesSource, rawZip, type RawFile } from './raw-zip.ts';
 
 export interface ReadItem extends Omit<ImportItem, 'body'> {
@@ -16,7 +17,7 @@ export async function read(xml: string, files: RawFile[] = [], baseUrl = '') {
     'e.zip',
   );
   const items: ReadItem[] = [];
-  const reading = confluenceReader.read(archive, { baseUrl });
+  const reading = confluenceReader.read({ ...archive, temporary: temporaryFolder() }, { baseUrl });
   for (let next = await reading.next(); ; next = await reading.next()) {
     if (next.done) return { items, notes: next.value };
     const { markdown, notes } = await next.value.body();

@@ -1,11 +1,13 @@
+import type { Transform } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Actor } from './actor.ts';
 import { storageFull } from '../errors.ts';
+import { createDiskGate, gated, type DiskRoom } from '../disk-gate.ts';
 import { say } from '../texts.ts';
 import type { Transaction } from '../transaction.ts';
 import { texts } from '../../contract/texts.ts';
 
-/** Limits the space that attached files may use: per person, in total, and on the disk. */
+/** The gate for everything that is written into the store: per person, in total, and on the disk. */
 export interface Storage {
   /**
    * Refuses an upload before its bytes arrive.
@@ -19,12 +21,22 @@ export interface Storage {
    * @throws AppError 507
    */
   refuseLate(trx: Transaction, actor: Actor): Promise<void>;
+  /**
+   * Refuses work that counts to nobody's quota, such as an export, while the disk is almost full.
+   * @throws AppError 507
+   */
+  refuseJob(): Promise<void>;
+  /**
+   * Passes on what such work writes, and fails once the disk is almost full.
+   * @param onBytes gets the number of all bytes so far; may throw
+   */
+  gated(onBytes?: (sum: number) => void): Transform;
 }
 
 interface StorageDependencies {
   knex: Knex;
   /** Bytes on the disk; null if the store does not report them. */
-  files: { room(): Promise<{ free: number; total: number } | null> };
+  files: { room(): Promise<DiskRoom | null> };
   /** Bytes; 0: no limit. */
   quotas: { storagePerPerson: number; storage: number; minFreeDisk: number | undefined };
 }
@@ -33,12 +45,12 @@ interface StorageDependencies {
 const lockKey = 7_203_513;
 
 const mebibyte = 1024 * 1024;
-/** Kept free for the database, which may be on the same disk. Bytes. */
-const usualReserve = 256 * mebibyte;
 const inMegabytes = (bytes: number): number => Math.ceil(bytes / mebibyte);
 
 export function createStorage({ knex, files, quotas }: StorageDependencies): Storage {
   const { storagePerPerson, storage, minFreeDisk } = quotas;
+  const disk = createDiskGate(() => files.room(), minFreeDisk);
+  const refuseWithoutRoom = (size: number) => disk.refuse(size, texts.diskAlmostFull);
 
   async function refuse(runner: Knex, actor: Actor, size: number): Promise<void> {
     if (storagePerPerson > 0) {
@@ -46,15 +58,6 @@ export function createStorage({ knex, files, quotas }: StorageDependencies): Sto
       if (used + size > storagePerPerson) throw personFull(used, storagePerPerson);
     }
     if (storage > 0 && (await usedBytes(runner)) + size > storage) throw everybodyFull(storage);
-  }
-
-  async function refuseWithoutRoom(size: number): Promise<void> {
-    if (minFreeDisk === 0) return;
-    const room = await files.room();
-    if (room === null) return;
-    // on a small disk, do not reserve more than a twentieth
-    const reserve = minFreeDisk ?? Math.min(usualReserve, room.total / 20);
-    if (room.free - size < reserve) throw diskAlmostFull();
   }
 
   return {
@@ -68,6 +71,8 @@ export function createStorage({ knex, files, quotas }: StorageDependencies): Sto
       // several uploads at once may have counted on the same free space
       await refuseWithoutRoom(0);
     },
+    refuseJob: () => disk.refuse(0, texts.diskAlmostFullForJob),
+    gated: (onBytes) => gated(disk, texts.diskAlmostFullForJob, onBytes),
   };
 }
 
@@ -83,5 +88,3 @@ const personFull = (used: number, limit: number) =>
   storageFull(say('personStorageFull', { used: inMegabytes(used), limit: inMegabytes(limit) }));
 
 const everybodyFull = (limit: number) => storageFull(say('storageFull', { limit: inMegabytes(limit) }));
-
-const diskAlmostFull = () => storageFull(texts.diskAlmostFull);

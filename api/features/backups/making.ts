@@ -1,6 +1,8 @@
-import { PassThrough, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
+import { gated, type DiskGate } from '../../core/disk-gate.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ConnectOptions } from '../../../db/connect.ts';
 import { FileMissing, type FilesPort } from '../../ports/files/port.ts';
@@ -20,6 +22,8 @@ export interface MakeOptions {
   signal?: AbortSignal;
   /** Continues if a file is missing from the store, and lists it in the archive. */
   allowMissing?: boolean;
+  /** Looks at the disk of the output while it is written. */
+  gate?: Pick<DiskGate, 'refuse'>;
 }
 
 export interface MadeBackup {
@@ -38,6 +42,8 @@ export interface BackedUp {
   configuration: () => Promise<Configuration>;
 }
 
+const openGate = { refuse: () => Promise.resolve() };
+
 /**
  * Writes an archive of the data at one moment, while people keep working.
  * @throws AppError 409 that lists the files missing from the store, unless `allowMissing` is set
@@ -51,7 +57,8 @@ export async function makeBackup(
   try {
     const writer = createArchiveWriter(snapshot.at);
     let bytes = 0;
-    const counter = new PassThrough().on('data', (chunk: Buffer) => (bytes += chunk.length));
+    const { gate = openGate } = options;
+    const counter = gated(gate, texts.diskAlmostFullForJob, (sum) => (bytes = sum));
     const [drained, filled] = await Promise.allSettled([
       pipeline(writer.stream, counter, output, { signal: options.signal }),
       fill(writer, snapshot, source, options).catch((error: unknown) => {

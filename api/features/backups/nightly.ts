@@ -2,6 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { leaseOf } from '../../../db/leases.ts';
+import { texts } from '../../contract/texts.ts';
+import { createDiskGate, roomOf } from '../../core/disk-gate.ts';
 import { nightOf } from '../../core/night.ts';
 import { makeBackup, type BackedUp } from './making.ts';
 import {
@@ -20,6 +22,8 @@ export interface NightlyOptions extends BackedUp {
   /** How many backups are kept; 0: none are made. */
   keep: number;
   directory: string;
+  /** See `createDiskGate`. */
+  minFreeDisk: number | undefined;
   signal?: AbortSignal;
   now?: Date;
 }
@@ -67,16 +71,18 @@ async function noteFailure({ knex }: NightlyOptions, now: Date, message: string)
 }
 
 async function makeAndTidy(options: NightlyOptions, now: Date) {
-  const { knex, directory, signal } = options;
+  const { knex, directory, minFreeDisk, signal } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new Error(`BACKUP_DIR: ${directory} cannot be created (${error.message}). Name a folder that can.`);
   });
   await removePartial(directory);
   await removeAbandoned(directory);
+  const gate = createDiskGate(() => roomOf(directory), minFreeDisk);
+  await gate.refuse(0, texts.diskAlmostFullForJob);
   const path = join(directory, `lectern-${stamp(now)}.backup`);
   const made = await writeWholeFile(path, { force: true }, (output) =>
     // one lost file must not stop the backup of all others
-    makeBackup(options, output, { watcher, signal, allowMissing: true }),
+    makeBackup(options, output, { watcher, signal, allowMissing: true, gate }),
   );
   await verifyBackup(createReadStream(path), watcher).catch(async (error: unknown) => {
     await rm(path, { force: true });

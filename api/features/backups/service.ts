@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { makeBackup, type BackedUp, type MadeBackup, type MakeOptions, type Watcher } from './making.ts';
-import { backUpNightly } from './nightly.ts';
+import { backUpNightly, type NightlyOptions } from './nightly.ts';
 import { commandLineActor, lastBackup, lastFailure, recordBackup } from './records.ts';
 import { restoreBackup } from './restoring.ts';
 import { testRestore } from './verifying.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 interface BackupsDependencies extends BackedUp {
-  settings: { keep: number; directory: string };
+  settings: Pick<NightlyOptions, 'keep' | 'directory' | 'minFreeDisk'>;
 }
 
 /** What a restore would replace. `files` counts attachments. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -11,10 +12,12 @@ import {
   type ExportFailure,
   type ExportRow,
 } from '../../../db/export-statements.ts';
+import { isDatabaseAway } from '../../../db/connect.ts';
 import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
 import { FilesFull } from '../../ports/files/port.ts';
 import { ExportFailed } from './export-failed.ts';
+import { createKeeping } from './keeping.ts';
 import { makeFile } from './make-file.ts';
 import type { ExportsDependencies } from './service.ts';
 import { listTree } from './tree.ts';
@@ -24,6 +27,7 @@ const sayEvery = 2_000;
 
 export function createRunner(dependencies: ExportsDependencies) {
   const { knex, files } = dependencies;
+  const keeping = createKeeping(dependencies);
 
   async function work(stopping?: AbortSignal, onError?: (error: unknown) => void): Promise<boolean> {
     const holder = randomUUID();
@@ -58,6 +62,7 @@ export function createRunner(dependencies: ExportsDependencies) {
     const actor = await actorOf(row);
     const space = await Space.query(knex).modify('visibleTo', actor).findById(row.spaceId);
     if (!space) throw new ExportFailed('gone');
+    const gate = await keeping.gated(row);
     const tree = await listTree(knex, actor, row);
     if (row.documentId !== null && tree.length === 0) throw new ExportFailed('gone');
     progress.total = tree.length;
@@ -72,13 +77,23 @@ export function createRunner(dependencies: ExportsDependencies) {
       },
       onPicture: ({ documentId }) => void documents.add(documentId),
     });
-    const { key: storageKey, size, sha256 } = await files.put(content, { mimetype });
+    pipeline(content, gate, () => undefined);
+    const { key: storageKey, size, sha256 } = await files.put(gate, { mimetype });
     const finished = {
       ...{ storageKey, filename, mimetype, size, sha256, notes: notes.all() },
       ...{ done: tree.length, documents: [...documents] },
     };
-    const isOurs = await inTransaction(knex, (trx) => endExport(trx, row, holder, finished));
-    if (!isOurs) await files.delete(storageKey).catch(() => undefined);
+    try {
+      const unused = await inTransaction(knex, async (trx) => {
+        const isOurs = await endExport(trx, row, holder, finished);
+        return isOurs ? keeping.makeRoom(trx, row) : [storageKey];
+      });
+      for (const key of unused) await files.delete(key).catch(() => undefined);
+    } catch (error) {
+      // if the database went away, nobody knows whether the row was stored; an unused file is collected later
+      if (!isDatabaseAway(error)) await files.delete(storageKey).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** The person as they are now, with no more than their token could see. */
@@ -100,7 +115,8 @@ interface Working {
 
 function failureOf(error: unknown): ExportFailure {
   if (error instanceof ExportFailed) return error.failure;
-  if (error instanceof FilesFull || (error instanceof AppError && error.code === 'disk_full'))
-    return 'no_room';
+  const status = error instanceof AppError ? error.status : 0;
+  if (error instanceof FilesFull || status === 507) return 'no_room';
+  if (status === 413) return 'too_large';
   return 'error';
 }

@@ -6,8 +6,10 @@ import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
+import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Rights } from '../../core/access/writing.ts';
 import { forbidden, notFound, refused, tooMany } from '../../core/errors.ts';
+import type { TemporarySpace } from '../../core/temporary-space.ts';
 import { addExport, hasHidden, readExport, type ExportRow } from '../../../db/export-statements.ts';
 import { Space } from '../../../db/models/space.ts';
 import { FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
@@ -18,6 +20,7 @@ import { planPaths } from './formats/markdown/plan.ts';
 import { createNames, safeName } from './formats/markdown/safe-names.ts';
 import { createDownloads } from './downloading.ts';
 import { commonScriptsWithoutFont } from './formats/pdf/missing-scripts.ts';
+import { createKeeping } from './keeping.ts';
 import { makeFile, type NamedFile } from './make-file.ts';
 import { createRunner } from './running.ts';
 import { listTree } from './tree.ts';
@@ -25,6 +28,8 @@ import { listTree } from './tree.ts';
 export interface ExportsDependencies {
   knex: Knex;
   files: FilesPort;
+  temporary: Pick<TemporarySpace, 'folder' | 'maxJobBytes'>;
+  storage: Pick<Storage, 'refuseJob' | 'gated'>;
   documents: Pick<DocumentsService, 'export' | 'read'>;
   attachments: Pick<AttachmentsService, 'find' | 'list' | 'open'>;
   /** The origin under which people open Lectern: links may be written with it. */
@@ -33,6 +38,8 @@ export interface ExportsDependencies {
   fonts: string | undefined;
   /** Of the workspace, for people who have chosen none. */
   language: Language;
+  /** Of all finished exports that are kept. Bytes; 0: no limit. */
+  maxBytes: number;
 }
 
 /** How many unfinished exports a person may have. */
@@ -47,12 +54,14 @@ export function createExportsService(dependencies: ExportsDependencies) {
   const { knex, files, documents, attachments, publicUrl } = dependencies;
   const contentOf = (actor: Actor) => async (id: number) => (await documents.read(actor, id)).content;
   const { work } = createRunner(dependencies);
+  const keeping = createKeeping(dependencies);
   return {
     /**
      * Asks for an export. It is made later, by `work`, and its person is notified.
-     * @throws AppError 404, 429 where the person has some under way already
+     * @throws AppError 404, 429 where the person has some under way already, 507 where there is no room
      */
     async make(as: Actor, wanted: MakeExport): Promise<ExportRow> {
+      await keeping.refuseEarly(as.id);
       return writeAs(knex, as, async ({ trx, actor, rights }) => {
         const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
         const space = await spaceWanted(trx, actor, wanted, rights);

@@ -15,6 +15,7 @@ import {
   type WaitingFile,
 } from '../../../db/file-text-statements.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
+import type { Storage } from '../../core/access/storage.ts';
 import type { ChildLimits } from '../../core/child/fork-child.ts';
 import { searchText } from '../../core/text/search-text.ts';
 import { noted } from '../../core/text/text-language.ts';
@@ -25,6 +26,7 @@ import { readInChild, readLimits } from './read-in-child.ts';
 interface FileTextsDependencies {
   knex: Knex;
   files: Pick<FilesPort, 'get'>;
+  storage: Pick<Storage, 'refuseJob'>;
   /** What the process that reads a file may take; for tests. */
   childLimits?: ChildLimits;
 }
@@ -46,7 +48,8 @@ const unreadable: ReadText = {
 export type FileTextsService = ReturnType<typeof createFileTextsService>;
 
 /** Reads the texts of attached files for search, after their upload. */
-export function createFileTextsService({ knex, files, childLimits = readLimits }: FileTextsDependencies) {
+export function createFileTextsService(dependencies: FileTextsDependencies) {
+  const { knex, files, storage, childLimits = readLimits } = dependencies;
   const store = async (file: WaitingFile, text: ReadText) => {
     await inTransaction(knex, (trx) => storeFileText(trx, file, text));
     noted(text.language);
@@ -56,9 +59,10 @@ export function createFileTextsService({ knex, files, childLimits = readLimits }
    * Reads the newest file that waits.
    * @param stopping ends the reading; the file goes on waiting
    * @returns false if none waits
-   * @throws FilesAway; the file goes on waiting
+   * @throws FilesAway, and AppError 507 while the disk is almost full; the file goes on waiting
    */
   async function readNext(stopping?: AbortSignal): Promise<boolean> {
+    await storage.refuseJob();
     const file = await claimFileText(knex);
     if (!file) return false;
     const { key } = file;

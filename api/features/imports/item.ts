@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SpaceLanguage } from '../../contract/word-languages.ts';
+import type { TemporaryFolder } from '../../core/temporary-space.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */
@@ -11,14 +12,20 @@ export interface ArchiveEntry {
   open(): Promise<Readable>;
 }
 
-/** What a person gave: a zip, a folder or one file. Holds names and sizes, no contents. */
-export interface Archive {
+/** The files that a person gave: of a zip, of a folder, or one. Holds names and sizes, no contents. */
+export interface ArchiveFiles {
   /** The name of the file or folder: `Handbook.zip`. */
   name: string;
   /** In the order of the source; hidden and refused ones are left out and named in `notes`. */
   entries: readonly ArchiveEntry[];
   /** What was found about the archive itself. */
   notes: readonly ImportNote[];
+}
+
+/** What a reader reads. */
+export interface Archive extends ArchiveFiles {
+  /** For what does not fit into memory; it lasts as long as the archive is open. */
+  temporary: TemporaryFolder;
 }
 
 /** Something that was changed, or could not be kept. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import type { TemporarySpace } from '../../core/temporary-space.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
 import { leaseOf, type Lease } from '../../../db/leases.ts';
 import { Import, type StoredOptions } from '../../../db/models/import.ts';
@@ -25,6 +26,7 @@ const leaseSeconds = 60;
 export interface RunDependencies {
   knex: Knex;
   files: FilesPort;
+  temporary: Pick<TemporarySpace, 'folder'>;
   documents: DocumentsService;
   attachments: AttachmentsService;
   spaces: SpacesService;
@@ -113,9 +115,9 @@ async function read(
   actor: Actor,
   options: RunOptions,
 ): Promise<void> {
-  const { knex, files, documents, most } = dependencies;
+  const { knex, documents, most } = dependencies;
   const { signal } = options;
-  const archive = await openArchive(knex, files, row);
+  const archive = await openArchive(dependencies, row);
   try {
     const { reader, knownBy } = await findReader(archive, row.wantedKind);
     await Import.query(knex).findById(row.id).patch({ kind: reader.kind, knownBy });
@@ -138,7 +140,7 @@ async function write(
 ): Promise<void> {
   const { knex, files, spaces, documents } = dependencies;
   const { signal } = options;
-  const archive = await openArchive(knex, files, row);
+  const archive = await openArchive(dependencies, row);
   try {
     const { reader } = await findReader(archive, row.kind);
     const spaceId = await spaceToWrite(knex, spaces, actor, {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import { malformed } from '../../core/errors.ts';
+import type { TemporaryFolder, TemporarySpace } from '../../core/temporary-space.ts';
 import type { Import } from '../../../db/models/import.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import { fileSource, type ByteSource } from './archive/byte-source.ts';
@@ -15,32 +16,60 @@ import { partsOf, requireAllParts, sourceOfParts } from './parts.ts';
 /** Word files are zips too, and mean one document each. */
 const singleFiles = /\.docx$/i;
 
-/** Opens what a person gave: the parts of an upload, or a file or folder on the server. */
+/**
+ * Opens what a person gave: the parts of an upload, or a file or folder on the server. Closing it removes its temporary
+ * files.
+ */
 export async function openArchive(
+  { knex, files, temporary: space }: Sources,
+  row: Import,
+): Promise<Archive & { close(): Promise<void> }> {
+  const temporary = space.folder();
+  try {
+    const opened = await openGiven(knex, files, row, temporary);
+    return { ...opened, temporary, close: () => opened.close().finally(() => temporary.remove()) };
+  } catch (error) {
+    await temporary.remove();
+    throw error;
+  }
+}
+
+interface Sources {
+  knex: Knex;
+  files: FilesPort;
+  temporary: Pick<TemporarySpace, 'folder'>;
+}
+
+async function openGiven(
   knex: Knex,
   files: FilesPort,
   { id, name, path, size }: Import,
+  temporary: TemporaryFolder,
 ): Promise<OpenArchive> {
-  if (path !== null) return openPath(path);
+  if (path !== null) return openPath(path, temporary);
   const parts = await partsOf(knex, id);
   requireAllParts(parts, Number(size));
   const source = sourceOfParts(files, parts);
-  if (await isZip(source, name)) return openParts(source, name);
+  if (await isZip(source, name)) return openParts(source, name, temporary);
   const entry = { path: name, size: source.size, open: () => source.read(0, source.size) };
   return { name, entries: [entry], notes: [], close: () => Promise.resolve() };
 }
 
-async function openPath(path: string): Promise<OpenArchive> {
+async function openPath(path: string, temporary: TemporaryFolder): Promise<OpenArchive> {
   if ((await stat(path)).isDirectory()) return openFolder(path);
   const source = await fileSource(path);
-  return (await isZip(source, path)) ? openParts(source, basename(path)) : openFile(path);
+  return (await isZip(source, path)) ? openParts(source, basename(path), temporary) : openFile(path);
 }
 
 /** Notion puts its export into a zip once more, in parts where it is large. */
 const innerPart = /-Part-\d+\.zip$/i;
 
-const openParts = async (source: ByteSource, name: string): Promise<OpenArchive> =>
-  openNested(await openZip(source, name), ({ path }) => innerPart.test(path));
+const openParts = async (
+  source: ByteSource,
+  name: string,
+  temporary: TemporaryFolder,
+): Promise<OpenArchive> =>
+  openNested(await openZip(source, name), ({ path }) => innerPart.test(path), temporary);
 
 async function isZip(source: ByteSource, name: string): Promise<boolean> {
   if (source.size < 4 || singleFiles.test(name)) return false;

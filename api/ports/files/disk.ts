@@ -8,13 +8,13 @@ import {
   rename,
   rm,
   stat,
-  statfs,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { roomOf } from '../../core/disk-gate.ts';
 import { once } from '../../core/once.ts';
 import {
   FileMissing,
@@ -113,8 +113,7 @@ export function createDiskFiles(directory: string): FilesPort {
     room: () =>
       onDisk(async () => {
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        const { bavail, blocks, bsize } = await statfs(directory);
-        return { free: bavail * bsize, total: blocks * bsize };
+        return roomOf(directory);
       }),
     state: () => state,
   };

@@ -19,6 +19,10 @@ export function noteText({ code, count, example }: ShownExport['notes'][number])
       one: `# image could not be drawn: ${example}`,
       other: `# images could not be drawn: ${example}, …`,
     }),
+    pictures: plural(count, {
+      one: `# image was left out, because all images together are too large: ${example}`,
+      other: `# images were left out, because all images together are too large: ${example}, …`,
+    }),
     drawing: plural(count, {
       one: `# SVG image held something that runs when it is opened by itself. It is shown without that, and kept as text: ${example}`,
       other: `# SVG images held something that runs when they are opened by themselves. They are shown without that, and kept as text: ${example}, …`,

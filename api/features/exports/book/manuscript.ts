@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TemporaryFolder } from '../../../core/temporary-space.ts';
 import { createBookReader } from './reader.ts';
 import type { BookText } from './tree.ts';
 import { eachPart, wordsOf } from './walk.ts';
@@ -22,13 +23,13 @@ export interface ReadDocument {
 }
 
 interface ManuscriptOptions {
-  folder: string;
+  folder: TemporaryFolder;
   pictures: Pictures;
   /** Every character beyond ASCII that is to be printed. */
   characters: Set<string>;
 }
 
-const pathOf = (folder: string, id: number): string => join(folder, 'texts', `${id}.json`);
+const nameOf = (id: number): string => `texts/${id}.json`;
 
 /** Reads the documents of an export, with their pictures, into its folder. */
 export async function readManuscript(
@@ -65,9 +66,9 @@ export async function readManuscript(
     });
     const shown = new Map<string, number>();
     for (const { src, alt } of sources) {
-      const picture = await pictures.take(src);
-      if (picture) shown.set(picture.name, picture.size);
-      else notes.add('image', `${title}: ${alt || src}`);
+      const picture = await pictures.take(id, src);
+      if (typeof picture === 'string') notes.add(picture, `${title}: ${alt || src}`);
+      else shown.set(picture.name, picture.size);
     }
     const words = wordsOf(text);
     for (const [character] of `${title} ${words}`.matchAll(/[^\0-\x7f]/gu)) characters.add(character);
@@ -76,11 +77,8 @@ export async function readManuscript(
 }
 
 /** Keeps a document's text. @returns its bytes */
-export async function keepText(folder: string, id: number, text: BookText): Promise<number> {
-  const json = JSON.stringify(text);
-  await writeFile(pathOf(folder, id), json);
-  return Buffer.byteLength(json);
-}
+export const keepText = (folder: TemporaryFolder, id: number, text: BookText): Promise<number> =>
+  folder.write(nameOf(id), JSON.stringify(text));
 
-export const readKeptText = async (folder: string, id: number): Promise<BookText> =>
-  JSON.parse(await readFile(pathOf(folder, id), 'utf8')) as BookText;
+export const readKeptText = async (folder: TemporaryFolder, id: number): Promise<BookText> =>
+  JSON.parse(await readFile(join(await folder.path(), nameOf(id)), 'utf8')) as BookText;

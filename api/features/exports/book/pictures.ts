@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { Attachment } from '../../../../db/models/attachment.ts';
 import { findPicture } from '../find-picture.ts';
 import { isLost } from '../lost-file.ts';
 import { readAddress } from '../own-addresses.ts';
@@ -40,53 +39,94 @@ interface StoredPicture extends DrawnPicture {
   size: number;
 }
 
+/** Why a picture is not shown: it cannot be drawn, or all pictures together are too large. It is the code of the note. */
+type Lack = 'image' | 'pictures';
+
 export interface Pictures {
-  /** Brings a picture into the folder, and draws it to see whether that can be done; once for each. */
-  take(src: string): Promise<StoredPicture | undefined>;
-  /** One that was taken. */
-  of(src: string): StoredPicture | undefined;
+  /**
+   * Brings a picture into the folder, and draws it to see whether that can be done. Equal pictures are brought once,
+   * however many files and texts have them.
+   */
+  take(documentId: number, src: string): Promise<StoredPicture | Lack>;
+  /** One that was taken for this document. */
+  of(documentId: number, src: string): StoredPicture | undefined;
+}
+
+/** Of the pictures that are shown. Bytes. */
+interface PictureLimits {
+  export: number;
+  document: number;
 }
 
 interface PicturesOptions {
   job: ExportJob;
-  folder: string;
+  folder: TemporaryFolder;
   child: Child;
+  limits: PictureLimits;
 }
 
 /** The pictures of an export: attached files that its person may see. Nothing is fetched from other servers. */
-export function createPictures({ job, folder, child }: PicturesOptions): Pictures {
-  const { attachments, publicUrl, signal } = job;
-  const taken = new Map<string, StoredPicture | undefined>();
+export function createPictures({ job, folder, child, limits }: PicturesOptions): Pictures {
+  const { attachments, publicUrl, signal, temporary } = job;
+  // the book takes room, too: it holds them again
+  const most = Math.min(limits.export, Math.floor(temporary.maxJobBytes / 4));
+  const byKey = new Map<string, StoredPicture | Lack>();
+  const byName = new Map<string, StoredPicture | Lack>();
+  const shown = new Map<number, Set<StoredPicture>>();
 
   const keyOf = (src: string): string | undefined => readAddress(src, publicUrl).key;
+  const sizeOf = (pictures: Iterable<StoredPicture | Lack>): number =>
+    [...pictures].reduce((sum, each) => sum + (typeof each === 'string' ? 0 : each.size), 0);
 
-  async function bring(key: string): Promise<StoredPicture | undefined> {
+  async function bring(key: string): Promise<StoredPicture | Lack> {
     const attachment = await findPicture(job, key);
-    if (!attachment) return undefined;
+    if (!attachment) return 'image';
     const ending = endings[attachment.mimetype];
     const size = Number(attachment.size);
-    if (ending === undefined || size > largest) return undefined;
-    const name = `${key}.${ending}`;
-    await pipeline(await attachments.open(attachment), createWriteStream(join(folder, 'img', name)));
-    const drawn = await child.run('measurePicture', { folder, name }, { time: timeOfPicture, signal });
-    if (drawn.width * drawn.height > mostPoints) return undefined;
-    return { file: `/img/${name}`, name, size, ...drawn };
+    if (ending === undefined || size > largest) return 'image';
+    const name = `${attachment.sha256}.${ending}`;
+    const known = byName.get(name);
+    if (known) return known;
+    if (sizeOf(byName.values()) + size > most) return 'pictures';
+    const stored = await store(attachment, name);
+    byName.set(name, stored);
+    if (stored === 'image') await folder.delete(`img/${name}`);
+    return stored;
+  }
+
+  async function store(attachment: Attachment, name: string): Promise<StoredPicture | Lack> {
+    try {
+      const size = await folder.write(`img/${name}`, await attachments.open(attachment));
+      const input = { folder: await folder.path(), name };
+      const drawn = await child.run('measurePicture', input, { time: timeOfPicture, signal });
+      if (drawn.width * drawn.height > mostPoints) return 'image';
+      return { file: `/img/${name}`, name, size, ...drawn };
+    } catch (error) {
+      if (error instanceof ChildFailed || isLost(error)) return 'image';
+      throw error;
+    }
+  }
+
+  function show(documentId: number, picture: StoredPicture): StoredPicture | Lack {
+    const own = shown.get(documentId) ?? new Set();
+    shown.set(documentId, own);
+    if (!own.has(picture) && sizeOf(own) + picture.size > limits.document) return 'pictures';
+    own.add(picture);
+    return picture;
   }
 
   return {
-    async take(src) {
+    async take(documentId, src) {
       const key = keyOf(src);
-      if (key === undefined) return undefined;
-      if (!taken.has(key))
-        taken.set(
-          key,
-          await bring(key).catch((error: unknown) => {
-            if (error instanceof ChildFailed || isLost(error)) return undefined;
-            throw error;
-          }),
-        );
-      return taken.get(key);
+      if (key === undefined) return 'image';
+      const picture = byKey.get(key) ?? (await bring(key));
+      byKey.set(key, picture);
+      return typeof picture === 'string' ? picture : show(documentId, picture);
     },
-    of: (src) => taken.get(keyOf(src) ?? ''),
+    of(documentId, src) {
+      const picture = byKey.get(keyOf(src) ?? '');
+      if (picture === undefined || typeof picture === 'string') return undefined;
+      return shown.get(documentId)?.has(picture) ? picture : undefined;
+    },
   };
 }

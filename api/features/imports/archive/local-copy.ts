@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { tooLarge } from '../../../core/errors.ts';
+import type { TemporaryFolder } from '../../../core/temporary-space.ts';
 import { say } from '../../../core/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
 
@@ -15,31 +15,25 @@ export interface LocalCopy {
 }
 
 /** @param maxBytes more than this is refused */
-export function localCopyOf(entry: ArchiveEntry, maxBytes: number): LocalCopy {
-  let folder: string | undefined;
-  const fileIn = (made: string) => join(made, 'file');
-  const remove = async () => {
-    const made = folder;
-    folder = undefined;
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
-  };
+export function localCopyOf(entry: ArchiveEntry, temporary: TemporaryFolder, maxBytes: number): LocalCopy {
+  const name = `copy-${randomUUID()}`;
+  let isMade = false;
   return {
     async path() {
-      if (folder !== undefined) return fileIn(folder);
+      const path = join(await temporary.path(), name);
+      if (isMade) return path;
       if (entry.size > maxBytes)
         throw tooLarge(
           say('importedFileTooLarge', { name: entry.path, mb: Math.floor(maxBytes / 1024 ** 2) }),
         );
-      folder = await mkdtemp(join(tmpdir(), 'lectern-import-'));
-      try {
-        await pipeline(await entry.open(), createWriteStream(fileIn(folder)));
-        return fileIn(folder);
-      } catch (error) {
-        await remove();
-        throw error;
-      }
+      await temporary.write(name, await entry.open());
+      isMade = true;
+      return path;
     },
-    remove,
+    async remove() {
+      if (isMade) await temporary.delete(name);
+      isMade = false;
+    },
   };
 }
 

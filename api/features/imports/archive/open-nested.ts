@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { TemporaryFolder } from '../../../core/temporary-space.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 import { fileSource, type ByteSource } from './byte-source.ts';
@@ -19,19 +16,17 @@ const isPacked = (entry: ArchiveEntry): entry is ZipEntry => 'inPlace' in entry;
  * Opens the zips within an archive, and puts their files in their place. Zips are opened to depth 2: one in an inner
  * one stays a file. The archive that comes back closes the given one too.
  * @param isInner whether to open a zip, rather than to keep it as a file that somebody attached
+ * @param temporary gets those that are packed once more; must outlive the archive
  */
 export async function openNested(
   archive: OpenArchive,
   isInner: (entry: ArchiveEntry) => boolean,
+  temporary: TemporaryFolder,
   limits: ZipLimits = zipLimits,
 ): Promise<OpenArchive> {
   if (!archive.entries.some(isInner)) return archive;
   const opened: OpenArchive[] = [archive];
-  const scratch = await mkdtemp(join(tmpdir(), 'lectern-import-'));
-  const close = async () => {
-    await Promise.all(opened.map((each) => each.close()));
-    await rm(scratch, { recursive: true, force: true });
-  };
+  const close = async () => void (await Promise.all(opened.map((each) => each.close())));
   try {
     const notes = createNoteList();
     const numbered = createNumbering();
@@ -51,7 +46,7 @@ export async function openNested(
         take(entry);
         continue;
       }
-      const source = await sourceOf(entry, join(scratch, `${index}.zip`));
+      const source = await sourceOf(entry, temporary, `${index}.zip`);
       const inner = await openZip(source, entry.path, left);
       opened.push(inner);
       if (inner.entries.some(isInner)) throw archiveTooDeep();
@@ -66,9 +61,13 @@ export async function openNested(
 }
 
 /** A zip that was packed once more is unpacked to a temporary file; any other is read where it lies. */
-async function sourceOf(entry: ArchiveEntry, path: string): Promise<ByteSource> {
+async function sourceOf(
+  entry: ArchiveEntry,
+  temporary: TemporaryFolder,
+  name: string,
+): Promise<ByteSource> {
   const inPlace = isPacked(entry) ? await entry.inPlace() : null;
   if (inPlace) return inPlace;
-  await pipeline(await entry.open(), createWriteStream(path));
-  return fileSource(path);
+  await temporary.write(name, await entry.open());
+  return fileSource(join(await temporary.path(), name));
 }

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl';
-import type { Archive, ArchiveEntry } from '../item.ts';
+import type { ArchiveEntry, ArchiveFiles } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 import { sliceOf, type ByteSource } from './byte-source.ts';
 import { guardEntry } from './entry-guard.ts';
@@ -8,8 +8,8 @@ import { createNumbering, isHidden, nameOf } from './names.ts';
 import { archiveEncrypted, archiveTooLarge, archiveTooManyFiles, readableZipError } from './refusals.ts';
 import { SourceReader } from './zip-reader.ts';
 
-/** An archive that may hold temporary files until it is closed. */
-export interface OpenArchive extends Archive {
+/** An archive that holds files open until it is closed. */
+export interface OpenArchive extends ArchiveFiles {
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function readEntries(
   zip: ZipFile,
   source: ByteSource,
   limits: ZipLimits,
-): Promise<Pick<Archive, 'entries' | 'notes'>> {
+): Promise<Pick<ArchiveFiles, 'entries' | 'notes'>> {
   if (zip.entryCount > limits.entries) throw archiveTooManyFiles();
   const notes = createNoteList();
   const numbered = createNumbering();

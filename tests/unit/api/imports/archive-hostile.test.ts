@@ -6,6 +6,7 @@ import { htmlBody } from '../../../../api/features/imports/readers/html/body.ts'
 import { outlineJsonReader } from '../../../../api/features/imports/readers/outline-json/reader.ts';
 import { memoryArchive, readAll } from '../../../support/memory-archive.ts';
 import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
+import { temporaryFolder } from '../../../support/temporary.ts';
 
 const open = (files: RawFile[]) => openZip(bytesSource(rawZip(files)), 'made.zip');
 
@@ -30,7 +31,7 @@ describe('a zip that was made to use up a server', () => {
     const outer = await open(
       Array.from({ length: 201 }, (_, at) => ({ name: `x-Part-${at}.zip`, data: inner, method: 0 })),
     );
-    await expect(openNested(outer, ({ path }) => path.endsWith('.zip'))).rejects.toMatchObject({
+    await expect(openNested(outer, ({ path }) => path.endsWith('.zip'), temporaryFolder())).rejects.toMatchObject({
       status: 413,
     });
   });

@@ -9,14 +9,15 @@ import { openFile, openFolder } from '../../../../api/features/imports/archive/o
 import { openNested } from '../../../../api/features/imports/archive/open-nested.ts';
 import { openZip } from '../../../../api/features/imports/archive/open-zip.ts';
 import { decodeText, readTextEntry } from '../../../../api/features/imports/archive/texts.ts';
-import type { Archive } from '../../../../api/features/imports/item.ts';
+import type { ArchiveFiles } from '../../../../api/features/imports/item.ts';
 import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
+import { temporaryFolder } from '../../../support/temporary.ts';
 
 const open = (files: RawFile[], limits?: Parameters<typeof openZip>[2]) =>
   openZip(bytesSource(rawZip(files)), 'made.zip', limits);
-const paths = ({ entries }: Archive) => entries.map(({ path }) => path);
-const noted = ({ notes }: Archive) => notes.map(({ code, count, example }) => [code, count, example]);
-const textIn = async ({ entries }: Archive, path: string) =>
+const paths = ({ entries }: ArchiveFiles) => entries.map(({ path }) => path);
+const noted = ({ notes }: ArchiveFiles) => notes.map(({ code, count, example }) => [code, count, example]);
+const textIn = async ({ entries }: ArchiveFiles, path: string) =>
   text(await entries.find((entry) => entry.path === path)!.open());
 
 let folder: string;
@@ -219,7 +220,7 @@ describe('zips in a zip', () => {
       { name: 'a.md', data: 'outer' },
       { name: 'Export-Part-1.zip', data: inner, method },
     ]);
-    const archive = await openNested(outer, isZip);
+    const archive = await openNested(outer, isZip, temporaryFolder());
     expect(paths(archive)).toEqual(['a.md', 'b.md', 'a (2).md']);
     expect(await textIn(archive, 'b.md')).toBe('inner');
     expect(await textIn(archive, 'a (2).md')).toBe('again');
@@ -233,13 +234,13 @@ describe('zips in a zip', () => {
   test('are opened to depth 2 and share their limits', async () => {
     const third = rawZip([{ name: 'c.zip', data: rawZip([{ name: 'd.md' }]) }]);
     const outer = await open([{ name: 'b.zip', data: third }]);
-    await expect(openNested(outer, isZip)).rejects.toThrow('archives within archives');
+    await expect(openNested(outer, isZip, temporaryFolder())).rejects.toThrow('archives within archives');
     const half = rawZip([{ name: 'x', data: 'x'.repeat(60) }]);
     const two = await open([
       { name: 'a.zip', data: half },
       { name: 'b.zip', data: half },
     ]);
-    await expect(openNested(two, isZip, { entries: 10, unpacked: 100 })).rejects.toMatchObject({
+    await expect(openNested(two, isZip, temporaryFolder(), { entries: 10, unpacked: 100 })).rejects.toMatchObject({
       status: 413,
     });
   });

@@ -5,6 +5,7 @@ import { confluenceReader } from '../../../../api/features/imports/readers/confl
 import { bodyOf, entities, exported, page, space } from '../../../support/confluence-export.ts';
 import { bytesSource, rawZip } from '../../../support/raw-zip.ts';
 import { one, read, reference, user } from '../../../support/read-confluence.ts';
+import { temporaryFolder } from '../../../support/temporary.ts';
 
 test.each([
   ['entities.xml', 'entities.xml'],
@@ -13,7 +14,7 @@ test.each([
   ['index.html', null],
 ])('an archive with %s is recognised by %s', async (name, by) => {
   const archive = await openZip(bytesSource(rawZip([{ name }])), 'e.zip');
-  expect(await confluenceReader.recognise(archive)).toBe(by);
+  expect(await confluenceReader.recognise({ ...archive, temporary: temporaryFolder() })).toBe(by);
 });
 
 describe('an export', () => {

@@ -6,6 +6,7 @@ import type { Archive, ArchiveEntry } from '../../../../api/features/imports/ite
 import { confluenceReader } from '../../../../api/features/imports/readers/confluence/reader.ts';
 import { planDocuments } from '../../../../api/features/imports/readers/markdown/plan.ts';
 import { createNoteList } from '../../../../api/features/imports/notes.ts';
+import { temporaryFolder } from '../../../support/temporary.ts';
 import { exported, page, space } from '../../../support/confluence-export.ts';
 
 setFlagsFromString('--expose-gc');
@@ -45,7 +46,7 @@ it('a reader of Confluence keeps the titles and people of pages, not the texts a
       yield page({ id: String(number), title: title(number), body, properties: { creator: person } });
     yield '</hibernate-generic>';
   });
-  const archive: Archive = { name: 'Handbook.zip', entries: [list], notes: [] };
+  const archive: Archive = { name: 'Handbook.zip', entries: [list], notes: [], temporary: temporaryFolder() };
   const before = held();
   const reading = confluenceReader.read(archive, { baseUrl: '' });
   const first = await reading.next();

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 import { ChildFailed, createChild, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
 import { languageOf } from '../../language.ts';
@@ -15,33 +13,27 @@ import type { WordManuscript, WordPicture } from './manuscript.ts';
 const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Milliseconds. */
 const longestTime = 120_000;
-/** Of all texts as JSON, and of all pictures: more than a process can write at once. Bytes. */
+/** Of all texts as JSON: more than a process can write at once. Bytes. */
 const mostText = 24 * 1024 * 1024;
-const mostPictures = 60 * 1024 * 1024;
+/** Of all pictures that are shown; those beyond are left out. Bytes. */
+const maxPictureBytes = 60 * 1024 * 1024;
 
 /** One Word document of all that is exported. */
 export async function makeWord(job: ExportJob): Promise<MadeFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  const folder = job.temporary.folder();
   const child = createChild();
   try {
-    for (const each of ['texts', 'img']) await mkdir(join(folder, each));
-    const pictures = createPictures({ job, folder, child });
+    const limits = { export: maxPictureBytes, document: maxPictureBytes };
+    const pictures = createPictures({ job, folder, child, limits });
     const documents = await readManuscript(job, { folder, pictures, characters: new Set() });
-    assertFits(documents);
+    if (documents.reduce((sum, { size }) => sum + size, 0) > mostText) throw new ExportFailed('too_large');
     const manuscript = await manuscriptOf(job, { folder, pictures, documents });
     const bytes = await write(child, manuscript, job.signal);
     return { content: Readable.from([Buffer.from(bytes)]), ending: '.docx', mimetype };
   } finally {
     child.close();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
-}
-
-function assertFits(documents: readonly ReadDocument[]): void {
-  const text = documents.reduce((sum, { size }) => sum + size, 0);
-  const shown = new Map(documents.flatMap(({ pictures }) => [...pictures]));
-  const bytes = [...shown.values()].reduce((sum, size) => sum + size, 0);
-  if (text > mostText || bytes > mostPictures) throw new ExportFailed('too_large');
 }
 
 async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
@@ -53,7 +45,7 @@ async function write(child: Child, manuscript: WordManuscript, signal: AbortSign
 }
 
 interface Read {
-  folder: string;
+  folder: TemporaryFolder;
   pictures: Pictures;
   documents: readonly ReadDocument[];
 }
@@ -64,7 +56,7 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
   const language = await languageOf(job);
   const words = bookWords(language);
   return {
-    folder,
+    folder: await folder.path(),
     title: isSpace ? space.name : (tree[0]?.title ?? space.name),
     subtitle: isSpace ? space.description : '',
     language: documents.find((each) => each.language !== undefined)?.language ?? language,
@@ -93,7 +85,7 @@ async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Rea
     for (const { document } of documents)
       eachPart(await readKeptText(folder, document.id), (part) => {
         if (typeof part === 'string' || (part.k !== 'image' && part.k !== 'figure')) return;
-        const picture = pictures.of(part.src);
+        const picture = pictures.of(document.id, part.src);
         if (!picture || Object.hasOwn(found, part.src)) return;
         const { name, width, height } = picture;
         const type = /\.(png|jpg|gif)$/.exec(name)?.[1] as WordPicture['type'] | undefined;

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts';
 import { longDate } from '../../long-date.ts';
+import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 import type { ExportJob } from '../format.ts';
 import { labelOf } from '../../book/addresses.ts';
 import { readKeptText, type ReadDocument } from '../../book/manuscript.ts';
@@ -11,7 +12,7 @@ import { asianFamilies } from './fonts.ts';
 import { bookWords } from '../../book/words.ts';
 
 export interface BookOptions {
-  folder: string;
+  folder: TemporaryFolder;
   pictures: Pictures;
   language: Language;
   /** Which volume of how many. */
@@ -45,7 +46,7 @@ export async function bookOf(
       level: depth + 1,
       labels,
       publicUrl,
-      pictureOf: (src: string) => pictures.of(src),
+      pictureOf: (src: string) => pictures.of(document.id, src),
     };
     printed.push({
       title: printable(document.title),

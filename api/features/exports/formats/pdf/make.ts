@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../core/http/file-name.ts';
@@ -12,7 +11,10 @@ import { readManuscript } from '../../book/manuscript.ts';
 import { scriptsWithoutFont } from './missing-scripts.ts';
 import { createPictures } from '../../book/pictures.ts';
 import { printVolumes } from './press.ts';
-import { cutVolumes } from './volumes.ts';
+import { cutVolumes, maxVolumePictures } from './volumes.ts';
+
+/** A document must fit into one volume. Bytes. */
+const pictureLimits = { export: 1024 ** 3, document: maxVolumePictures };
 
 // built next to the server: see vite.server.config.ts
 const templates = [
@@ -22,28 +24,31 @@ const templates = [
 
 /** A printed book; where it is too large for one file, a zip of its volumes. */
 export async function makePdf(job: ExportJob): Promise<MadeFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const child = createChild(folder);
+  const folder = job.temporary.folder();
+  let child: Child | undefined;
   try {
-    for (const each of ['texts', 'img', 'books', 'volumes', 'empty']) await mkdir(join(folder, each));
-    for (const template of templates) await copyFile(template, join(folder, basename(template.pathname)));
-    const pictures = createPictures({ job, folder, child });
+    const path = await folder.path();
+    child = createChild(path);
+    // the child makes no folder, and its workspace is an empty one
+    for (const each of ['volumes', 'empty']) await mkdir(join(path, each));
+    for (const template of templates)
+      await folder.write(basename(template.pathname), createReadStream(template));
+    const pictures = createPictures({ job, folder, child, limits: pictureLimits });
     const characters = new Set<string>();
     const documents = await readManuscript(job, { folder, pictures, characters });
     await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
-    const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
-    // what stays is in the machine's folder for temporary files
-    content.once('close', () => void remove().catch(() => undefined));
+    const content = count === 1 ? openVolume(path, 1) : zipVolumes(job, path, count);
+    // what stays is removed by the next process
+    content.once('close', () => void folder.remove().catch(() => undefined));
     return count === 1
       ? { content, ending: '.pdf', mimetype: 'application/pdf' }
       : { content, ending: '.zip', mimetype: 'application/zip' };
   } catch (error) {
-    await remove();
+    await folder.remove();
     throw error;
   } finally {
-    child.close();
+    child?.close();
   }
 }
 

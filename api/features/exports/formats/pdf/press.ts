@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 import { sourceText } from '../../book/read-text.ts';
 import { ChildFailed, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
@@ -15,7 +14,7 @@ const timeOfVolume = 120_000;
 const leastTime = 15_000;
 
 export interface Press {
-  folder: string;
+  folder: TemporaryFolder;
   pictures: Pictures;
   child: Child;
 }
@@ -62,8 +61,10 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       await print(volume, place, time);
       return true;
     } catch (error) {
-      if (error instanceof ChildFailed) return false;
-      throw error;
+      if (!(error instanceof ChildFailed)) throw error;
+      // a full disk fails it too, and then the parts would fail as well
+      await press.folder.assertRoom();
+      return false;
     }
   }
 
@@ -79,17 +80,22 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   async function print(volume: Volume, place: Place, time: number): Promise<void> {
     const { folder, pictures, child } = press;
     const book = await bookOf(job, volume, { folder, pictures, language, ...place });
-    await writeFile(join(folder, 'books', `${place.number}.json`), JSON.stringify(book));
+    await folder.write(`books/${place.number}.json`, JSON.stringify(book));
     const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
+    const name = `volumes/${place.number}.pdf`;
+    await folder.delete(name);
     const input = {
-      folder,
+      folder: await folder.path(),
       volume: String(place.number),
+      maxBytes: await folder.left(),
       pictures: shown,
       fontFolders: fontFolders(job.fonts),
     };
     // Typst keeps what it has set for the next time, which would count as this one's memory
     child.close();
-    await child.run('typeset', input, { time, signal: job.signal });
+    const { bytes } = await child.run('typeset', input, { time, signal: job.signal });
+    // refuses what the child did not write
+    await folder.count(name, bytes);
   }
 
   async function useSource(read: ReadDocument): Promise<void> {

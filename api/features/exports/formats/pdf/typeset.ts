@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 
@@ -12,17 +12,22 @@ export interface TypesetInput {
   /** The files in `img` that it shows. */
   pictures: readonly string[];
   fontFolders: readonly string[];
+  /** A larger volume is not written. */
+  maxBytes: number;
 }
 
 export interface Typeset {
   pages: number;
+  /** Of the volume, written or not. */
+  bytes: number;
 }
 
 /**
  * Prints a volume. Typst sees the template, the book as JSON, and pictures; its workspace is an empty folder.
  * @throws Error with what Typst said
  */
-export async function typeset({ folder, volume, pictures, fontFolders }: TypesetInput): Promise<Typeset> {
+export async function typeset(input: TypesetInput): Promise<Typeset> {
+  const { folder, volume, pictures, fontFolders, maxBytes } = input;
   const { compiler, at } = await openCompiler(folder, fontFolders);
   for (const name of ['book.typ', 'formulas.typ'])
     compiler.addSource(at(name), await readFile(join(folder, name), 'utf8'));
@@ -30,10 +35,9 @@ export async function typeset({ folder, volume, pictures, fontFolders }: Typeset
   for (const name of pictures)
     compiler.mapShadow(at(`img/${name}`), await readFile(join(folder, 'img', name)));
   const { result } = compiled(compiler, at('book.typ'));
-  await mkdir(join(folder, 'volumes'), { recursive: true });
   const pdf = compiler.pdf(result, { pdfStandard: '1.7', pdfTags: true });
-  await writeFile(join(folder, 'volumes', `${volume}.pdf`), pdf);
-  return { pages: result.numOfPages };
+  if (pdf.length <= maxBytes) await writeFile(join(folder, 'volumes', `${volume}.pdf`), pdf);
+  return { pages: result.numOfPages, bytes: pdf.length };
 }
 
 /** A picture as Typst sees it, in points. */

@@ -3,7 +3,7 @@ import type { ReadDocument } from '../../book/manuscript.ts';
 /** Of a volume's texts as JSON, about 400 pages: Typst takes a megabyte of memory for each page. Bytes. */
 const mostText = 1024 ** 2;
 /** Of a volume's pictures. Bytes. */
-const mostPictures = 120 * 1024 ** 2;
+export const maxVolumePictures = 120 * 1024 ** 2;
 
 interface Size {
   text: number;
@@ -23,7 +23,7 @@ const sizeOf = (documents: readonly ReadDocument[]): Size =>
     })),
   );
 
-const fits = ({ text, pictures }: Size): boolean => text <= mostText && pictures <= mostPictures;
+const fits = ({ text, pictures }: Size): boolean => text <= mostText && pictures <= maxVolumePictures;
 
 /** Cuts documents into volumes, between those at the top; within one only where it is larger than a volume. */
 export function cutVolumes(documents: readonly ReadDocument[]): ReadDocument[][] {

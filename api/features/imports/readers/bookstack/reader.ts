@@ -57,9 +57,9 @@ async function* readBook(
   const data = findData(archive);
   if (!data) return [];
   const notes = createNoteList();
-  const spool = await openSpool();
+  const spool = await openSpool(archive.temporary);
   try {
-    const pieces = await readData(data, spool);
+    const pieces = await readData(data, archive.temporary, spool);
     const context: Context = { spool, notes, ...namedIn(pieces, archive) };
     const top = pieces.find(({ kind }) => kind === 'book')?.key ?? null;
     for (const piece of pieces) {
@@ -77,9 +77,13 @@ type Kept<P extends BookstackPiece> = Omit<P, 'text'> & { text: Spooled };
 type KeptPiece = Kept<SectionPiece> | Kept<PagePiece>;
 
 /** @throws AppError 400 where it is no export, 413 where it is too large */
-async function readData(entry: ArchiveEntry, spool: Spool): Promise<KeptPiece[]> {
+async function readData(
+  entry: ArchiveEntry,
+  temporary: Archive['temporary'],
+  spool: Spool,
+): Promise<KeptPiece[]> {
   const pieces: KeptPiece[] = [];
-  await readJsonEntry(entry, 'bookstack-list', async (piece) => {
+  await readJsonEntry(entry, 'bookstack-list', temporary, async (piece) => {
     pieces.push({ ...piece, text: await spool.keep(piece.text) });
   });
   return pieces;

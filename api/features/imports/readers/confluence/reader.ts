@@ -31,7 +31,7 @@ async function* readConfluence(
   const entry = findList(archive);
   if (!entry) return [];
   const notes = createNoteList();
-  const spool = await openSpool();
+  const spool = await openSpool(archive.temporary);
   try {
     const read = await readExport(entry, spool, notes, signal);
     const keys = new Map([...read.spaces].map(([id, { key }]) => [id, key]));

@@ -112,7 +112,7 @@ function ownerOf(entry: ArchiveEntry, byFolder: ReadonlyMap<string, DocmostPage>
 }
 
 /** Each parent before its children, siblings by their positions. */
-async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
+async function readPages({ entries, temporary }: Archive): Promise<DocmostPage[]> {
   const list = entries.find(({ path }) => path === metadataName);
   if (!list) return [];
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
@@ -120,7 +120,7 @@ async function readPages({ entries }: Archive): Promise<DocmostPage[]> {
     [...readingsOf(path)].map((reading) => byPath.get(reading.normalize('NFC'))).find(Boolean);
   const pages = new Map<string, DocmostPage>();
   const parents = new Map<DocmostPage, string>();
-  await readJsonEntry(list, 'docmost-list', (said) => {
+  await readJsonEntry(list, 'docmost-list', temporary, (said) => {
     const entry = entryOf(said.path);
     if (!entry || entry.size > mostTextBytes) return;
     const page: DocmostPage = {

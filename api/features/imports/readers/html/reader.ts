@@ -44,7 +44,7 @@ const isMhtml = async (entry: ArchiveEntry): Promise<boolean> =>
   mayBeMhtml(entry) && entry.size <= mostMhtmlBytes && isMhtmlStart(await readStart(entry, mhtmlStartBytes));
 
 async function* readPages(
-  { entries }: Archive,
+  { entries, temporary }: Archive,
   { signal }: ReadOptions,
 ): AsyncGenerator<ImportItem, ImportNote[]> {
   const notes = createNoteList();
@@ -57,7 +57,7 @@ async function* readPages(
     signal?.throwIfAborted();
     if (entry.size > mostTextBytes && isHtml(entry)) notes.add('text-too-long', entry.path);
     else if (isHtml(entry)) yield await pageOf(entry, order, context);
-    else yield* savedPage(entry, order, tree);
+    else yield* savedPage(entry, order, { tree, temporary });
   }
   return notes.all();
 }
@@ -93,8 +93,12 @@ async function pageOf(
 }
 
 /** One file with its images. */
-async function* savedPage(entry: ArchiveEntry, order: number, tree: FolderTree): AsyncGenerator<ImportItem> {
-  const copy = localCopyOf(entry, mostMhtmlBytes);
+async function* savedPage(
+  entry: ArchiveEntry,
+  order: number,
+  { tree, temporary }: { tree: FolderTree; temporary: Archive['temporary'] },
+): AsyncGenerator<ImportItem> {
+  const copy = localCopyOf(entry, temporary, mostMhtmlBytes);
   try {
     yield await savedPageOf(entry, order, { tree, copy });
   } finally {

@@ -28,7 +28,7 @@ export const lecternReader: ImportReader = {
   recognise: (archive) => (filesOf(archive).byPath.has(manifestPath) ? manifestPath : null),
   describe: async (archive) => {
     const entry = filesOf(archive).byPath.get(manifestPath);
-    return entry ? (await readManifest(entry)).space : { description: '' };
+    return entry ? (await readManifest(entry, archive.temporary)).space : { description: '' };
   },
   read: readExport,
 };
@@ -40,7 +40,7 @@ async function* readExport(
   const notes = createNoteList();
   const files = filesOf(archive);
   const manifest = files.byPath.get(manifestPath);
-  const list = manifest ? (await readManifest(manifest)).documents : [];
+  const list = manifest ? (await readManifest(manifest, archive.temporary)).documents : [];
   const read = createTextReader();
   const documents = await exportedDocuments(files, list, { notes, read, signal });
   const attached = attachedFiles(documents, files, notes);
@@ -66,12 +66,13 @@ async function* readExport(
 /** Parents before their children. @throws AppError 400 where it is no list of documents, 413 where it is too large */
 async function readManifest(
   entry: ArchiveEntry,
+  temporary: Archive['temporary'],
 ): Promise<{ space: SpaceFacts; documents: ListedDocument[] }> {
   const read: { space: SpaceFacts; documents: ListedDocument[] } = {
     space: { description: '' },
     documents: [],
   };
-  await readJsonEntry(entry, 'lectern-list', (piece) => {
+  await readJsonEntry(entry, 'lectern-list', temporary, (piece) => {
     if ('document' in piece) read.documents.push(piece.document);
     else read.space = piece.space;
   });

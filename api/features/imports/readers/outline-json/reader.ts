@@ -39,9 +39,9 @@ async function* readCollections(
   const notes = createNoteList();
   const files = new Map(archive.entries.map((entry) => [entry.path, entry]));
   for (const [order, entry] of archive.entries.filter(isCollection).entries()) {
-    const spool = await openSpool();
+    const spool = await openSpool(archive.temporary);
     try {
-      const read = await readCollection(entry, spool);
+      const read = await readCollection(entry, archive.temporary, spool);
       for (const { code, title } of read.leftOut) notes.add(code, title);
       for (const item of itemsOf(read, { spool, order, path: entry.path, files, notes })) {
         signal?.throwIfAborted();
@@ -65,9 +65,13 @@ interface ReadCollection {
 }
 
 /** @throws AppError 400 where it is no collection, 413 where it is too large */
-async function readCollection(entry: ArchiveEntry, spool: Spool): Promise<ReadCollection> {
+async function readCollection(
+  entry: ArchiveEntry,
+  temporary: Archive['temporary'],
+  spool: Spool,
+): Promise<ReadCollection> {
   const read: ReadCollection = { collection: undefined, documents: [], files: [], leftOut: [] };
-  await readJsonEntry(entry, 'outline-list', async (piece) => {
+  await readJsonEntry(entry, 'outline-list', temporary, async (piece) => {
     if (piece.kind === 'file') read.files.push(piece);
     else if (piece.kind === 'left-out') read.leftOut.push(piece);
     else if (piece.kind === 'document') read.documents.push({ ...piece, text: await spool.keep(piece.text) });

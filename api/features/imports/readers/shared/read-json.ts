@@ -1,6 +1,7 @@
 import { archiveDamaged } from '../../archive/refusals.ts';
 import { localCopyOf } from '../../archive/local-copy.ts';
 import { tooLarge } from '../../../../core/errors.ts';
+import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 import { say } from '../../../../core/texts.ts';
 import { ConversionKilled, runConversion, type ConversionOptions } from '../../isolated/run-conversion.ts';
 import type { ArchiveEntry } from '../../item.ts';
@@ -21,9 +22,10 @@ export const mostJsonBytes = 64 * 1024 * 1024;
 export async function readJsonEntry<N extends JsonName>(
   entry: ArchiveEntry,
   kind: N,
+  temporary: TemporaryFolder,
   take: (piece: ConversionQuestion<N>) => unknown,
 ): Promise<void> {
-  const copy = localCopyOf(entry, mostJsonBytes);
+  const copy = localCopyOf(entry, temporary, mostJsonBytes);
   const tooMuch = () => tooLarge(say('importedJsonTooLarge', { name: entry.path }));
   try {
     const options: ConversionOptions<JsonName> = { answer: take };

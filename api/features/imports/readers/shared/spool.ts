@@ -1,6 +1,7 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 
 /** Where a text lies in the spool. Bytes. */
 export interface Spooled {
@@ -16,15 +17,16 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-export async function openSpool(): Promise<Spool> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-import-'));
-  const file = await open(join(folder, 'texts'), 'w+');
+export async function openSpool(temporary: TemporaryFolder): Promise<Spool> {
+  const name = `texts-${randomUUID()}`;
+  const file = await open(join(await temporary.path(), name), 'w+', 0o600);
   let end = 0;
   return {
     async keep(text) {
       const bytes = Buffer.from(text);
       const place = { start: end, length: bytes.length };
       end += bytes.length;
+      await temporary.count(name, end);
       await file.write(bytes, 0, bytes.length, place.start);
       return place;
     },
@@ -35,7 +37,7 @@ export async function openSpool(): Promise<Spool> {
     },
     async close() {
       await file.close();
-      await rm(folder, { recursive: true, force: true });
+      await temporary.delete(name);
     },
   };
 }

@@ -18,7 +18,7 @@ export const wordReader: ImportReader = {
 };
 
 async function* readWord(
-  { entries }: Archive,
+  { entries, temporary }: Archive,
   { signal }: ReadOptions,
 ): AsyncGenerator<ImportItem, ImportNote[]> {
   const notes = createNoteList();
@@ -29,7 +29,7 @@ async function* readWord(
       notes.add('file-without-page', entry.path);
       continue;
     }
-    const copy = localCopyOf(entry, mostWordBytes);
+    const copy = localCopyOf(entry, temporary, mostWordBytes);
     try {
       yield await itemOf(entry, order++, copy);
     } finally {
@@ -64,7 +64,9 @@ async function readDocument(
   try {
     return await runConversion('word', { copy: await copy.path(), ...names }, {});
   } catch (error) {
-    if (error instanceof ConversionKilled || error instanceof AppError) return null;
+    // without room for it, all that follow would be attached too
+    const isOfThisFile = error instanceof AppError && error.status < 500;
+    if (error instanceof ConversionKilled || isOfThisFile) return null;
     throw error;
   }
 }

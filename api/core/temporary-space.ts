@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, createWriteStream } from 'node:fs';
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { lockFile } from '../../db/file-lock.mjs';
+import { texts } from '../contract/texts.ts';
+import { createDiskGate, gated, roomOf, type DiskGate } from './disk-gate.ts';
+import { storageFull, tooLarge } from './errors.ts';
+import { once } from './once.ts';
+import { say } from './texts.ts';
+
+/** The temporary files of one job. They are counted while they are written. */
+export interface TemporaryFolder {
+  /** The folder, made at the first call. */
+  path(): Promise<string>;
+  /**
+   * Writes a file. One of that name is replaced.
+   * @param name may lead into a folder: `img/1.png`
+   * @returns its bytes
+   * @throws AppError 413 if the job takes too much, 507 if there is no room; then nothing of the file is left
+   */
+  write(name: string, content: Readable | string | Uint8Array): Promise<number>;
+  /**
+   * Counts a file that somebody else writes here, before it is written or after.
+   * @param size all its bytes
+   * @throws AppError as `write`
+   */
+  count(name: string, size: number): Promise<void>;
+  /** Bytes that the job may still write. */
+  left(): Promise<number>;
+  /** @throws AppError 507 while the disk is almost full, or full */
+  assertRoom(): Promise<void>;
+  delete(name: string): Promise<void>;
+  /** Removes everything. */
+  remove(): Promise<void>;
+}
+
+/** Hands out all room for temporary files of this process. */
+export interface TemporarySpace {
+  /** The most that one job may write. Bytes. */
+  maxJobBytes: number;
+  /** A folder for one job. Whoever gets it removes it. */
+  folder(): TemporaryFolder;
+  /** Removes what processes left that were killed. Those that still run keep theirs. */
+  removeLeftovers(): Promise<void>;
+  /** Removes the files of this process. */
+  close(): Promise<void>;
+}
+
+interface TemporarySpaceOptions {
+  /** On the disk of the data. */
+  directory: string;
+  /** Of all jobs of this process together; one may take half of it. Bytes. */
+  maxBytes: number;
+  /** See `createDiskGate`. */
+  minFreeDisk: number | undefined;
+}
+
+/** Each process has a folder of its own, and holds a lock on a file in it for as long as it lives. */
+const ownName = /^[0-9a-f]{16}$/;
+const lockName = 'lock';
+/** Where the system has no file locks, older folders count as left. Milliseconds. */
+const staleAfterMs = 24 * 60 * 60 * 1000;
+const maxClaims = 10;
+
+export function createTemporarySpace(options: TemporarySpaceOptions): TemporarySpace {
+  const { directory, maxBytes, minFreeDisk } = options;
+  const ledger = { used: 0, maxBytes, maxJobBytes: Math.floor(maxBytes / 2) };
+  const gate = createDiskGate(() => roomOf(directory), minFreeDisk);
+  let folders = 0;
+  let own: OwnFolder | undefined;
+  const claimOnce = once(async () => {
+    // before the first file, so that a command cleans up too
+    await removeLeftovers(directory);
+    return (own = await claim(directory));
+  });
+  const place = async () => join((await claimOnce()).path, String((folders += 1)));
+  return {
+    maxJobBytes: ledger.maxJobBytes,
+    folder: () => createFolder({ place, directory, ledger, gate }),
+    removeLeftovers: () => removeLeftovers(directory),
+    async close() {
+      if (!own) return;
+      await rm(own.path, { recursive: true, force: true });
+      own.release();
+    },
+  };
+}
+
+interface FolderOptions {
+  /** Names a folder that is not there yet. */
+  place: () => Promise<string>;
+  directory: string;
+  ledger: { used: number; maxBytes: number; maxJobBytes: number };
+  gate: DiskGate;
+}
+
+function createFolder({ place, directory, ledger, gate }: FolderOptions): TemporaryFolder {
+  const files = createAccount(ledger);
+  const made = new Set<string>();
+  let making: Promise<string> | undefined;
+  let isRemoved = false;
+
+  const make = once(async () => {
+    try {
+      const path = await place();
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      return path;
+    } catch (error) {
+      throw refusalOf(error, directory);
+    }
+  });
+  async function path(): Promise<string> {
+    if (isRemoved) throw new Error('These temporary files were removed');
+    return (making = make());
+  }
+
+  async function fileOf(name: string): Promise<string> {
+    const file = join(await path(), name);
+    const folder = dirname(file);
+    if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+    made.add(folder);
+    return file;
+  }
+
+  async function remove(name: string): Promise<void> {
+    if (isRemoved) return;
+    await rm(join(await path(), name), { force: true });
+    files.take(name, 0);
+  }
+
+  return {
+    path,
+    async write(name, content) {
+      const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
+      // it may fail before anybody listens; the pipeline still sees it
+      source.on('error', () => undefined);
+      try {
+        const file = await fileOf(name);
+        files.take(name, 0);
+        const meter = gated(gate, texts.diskAlmostFullForJob, (sum) => files.take(name, sum));
+        await pipeline(source, meter, createWriteStream(file, { mode: 0o600 }));
+        return files.sizeOf(name);
+      } catch (error) {
+        source.destroy();
+        await remove(name).catch(() => undefined);
+        throw refusalOf(error, directory);
+      }
+    },
+    async count(name, size) {
+      await path();
+      const isMore = size > files.sizeOf(name);
+      files.take(name, size);
+      if (isMore) await gate.refuse(0, texts.diskAlmostFullForJob);
+    },
+    async left() {
+      await path();
+      return Math.max(0, Math.min(files.left(), (await gate.left()) ?? Infinity));
+    },
+    async assertRoom() {
+      await path();
+      await gate.refuse(0, texts.diskAlmostFullForJob);
+      if ((await roomOf(directory)).free === 0) throw storageFull(texts.diskAlmostFullForJob);
+    },
+    delete: remove,
+    async remove() {
+      if (isRemoved) return;
+      isRemoved = true;
+      files.close();
+      const folder = await making?.catch(() => undefined);
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Counts the files of one job. */
+function createAccount(ledger: FolderOptions['ledger']) {
+  const sizes = new Map<string, number>();
+  let bytes = 0;
+  const sizeOf = (name: string): number => sizes.get(name) ?? 0;
+  return {
+    sizeOf,
+    left: () => Math.min(ledger.maxJobBytes - bytes, ledger.maxBytes - ledger.used),
+    take(name: string, size: number): void {
+      const more = size - sizeOf(name);
+      if (more > 0 && bytes + more > ledger.maxJobBytes) throw jobTakesTooMuch(ledger.maxJobBytes);
+      if (more > 0 && ledger.used + more > ledger.maxBytes) throw storageFull(texts.temporarySpaceTaken);
+      bytes += more;
+      ledger.used += more;
+      sizes.set(name, size);
+    },
+    close(): void {
+      ledger.used -= bytes;
+      bytes = 0;
+      sizes.clear();
+    },
+  };
+}
+
+interface OwnFolder {
+  path: string;
+  release(): void;
+}
+
+/** Makes the folder of this process. Another process may take it for a leftover until its lock is held. */
+async function claim(directory: string): Promise<OwnFolder> {
+  for (let count = 0; count < maxClaims; count += 1) {
+    const path = join(directory, randomBytes(8).toString('hex'));
+    try {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      const lock = await lockFile(join(path, lockName), 'exclusive');
+      if (lock.state === 'taken') continue;
+      const release = () => (lock.state === 'held' ? closeSync(lock.descriptor) : undefined);
+      if (await isThere(join(path, lockName))) return { path, release };
+      release();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw refusalOf(error, directory);
+    }
+  }
+  throw new Error(`DATA_DIR: no folder for temporary files can be made in ${directory}`);
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await namesIn(directory)) {
+    if (!ownName.test(name)) continue;
+    const path = join(directory, name);
+    // another process may have removed it meanwhile
+    const lock = await lockFile(join(path, lockName), 'exclusive').catch(() => null);
+    if (lock === null || lock.state === 'taken') continue;
+    if (lock.state === 'held' || (await isStale(path))) await rm(path, { recursive: true, force: true });
+    if (lock.state === 'held') closeSync(lock.descriptor);
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw refusalOf(error, directory);
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const isStale = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > staleAfterMs,
+    () => false,
+  );
+
+const jobTakesTooMuch = (bytes: number) =>
+  tooLarge(say('temporaryFilesTooLarge', { megabytes: Math.floor(bytes / 1024 ** 2) }));
+
+/** Turns errors of the disk into those that say what to do. */
+function refusalOf(error: unknown, directory: string): unknown {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull(texts.diskAlmostFullForJob);
+  if (syscall === undefined || !/^(?:EACCES|EPERM|EROFS|ENOTDIR|EIO)$/.test(code)) return error;
+  return new Error(
+    `DATA_DIR: ${directory} cannot be used for temporary files (${message}). Allow this account to write there.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { texts } from '../../contract/texts.ts';
+import type { Storage } from '../../core/access/storage.ts';
+import { storageFull } from '../../core/errors.ts';
+import {
+  keptExports,
+  makeRoomForExport,
+  type ExportRow,
+  type KeptExports,
+} from '../../../db/export-statements.ts';
+import { ExportFailed } from './export-failed.ts';
+
+/** Of finished exports that are kept, one person's may take half. @param maxBytes 0: no limit */
+const mostOf = (maxBytes: number): KeptExports =>
+  maxBytes === 0 ? { all: Infinity, own: Infinity } : { all: maxBytes, own: Math.floor(maxBytes / 2) };
+
+interface KeepingDependencies {
+  knex: Knex;
+  storage: Pick<Storage, 'refuseJob' | 'gated'>;
+  maxBytes: number;
+}
+
+/**
+ * Bounds what finished exports take. They do not count towards the quota of attached files, because they go by themselves:
+ * the oldest of a person make room for the newest.
+ */
+export function createKeeping({ knex, storage, maxBytes }: KeepingDependencies) {
+  const most = mostOf(maxBytes);
+
+  /** What one more export of this person may take. Bytes. */
+  async function roomFor(userId: number): Promise<number> {
+    if (maxBytes === 0) return Infinity;
+    const { all, own } = await keptExports(knex, userId);
+    return Math.min(most.own, most.all - (all - own));
+  }
+
+  return {
+    /** @throws AppError 507 if no export can be made now */
+    async refuseEarly(userId: number): Promise<void> {
+      await storage.refuseJob();
+      if ((await roomFor(userId)) <= 0) throw storageFull(texts.exportsFull);
+    },
+
+    /** Passes on the bytes of an export while there is room. @throws ExportFailed, AppError 507 from the stream */
+    async gated({ userId }: ExportRow) {
+      await storage.refuseJob();
+      const room = await roomFor(userId);
+      return storage.gated((sum) => {
+        if (sum > room) throw new ExportFailed(room < most.own ? 'no_room' : 'too_large');
+      });
+    },
+
+    /**
+     * Removes older exports of the same person if this finished one takes their room.
+     * @returns the keys of their files
+     * @throws ExportFailed if others have taken the room meanwhile
+     */
+    async makeRoom(trx: Knex, row: ExportRow): Promise<string[]> {
+      if (maxBytes === 0) return [];
+      const removed = await makeRoomForExport(trx, row, most);
+      if (removed === null) throw new ExportFailed('no_room');
+      return removed;
+    },
+  };
+}
