@@ -7,6 +7,7 @@ const workers = {
   'text/text-worker': 'api/core/text/text-worker.ts',
   'isolated/child': 'api/features/imports/isolated/child.ts',
   'file-texts/read-child': 'api/features/file-texts/read-child.ts',
+  'server/openapi-thread': 'api/server/openapi-thread.ts',
   'child/worker': 'api/features/exports/child/worker.ts',
 };
 

@@ -18,6 +18,7 @@ import { tokensOr } from './core/http/token.ts';
 import { startTurns } from './core/http/start-turns.ts';
 import { webFront } from './core/http/web-front.ts';
 import { createFirstPages } from './features/documents/first-page.ts';
+import { openApiAnswer } from './server/openapi-answer.ts';
 import { createRouter } from './routes.ts';
 import { createServices, type Resources } from './services.ts';
 
@@ -88,9 +89,7 @@ function privateAnswers(): RequestMiddleware {
 function describe(): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json' || ctx.method !== 'GET') return next();
-    // loaded when somebody asks for it, with its generator
-    const { openApiAnswer } = await import('./server/openapi.ts');
-    const { json, etag } = openApiAnswer();
+    const { json, etag } = await openApiAnswer();
     ctx.type = 'json';
     ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
     // `ctx.fresh` looks at the status too

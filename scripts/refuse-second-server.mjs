@@ -2,17 +2,43 @@
 // PostgreSQL and the lock on its folder decide the rest when Lectern starts.
 import { closeSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFile } from '../db/file-lock.mjs';
+import { isAlive } from '../db/is-alive.mjs';
 
-/** @throws an error with a message if a server on this machine already uses the embedded database of DATA_DIR */
-export async function refuseSecondServer() {
+/** A server that was killed a moment ago is still ending: its memory takes a while to give back. Milliseconds. */
+const endingPatience = 5_000;
+/** After waiting this long, a message says why. Milliseconds. */
+const silence = 1_000;
+
+/**
+ * @param {{ patience?: number }} [options] milliseconds to wait for a server that may be ending
+ * @throws an error with a message if a server on this machine already uses the embedded database of DATA_DIR
+ */
+export async function refuseSecondServer({ patience = endingPatience } = {}) {
   if (process.env.DATABASE_URL) return;
   const pid = await runningServer(resolve(process.env.DATA_DIR || './data'));
-  if (pid === undefined) return;
+  if (pid === undefined || (await ends(pid, patience))) return;
   throw new Error(
     `Lectern is already running on this data folder (process ${pid}). ` +
       'Stop it first, or set DATA_DIR (and PORT) to start a second one.',
   );
+}
+
+/** @returns whether the process has ended in time. The lock on the folder decides whether it was the last one. */
+async function ends(pid, patience) {
+  const started = performance.now();
+  let isTold = false;
+  while (isAlive(pid)) {
+    const waited = performance.now() - started;
+    if (waited > patience) return false;
+    if (waited > silence && !isTold) {
+      console.log(`Process ${pid} uses this data folder. Waiting a moment, in case it is ending.`);
+      isTold = true;
+    }
+    await sleep(50);
+  }
+  return true;
 }
 
 async function runningServer(dataDir) {
@@ -24,8 +50,7 @@ async function runningServer(dataDir) {
     const { pid, role } = JSON.parse(readFileSync(file, 'utf8'));
     if (role !== 'server') return undefined;
     // the lock may be held by PostgreSQL after its server is gone
-    process.kill(pid, 0);
-    return pid;
+    return isAlive(pid) ? pid : undefined;
   } catch {
     return undefined;
   }

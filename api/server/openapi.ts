@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { OpenApiGeneratorV31, OpenAPIRegistry, zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import type { z } from 'zod';
 import { attachment } from '../contract/attachments.ts';
@@ -70,21 +69,11 @@ for (const [refId, schema] of Object.entries(named))
 zodToOpenAPIRegistry.add(id, { type: 'integer', minimum: 1, maximum: limits.id, pattern: undefined });
 
 let written: object | undefined;
-let served: { json: Buffer; etag: string } | undefined;
 
 /** The OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(): object {
   written ??= write();
   return written;
-}
-
-/** The same as sent over HTTP. Built once, because it is large and anybody may request it. */
-export function openApiAnswer(): { json: Buffer; etag: string } {
-  if (served) return served;
-  const json = Buffer.from(JSON.stringify(openApiDocument()));
-  const digest = createHash('sha256').update(json).digest('base64url');
-  served = { json, etag: `"${digest}"` };
-  return served;
 }
 
 function write(): object {

@@ -39,6 +39,9 @@ export interface SettingsView {
 const all = Object.entries(settings) as [SettingName, Setting][];
 
 export function viewSettings(environment: Environment): SettingsView {
+  /** Read again only after a change: anybody may ask, and reading means to check all settings. */
+  let lastRead: { kept: string; registration: ReturnType<SettingsView['registration']> } | undefined;
+
   return {
     list(kept) {
       const sources = settingSources(environment, kept);
@@ -62,9 +65,14 @@ export function viewSettings(environment: Environment): SettingsView {
       });
     },
     registration(kept) {
-      const source = settingSources(environment, kept).REGISTRATION;
-      // `ignoreInvalid`: an unrelated invalid setting must not block registration
-      return { value: readConfig(environment, { kept, ignoreInvalid: true }).registration, source };
+      const key = JSON.stringify(kept);
+      if (lastRead?.kept !== key) {
+        const source = settingSources(environment, kept).REGISTRATION;
+        // `ignoreInvalid`: an unrelated invalid setting must not block registration
+        const value = readConfig(environment, { kept, ignoreInvalid: true }).registration;
+        lastRead = { kept: key, registration: { value, source } };
+      }
+      return lastRead.registration;
     },
     canKeep: (name, kept) =>
       name in settings

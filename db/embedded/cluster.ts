@@ -20,7 +20,7 @@ import { userInfo } from 'node:os';
 import { canExecute, type Account } from './account.ts';
 import { sharedFolder, type Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
-import { isAlive } from './process-list.ts';
+import { isAlive } from '../is-alive.mjs';
 
 /** A database cluster: the folder that PostgreSQL calls its data directory. */
 export interface Cluster {

@@ -3,9 +3,9 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { lockFile, type LockResult } from '../file-lock.mjs';
+import { isAlive } from '../is-alive.mjs';
 import { EmbeddedPostgresError } from './error.ts';
 import type { Role } from './guard.ts';
-import { isAlive } from './process-list.ts';
 
 /**
  * The lock on the folder of a cluster. Only its holder may create the cluster, repair it or start PostgreSQL on it.

@@ -23,8 +23,8 @@ export class AlreadyRunningError extends EmbeddedPostgresError {}
 /** Arbitrary numbers, the same in every version. */
 const userLock = 7_203_601;
 const serverLock = 7_203_602;
-/** PostgreSQL notices within this time that a killed process is gone. Milliseconds. */
-const patience = 2_000;
+/** A server that was killed is gone within this time, and PostgreSQL has noticed it. Milliseconds. */
+export const endingPatience = 5_000;
 
 /** @throws EmbeddedPostgresError if this process is to be the server and there is one already */
 export async function holdGuard(socketDir: string, user: string, role: Role): Promise<Guard> {
@@ -52,7 +52,7 @@ export async function holdGuard(socketDir: string, user: string, role: Role): Pr
 }
 
 async function becomeServer(client: pg.Client): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + endingPatience;
   while (!(await tryLock(client, serverLock))) {
     if (performance.now() > deadline) throw alreadyRunning(await serverProcess(client));
     await sleep(100);

@@ -8,7 +8,7 @@ import { ensureCluster, superuser, type Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { doesNotStart } from './explain.ts';
 import { claimFolder, refuseElsewhere, type FolderLock, type Holder } from './folder-lock.ts';
-import { alreadyRunning, holdGuard, type Guard, type Role } from './guard.ts';
+import { alreadyRunning, endingPatience, holdGuard, type Guard, type Role } from './guard.ts';
 import { damagedPidFile, repairFolder } from './repair.ts';
 import { ended, findPostmaster, launch, logSince, logSize, shutDown, type Postmaster } from './postmaster.ts';
 import { searchPostmaster } from './process-list.ts';
@@ -112,7 +112,11 @@ function notifyOnce(state: State, text: string): void {
 async function waitHere(state: State, taken: { holder: Holder; isAlive: boolean }): Promise<void> {
   const { cluster, role } = state;
   const { holder, isAlive } = taken;
-  if (role === 'server' && isAlive && holder.role === 'server') throw alreadyRunning(holder.pid);
+  if (role === 'server' && isAlive && holder.role === 'server') {
+    // it may be ending
+    if (refusedFor(state) > endingPatience) throw alreadyRunning(holder.pid);
+    return;
+  }
   const orphan = await findOrphan(cluster.folder);
   if (orphan !== undefined) throw damagedPidFile(cluster.folder, orphan);
   notifyOnce(

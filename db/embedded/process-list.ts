@@ -2,18 +2,9 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
+import { isAlive } from '../is-alive.mjs';
 
 const run = promisify(execFile);
-
-/** Whether a process with this number exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /** Whether a process is PostgreSQL's main process on a folder. @param folder absolute, without symbolic links */
 export async function isPostmaster(pid: number, folder: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
-import { isAlive, isPostmaster, searchPostmaster } from './process-list.ts';
+import { isAlive } from '../is-alive.mjs';
+import { isPostmaster, searchPostmaster } from './process-list.ts';
 
 /**
  * Removes files that would keep PostgreSQL from starting on a folder where it is not running: a damaged

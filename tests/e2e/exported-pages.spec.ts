@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Browser, Frame, Page, Request } from '@playwright/test';
 import JSZip from 'jszip';
 import type { ShownExport } from '../../api/contract/exports.ts';
+import { cleanSvg } from '../../api/features/exports/formats/html/clean-svg.ts';
+import { drawingOf, hostileDrawings, hostileProlog } from '../support/hostile-drawings.ts';
 import type { Program } from '../support/program.ts';
 import { findDangers, watchForPayloads } from './harmless.ts';
 import { documents, names } from './payloads.ts';
@@ -162,4 +164,58 @@ test('no file of an export runs anything when it is opened by itself, and drawin
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), name).toBe(40);
   }
   expect(ran).toEqual([]);
+});
+
+const drawings: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(hostileDrawings).map(([name, part]) => [name, drawingOf(part)])),
+  ...hostileProlog,
+};
+
+/** @returns the number of the drawing in whose frame, or in a frame of it, something was asked for */
+function drawingThat(request: Request): number {
+  for (let frame: Frame | null = request.frame(); frame; frame = frame.parentFrame()) {
+    const index = /(\d+)\.svg$/.exec(frame.url())?.[1];
+    if (index !== undefined) return Number(index);
+  }
+  return -1;
+}
+
+/**
+ * Opens drawings from a disk, each in a frame of its own. In a browser that nothing watches: it says what it refuses.
+ * @returns the names of those that asked another server
+ */
+async function openAll(browser: Browser, own: string, sources: [string, string][]): Promise<string[]> {
+  await mkdir(own, { recursive: true });
+  const asked = new Set<string>();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.on('request', (request) => {
+    if (!/^(?:file|data|about):/.test(request.url()))
+      asked.add(sources[drawingThat(request)]?.[0] ?? request.url());
+  });
+  await page.route(/^https?:/, (route) => route.fulfill({ status: 200, body: '' }));
+  for (const [index, [, source]] of sources.entries()) await writeFile(join(own, `${index}.svg`), source);
+  const frames = sources.map((_, index) => `<iframe src="${index}.svg"></iframe>`);
+  await writeFile(join(own, 'all.html'), `<!doctype html>${frames.join('')}`);
+  await page.goto(pathToFileURL(join(own, 'all.html')).href);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await context.close();
+  return [...asked];
+}
+
+// evidence: S175
+test('a drawing of an export asks no other server, however its style, its lists and its animations say it', async ({
+  browser,
+}) => {
+  const attached = Object.entries(drawings);
+  // what Chromium does not know is left alone
+  expect((await openAll(browser, join(folder, 'as-drawn'), attached)).length).toBeGreaterThan(60);
+  const cleaned = attached.flatMap(([name, source]): [string, string][] => {
+    const clean = cleanSvg({ bytes: Buffer.from(source) });
+    return clean ? [[name, clean.svg ?? source]] : [];
+  });
+  expect(cleaned.length).toBeGreaterThan(attached.length - 3);
+  expect(await openAll(browser, join(folder, 'as-exported'), cleaned)).toEqual([]);
 });

@@ -5,7 +5,7 @@ const pieces =
   '* ** _ ~~ ` [ ] ( ) ! ![ ]( ](/x) < > </ <a|href=" <div> </div> <b> </b> <p> <table> <td> <script>ran()</script> <!-- --> <? ' +
   '<![CDATA[ <svg|onload=ran()> <img|src=x|onerror=ran()> &amp; &#0; & \\ # = | :- [^1] http://a.example www.a.example ' +
   'a@b.example @admin <javascript:ran()> [x](javascript:ran()) [x](data:text/html,<script>ran()</script>) : " \' words { } a';
-const all = [
+export const hostilePieces = [
   ...pieces.split(' ').map((piece) => piece.replaceAll('|', piece === '|' ? '|' : ' ')),
   ...['\n', '\n\n', '    ', '\t', ' ', '# ', '- ', '* ', '1. ', '> ', '- [ ] ', '```\n', '---\n', '|-|-|\n'],
   ...['\n[^1]: ', '\n[x]: y\n', '\0', '\u202e', '\u200b', 'é'],
@@ -20,7 +20,7 @@ const manyTimes = fc.oneof(
 /** Texts of an attacker: few pieces, some of them repeated many times. @param longest in characters */
 export const hostileMarkdown = (longest: number): fc.Arbitrary<string> =>
   fc
-    .array(fc.tuple(fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 4 }), manyTimes), {
+    .array(fc.tuple(fc.array(fc.constantFrom(...hostilePieces), { minLength: 1, maxLength: 4 }), manyTimes), {
       minLength: 1,
       maxLength: 8,
     })

@@ -8,7 +8,7 @@ const prose =
 
 describe('what may be parsed while the page waits', () => {
   it('is what people write', () => {
-    expect(isQuicklyParsed(prose.repeat(100))).toBe(true);
+    expect(isQuicklyParsed(prose.repeat(60))).toBe(true);
     expect(isQuicklyParsed('')).toBe(true);
     expect(isQuicklyParsed('- - - -\n\n* * *\n\n1. 2. 3.')).toBe(true);
     // more than 4,000 characters without a blank line
@@ -43,6 +43,11 @@ describe('what may be parsed while the page waits', () => {
     ['an address with thousands of marks', `http://docs.example${'!'.repeat(16_000)}b`],
     ['an address with thousands of characters by name', `http://docs.example/${'&amp;'.repeat(3_000)}b`],
     ['a long text', prose.repeat(1_000)],
+    ['headings and lists by turns', '# a\n1. ! '.repeat(900)],
+    ['addresses behind underscores', '_www.a.example'.repeat(570)],
+    ['pictures, addresses and tags', '![](/x)http://a.example(<b>'.repeat(300)],
+    ['lines and items by turns', '---\n+ &#0;'.repeat(800)],
+    ['escapes', ')\\'.repeat(9_999)],
   ])('is not %s', (_, source) => {
     expect(isQuicklyParsed(source)).toBe(false);
   });

@@ -65,7 +65,7 @@ function partsOf(source: string): string[] {
  */
 export function htmlOf(source: string): string | undefined {
   const parts = source.length > longest ? [] : partsOf(source);
-  if (parts.length === 0 || !parts.every(isQuicklyParsed)) return undefined;
+  if (parts.length === 0 || !parts.every((part) => isQuicklyParsed(part))) return undefined;
   const trees = parts.map((part) => parseMarkdown(part, parseHtml)).filter((tree) => tree !== undefined);
   trees.forEach(assertShowable);
   // a document that is not shown fetches no pictures

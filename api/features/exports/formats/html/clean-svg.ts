@@ -1,7 +1,8 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { escapeHtml } from '../../../../core/escape-html.ts';
 import { harmlessStyle } from './harmless-style.ts';
-import { htmlElements, runningNamespaces, svgElements } from './svg-elements.ts';
+import { harmlessValue, isAnimated } from './svg-attributes.ts';
+import { htmlElements, htmlSpace, isNoteSpace, svgElements, svgSpace } from './svg-elements.ts';
 
 /** Runs in a child process: what people attach may take long to read. */
 
@@ -12,8 +13,6 @@ export interface CleanSvg {
   isCut: boolean;
 }
 
-const svgSpace = 'http://www.w3.org/2000/svg';
-const htmlSpace = 'http://www.w3.org/1999/xhtml';
 /** Deeper ones are no pictures. */
 const deepest = 1_000;
 /** Twice as long as the largest that is read. Only entities that are used again and again make more. UTF-16 units. */
@@ -88,7 +87,7 @@ class Cleaner {
 
   /** Some programs shorten their namespaces so; an entity that holds more than words ends the reading where it is used. */
   #doctype(type: string, entities: Record<string, string>): void {
-    if (!type.includes('[')) return;
+    if (plainDoctype.test(type)) return;
     this.isOdd = true;
     for (const [, name = '', , words = ''] of type.matchAll(
       /<!ENTITY\s+([\w.-]+)\s+(["'])([^"'<&%]*)\2\s*>/g,
@@ -100,18 +99,20 @@ class Cleaner {
     const { name, uri, local, attributes } = tag;
     if (this.#open.length === 0 && (uri !== svgSpace || local !== 'svg')) throw new BadSvg('It is no SVG');
     if (this.#open.push(name) > deepest) throw new BadSvg('It is nested too deeply');
-    if (this.#skipped > 0 || !isAllowed(tag)) {
+    // a style has no elements in it: a browser would read only what stands beside them
+    if (this.#skipped > 0 || this.#style || !isAllowed(tag)) {
       this.#skipped += 1;
       this.isCut = true;
       return;
     }
-    const kept = Object.values(attributes).flatMap((each) => this.#attribute(each, local));
+    const kept = Object.values(attributes).flatMap((each) => this.#attribute(each, tag));
     this.#write(`<${[name, ...kept].join(' ')}>`);
-    if (local === 'style') this.#style = [];
+    if (uri === svgSpace && local === 'style') this.#style = [];
   }
 
-  #attribute({ name, value, local }: SaxesAttributeNS, element: string): string[] {
-    const kept = name === 'xml:base' ? undefined : attributeValue(local, value, element);
+  #attribute(attribute: SaxesAttributeNS, tag: SaxesTagNS): string[] {
+    const { name, value } = attribute;
+    const kept = harmlessValue(attribute, tag);
     if (kept !== value) this.isCut = true;
     return kept === undefined ? [] : [`${name}="${escapeAttribute(kept)}"`];
   }
@@ -130,7 +131,7 @@ class Cleaner {
     }
     if (this.#style) {
       const typed = this.#style.join('');
-      const style = harmlessStyle(typed);
+      const style = harmlessStyle(typed, 'stylesheet');
       if (style !== typed) this.isCut = true;
       this.#write(escapeHtml(style));
       this.#style = undefined;
@@ -149,30 +150,16 @@ class Cleaner {
   }
 }
 
-/** Browsers know nothing of most namespaces: what programs note there for themselves stays. */
+/** As programs write it; no browser fetches it. */
+const plainDoctype =
+  /^\s*svg(?:\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w.+ ]+\/\/EN"\s+"https?:\/\/www\.w3\.org\/[\w./-]+")?\s*$/;
+
+/** Only what is known to run nothing: of SVG, of HTML, and what programs note there for themselves. */
 function isAllowed({ uri, local, attributes }: SaxesTagNS): boolean {
   if (uri === htmlSpace) return htmlElements.has(local);
-  if (uri !== svgSpace) return !runningNamespaces.has(uri);
-  const animated = Object.values(attributes).find((each) => each.local === 'attributeName')?.value ?? '';
-  return (
-    (svgElements.has(local) || /^fe[A-Z]/.test(local)) && !/(?:^|:)(?:href|on\w*)$/i.test(animated.trim())
-  );
-}
-
-const addresses = /^(?:href|src|srcset|data|action|formaction|poster|background|ping)$/i;
-/** Addresses that elements may have, beside parts of the same file. A picture runs nothing, whatever is in it. */
-const further: Record<string, RegExp> = {
-  a: /^\s*(?:https?|mailto):/i,
-  image: /^\s*data:image\//i,
-  feImage: /^\s*data:image\//i,
-  img: /^\s*data:image\//i,
-};
-
-/** @returns undefined where it is left out */
-function attributeValue(name: string, value: string, element: string): string | undefined {
-  if (/^on/i.test(name)) return undefined;
-  if (!addresses.test(name)) return harmlessStyle(value);
-  return /^\s*#/.test(value) || further[element]?.test(value) ? value : undefined;
+  if (uri !== svgSpace) return isNoteSpace(uri);
+  const animated = Object.values(attributes).find((each) => each.name === 'attributeName')?.value;
+  return svgElements.has(local) && (animated === undefined || isAnimated(animated));
 }
 
 /** Line ends in an attribute would become blanks. */

@@ -1,24 +1,127 @@
-/** What fetches a file: only a part of the same file, a picture or a font that is inside may follow. */
-const fetching =
-  /@import|(?:url|src|image|image-set|-webkit-image-set)\(\s*(?!["']?\s*(?:#|data:(?:image\/|font\/|application\/(?:x-)?font))|\))/i;
-const imported = /@import\b[^;]*;?/gi;
-const addresses = /url\(\s*(?:"[^"]*"|'[^']*'|[^)"']*)\s*\)/gi;
+import generate from 'css-tree/generator';
+import parse, { type CssNode } from 'css-tree/parser';
+import { tokenize, tokenTypes } from 'css-tree/tokenizer';
+import { styleFunctions, styleProperties, styleRules } from './style-words.ts';
 
-/** A style without what fetches anything from elsewhere; empty where that is hidden in it. */
-export function harmlessStyle(style: string): string {
-  if (!fetching.test(readable(style))) return style;
-  const cut = style
-    .replace(imported, '')
-    .replace(addresses, (address) => (fetching.test(address) ? 'url(#)' : address));
-  return fetching.test(readable(cut)) ? '' : cut;
+const {
+  Url,
+  BadUrl,
+  Function: FunctionName,
+  AtKeyword,
+  String: Quoted,
+  WhiteSpace,
+  RightParenthesis,
+} = tokenTypes;
+
+/** A part of the same file, or a picture or a font that is inside. An address with an escape is none of them. */
+const inside =
+  /^(?:#[^\\]*|data:(?:image\/[\w.+-]+|font\/[\w.+-]+|application\/(?:x-)?font[\w.+-]*)[;,][^\\]*)$/i;
+
+/** Only these begin what fetches: addresses and other functions, and rules. */
+const mayFetch = /[(@]/;
+
+/**
+ * Whether nothing in a piece of a style can fetch anything, wherever it stands. Only tokens are looked at, which are the
+ * same however a browser goes on after a mistake: whatever fetches begins with a function or a rule, and only those that
+ * are known to fetch nothing may be there. One that is written with an escape is unknown.
+ */
+export function fetchesNothing(style: string): boolean {
+  if (!mayFetch.test(style)) return true;
+  let isHarmless = true;
+  /** Where the inside of `url("` is. */
+  let address: 'before' | 'after' | undefined;
+  tokenize(style, (type, start, end) => {
+    if (!isHarmless || (address && type === WhiteSpace)) return;
+    const token = style.slice(start, end);
+    if (address === 'before') {
+      isHarmless = type === Quoted && inside.test(token.slice(1, -1));
+      address = 'after';
+    } else if (address === 'after') {
+      isHarmless = type === RightParenthesis;
+      address = undefined;
+    } else if (type === Url) isHarmless = inside.test(token.replace(/^url\(\s*|\s*\)?$/gi, ''));
+    else if (type === BadUrl) isHarmless = false;
+    else if (type === AtKeyword) isHarmless = styleRules.has(plainName(token.slice(1)));
+    else if (type === FunctionName) {
+      const name = plainName(token.slice(0, -1));
+      if (name === 'url') address = 'before';
+      else isHarmless = styleFunctions.has(name);
+    }
+  });
+  return isHarmless;
 }
 
-/** As a browser reads it: without comments, and with what is escaped. */
-const readable = (style: string): string =>
-  style
-    .replace(/\/\*[^]*?(?:\*\/|$)/g, '')
-    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => characterOf(parseInt(code, 16)))
-    .replace(/\\(.)/g, '$1');
+/** Without the mark of a maker of browsers. */
+const plainName = (name: string): string => name.toLowerCase().replace(/^-(?:webkit|moz|ms|o|inkscape)-/, '');
 
-const characterOf = (code: number): string =>
-  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+export type StyleContext = 'stylesheet' | 'declarationList';
+
+/**
+ * A style with nothing but what is known to draw. It stays as it is where there is nothing else in it.
+ * @param context whether it is a whole style sheet, or the style of one element
+ */
+export function harmlessStyle(style: string, context: StyleContext): string {
+  const tree = parsed(style, context);
+  if (!tree) return '';
+  const isCut = dropUnknown(tree);
+  if (!isCut && fetchesNothing(style)) return style;
+  const cut = generate(tree);
+  return fetchesNothing(cut) ? cut : '';
+}
+
+/** Each costs the parser a look at the whole style. */
+const mostMistakes = 100;
+
+class TooManyMistakes extends Error {}
+
+/** @returns undefined where it is nested too deeply, or holds too many mistakes */
+function parsed(style: string, context: StyleContext): CssNode | undefined {
+  let mistakes = 0;
+  try {
+    return parse(style, {
+      context,
+      parseValue: false,
+      parseAtrulePrelude: false,
+      parseRulePrelude: false,
+      parseCustomProperty: false,
+      onParseError: () => {
+        mistakes += 1;
+        if (mistakes > mostMistakes) throw new TooManyMistakes();
+      },
+    });
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TooManyMistakes) return undefined;
+    throw error;
+  }
+}
+
+/** @returns whether something was dropped */
+function dropUnknown(root: CssNode): boolean {
+  let isCut = false;
+  const blocks = [root];
+  for (let block = blocks.pop(); block; block = blocks.pop())
+    block.children = block.children.filter((node) => {
+      const isKept = isKnown(node);
+      if (!isKept) isCut = true;
+      if (isKept && node.block) blocks.push(node.block);
+      return isKept;
+    });
+  return isCut;
+}
+
+function isKnown(node: CssNode): boolean {
+  if (node.type === 'Declaration')
+    return (
+      (node.property.startsWith('--') || styleProperties.has(plainName(node.property))) &&
+      isHarmless(node.value)
+    );
+  if (node.type === 'Atrule') return styleRules.has(plainName(node.name)) && isHarmless(node.prelude);
+  if (node.type === 'Rule') return isHarmless(node.prelude);
+  // a mistake, which browsers skip
+  if (node.type === 'Raw') return isHarmless(node);
+  return ['Comment', 'CDO', 'CDC'].includes(node.type);
+}
+
+const isHarmless = (part: CssNode | string | null): boolean =>
+  part === null ||
+  fetchesNothing(typeof part === 'string' ? part : typeof part.value === 'string' ? part.value : '(');
