@@ -6,6 +6,7 @@ import type { JSONReport } from '@playwright/test/reporter';
 import { startVitest, type Reporter, type TestSequencerConstructor } from 'vitest/node';
 import { findChromium } from './support/chromium.ts';
 import { countModule, countReport, emptyTally, say, type Tally } from './tally.ts';
+import { browserStage, stagesOf } from './times.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,6 +21,8 @@ interface VitestOptions {
   reporters?: Reporter[];
   /** Which file begins when, where that matters. */
   sequencer?: TestSequencerConstructor;
+  /** What they run on, where they run more than once: it is shown beside their time. */
+  on?: string | undefined;
 }
 
 export async function runVitest({
@@ -28,6 +31,7 @@ export async function runVitest({
   files = [],
   reporters,
   sequencer,
+  on,
 }: VitestOptions = {}): Promise<Tally> {
   const options = {
     root,
@@ -43,7 +47,9 @@ export async function runVitest({
   const tally = emptyTally();
   for (const error of vitest.state.getUnhandledErrors())
     tally.failed.push(`outside every test: ${error instanceof Error ? error.message : String(error)}`);
-  for (const module of vitest.state.getTestModules()) countModule(module, tally);
+  const modules = vitest.state.getTestModules();
+  for (const module of modules) countModule(module, tally);
+  tally.stages.push(...stagesOf(modules, on));
   await vitest.close();
   return tally;
 }
@@ -55,6 +61,7 @@ export async function runBrowserTests(files: string[] = []): Promise<Tally> {
   const { report, code } = await playwright(found ? files : ['--list', ...files]);
   const tally = emptyTally();
   countReport(report, tally, found ? {} : { leftOutBy: 'no Chromium found' });
+  if (found) tally.stages.push(browserStage(report));
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`the browser tests ended with ${code}`);
   return tally;
 }
