@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { readKeptSettings } from '../../db/stored-settings.ts';
 import { ConfigError, readConfig, type Config, type Environment } from '../settings/config.ts';
+import { setWorkPriority } from '../core/child/priority.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
 import { createFiles } from '../ports/files/create-files.ts';
 import { createIdentity } from '../ports/identity/create-identity.ts';
@@ -47,6 +48,7 @@ async function openOn(
   const reopen = async () => openOn(await database.reopen(), environment, ignoreInvalid);
   try {
     const config = readConfig(environment, { kept: await readKeptSettings(knex), ignoreInvalid });
+    setWorkPriority(config.backgroundPriority);
     return { ...(await openPorts(config, knex)), config, environment, connection, knex, close, reopen };
   } catch (error) {
     await close();
