@@ -3,7 +3,7 @@ import { expect, expectAccessible, inBothThemes, signIn, test } from './watched-
 
 let program: Program;
 test.beforeAll(async () => {
-  program = await Program.create();
+  program = await Program.create({}, { isFirstStart: true });
   await program.start();
 });
 test.afterAll(() => program.remove());
