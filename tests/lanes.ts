@@ -19,6 +19,7 @@ export const alone: readonly string[] = [
   'tests/api/password-turns.test.ts',
   'tests/unit/api/core/text/text-pool.test.ts',
   'tests/unit/api/imports/isolated.test.ts',
+  'tests/unit/api/imports/notion-stalling.test.ts',
   'tests/unit/db/embedded/postgres.test.ts',
 ];
 
@@ -82,6 +83,9 @@ export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
     'tests/e2e/second-steps-required.spec.ts',
     'tests/e2e/second-steps.spec.ts',
     'tests/e2e/sign-in-commands.spec.ts',
+  ],
+  'takes the whole time of a processor that a text is given': [
+    'tests/unit/api/imports/notion-stalling.test.ts',
   ],
   'the appliance beyond its first file: replicas, moving and kills': [
     'tests/integration/killed.test.ts',
