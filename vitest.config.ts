@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentForNode } from './scripts/build/fluent-for-node.ts';
 import { textCatalogues, textMacros } from './scripts/build/texts.ts';
+import { alone } from './tests/lanes.ts';
+import { mutate } from './tests/mutations/mutate.ts';
 
 const texts = ['tests/support/texts-setup.ts'];
 const build = ['tests/support/build-setup.mjs'];
 const postgres = ['tests/support/postgres-setup.ts'];
+const workPriority = ['tests/support/work-priority.ts'];
+const statements = ['tests/support/note-statements.ts'];
 /** Threads and processes of the API are run as built, also where a test runs the API from its source. */
 const builtPrograms = {
   find: /^.*\/program-of\.ts$/,
@@ -13,7 +17,7 @@ const builtPrograms = {
 };
 
 export default defineConfig({
-  plugins: [fluentForNode(), textMacros(), textCatalogues()],
+  plugins: [fluentForNode(), textMacros(), textCatalogues(), ...mutate()],
   test: {
     // one more than the smallest machine for these tests has cores: many wait for a program or a deadline
     maxWorkers: 3,
@@ -29,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: ['tests/unit/web/**'],
+          exclude: ['tests/unit/web/**', ...alone],
           globalSetup: build,
+          setupFiles: workPriority,
         },
       },
       {
@@ -58,7 +63,12 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: [builtPrograms] },
-        test: { name: 'ports', include: ['tests/ports/**/*.test.ts'], globalSetup: [...build, ...postgres] },
+        test: {
+          name: 'ports',
+          include: ['tests/ports/**/*.test.ts'],
+          globalSetup: [...build, ...postgres],
+          setupFiles: [...workPriority, ...statements],
+        },
       },
       {
         extends: true,
@@ -68,8 +78,24 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: [...alone],
           globalSetup: [...build, ...postgres],
+          setupFiles: [...workPriority, ...statements],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: [builtPrograms] },
+        // after all of the above, one file at a time: see tests/lanes.ts
+        test: {
+          name: 'alone',
+          include: [...alone],
+          globalSetup: [...build, ...postgres],
+          setupFiles: [...workPriority, ...statements],
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -78,6 +104,9 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [...build, ...postgres],
+          // each starts programs of its own
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

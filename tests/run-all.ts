@@ -1,18 +1,51 @@
-import { filesForServers, onceIsEnough } from './integration/once-is-enough.ts';
-import { withServers } from './integration/with-servers.ts';
-import { journey, runAppliance, runSuites } from './integration/run-integration.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFaultsManyTimes } from './faults/run-faults.ts';
+import { prepareStatements } from './integration/prepare-statements.ts';
+import { runAppliance, runSuites } from './integration/run-integration.ts';
+import { withServers, type ServersOrReason } from './integration/with-servers.ts';
+import { browserOnChange, leftToAll, onServers, onServersAlone } from './lanes.ts';
+import { runMutations } from './mutations/run-mutations.ts';
 import { runBrowserTests, runVitest } from './run-suites.ts';
-import { say, tellTallies } from './tally.ts';
+import { say, tellTallies, type Tally } from './tally.ts';
 
-/** Runs every test there is, names each that was skipped, and ends with the counts. @returns the exit code */
-export async function runAll(): Promise<number> {
+/**
+ * `npm test`: what runs on every change, and on servers where Docker is. Names each test that was skipped, and ends with
+ * the counts. @returns the exit code
+ */
+export async function runOnChange(): Promise<number> {
+  const statements = await mkdtemp(join(tmpdir(), 'lectern-statements-'));
+  process.env['TEST_STATEMENTS'] = statements;
   const tallies = await withServers(async (servers) => {
-    // the appliance waits for its containers most of the time, and is asked nothing that a busy processor would change;
-    // not beside browser tests, because Chromium ends its requests when a network of containers comes or goes
-    const [here, appliance] = await Promise.all([runVitest(), runAppliance(servers)]);
-    const inBrowser = await runBrowserTests();
-    say(`\nOn one engine alone, because it shows the same: ${Object.keys(onceIsEnough).join(', ')}.`);
-    return [here, inBrowser, appliance, ...(await runSuites(servers, [...filesForServers(), journey]))];
+    // what has its engine in a container alone runs there; without Docker it is named as skipped here
+    const exclude = [...leftToAll(), ...(canRunOn(servers) ? onServersAlone : [])];
+    return [
+      await runVitest({ exclude }),
+      await runBrowserTests(browserOnChange()),
+      await prepareStatements(servers, statements),
+      ...(await runSuites(servers, onServers)),
+      await runAppliance(servers, [], leftToAll()),
+    ];
   });
+  await rm(statements, { recursive: true, force: true });
+  say(`\n${leftToAll().length} files run in \`npm run test:all\` alone: tests/lanes.ts.`);
   return tellTallies(tallies);
 }
+
+/** `npm run test:all`: every test there is, many times over where chance matters. @returns the exit code */
+export async function runAll(): Promise<number> {
+  process.env['FUZZ_REQUESTS'] ??= '20000';
+  const tallies: Tally[] = await withServers(async (servers) => [
+    await runVitest({ exclude: ['tests/faults/**'] }),
+    await runBrowserTests(),
+    ...(await runSuites(servers)),
+    await runAppliance(servers),
+    ...(await runFaultsManyTimes(servers)),
+    await runMutations(),
+  ]);
+  return tellTallies(tallies);
+}
+
+const canRunOn = (servers: ServersOrReason): boolean =>
+  typeof servers !== 'string' && servers.missing.postgres === undefined;

@@ -6,6 +6,7 @@ import type { JSONReport } from '@playwright/test/reporter';
 import { startVitest, type Reporter, type TestSequencerConstructor } from 'vitest/node';
 import { findChromium } from './support/chromium.ts';
 import { countModule, countReport, emptyTally, say, type Tally } from './tally.ts';
+import { browserStage, stagesOf } from './times.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,19 +16,25 @@ interface VitestOptions {
   /** All of the configuration's, unless told. */
   projects?: string[];
   /** All of the projects', unless told. */
-  files?: string[];
+  files?: readonly string[];
+  /** Of these, the ones that do not run. */
+  exclude?: readonly string[];
   /** vitest's own, unless told. */
   reporters?: Reporter[];
   /** Which file begins when, where that matters. */
   sequencer?: TestSequencerConstructor;
+  /** What they run on, where they run more than once: it is shown beside their time. */
+  on?: string | undefined;
 }
 
 export async function runVitest({
   config,
   projects,
   files = [],
+  exclude = [],
   reporters,
   sequencer,
+  on,
 }: VitestOptions = {}): Promise<Tally> {
   const options = {
     root,
@@ -36,30 +43,34 @@ export async function runVitest({
     watch: false,
     // a name may be that of a file in another part
     passWithNoTests: true,
+    cliExclude: [...exclude],
     ...(reporters && { reporters }),
     ...(sequencer && { sequence: { sequencer } }),
   };
-  const vitest = await startVitest('test', files, options);
+  const vitest = await startVitest('test', [...files], options);
   const tally = emptyTally();
   for (const error of vitest.state.getUnhandledErrors())
     tally.failed.push(`outside every test: ${error instanceof Error ? error.message : String(error)}`);
-  for (const module of vitest.state.getTestModules()) countModule(module, tally);
+  const modules = vitest.state.getTestModules();
+  for (const module of modules) countModule(module, tally);
+  tally.stages.push(...stagesOf(modules, on));
   await vitest.close();
   return tally;
 }
 
-/** @param files all, unless told */
-export async function runBrowserTests(files: string[] = []): Promise<Tally> {
+/** @param files all, unless told; other arguments of Playwright may be among them */
+export async function runBrowserTests(files: readonly string[] = [], on?: string): Promise<Tally> {
   const found = findChromium();
   if (!found) say('\nThere is no Chromium on this machine: the tests in a browser are left out.');
   const { report, code } = await playwright(found ? files : ['--list', ...files]);
   const tally = emptyTally();
   countReport(report, tally, found ? {} : { leftOutBy: 'no Chromium found' });
+  if (found) tally.stages.push(browserStage(report, on));
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`the browser tests ended with ${code}`);
   return tally;
 }
 
-async function playwright(args: string[]): Promise<{ report: JSONReport; code: number | null }> {
+async function playwright(args: readonly string[]): Promise<{ report: JSONReport; code: number | null }> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-report-'));
   const file = join(folder, 'report.json');
   const cli = join(root, 'node_modules/@playwright/test/cli.js');

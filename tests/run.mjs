@@ -1,4 +1,7 @@
-// `npm test`
+// `npm test`, and with `all` as its argument `npm run test:all`
 import { start } from './start.mjs';
 
-await start(async () => (await import('./run-all.ts')).runAll);
+await start(async () => {
+  const { runAll, runOnChange } = await import('./run-all.ts');
+  return ([what]) => (what === 'all' ? runAll() : runOnChange());
+});

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { TestModule } from 'vitest/node';
 import { knownUnsteady, type UnsteadyTest } from './e2e/known-unsteady.ts';
+import { timeTables, type Stage } from './times.ts';
 
 export interface Tally {
   passed: number;
@@ -12,11 +13,19 @@ export interface Tally {
   secondTry: string[];
   /** The same of tests that nobody listed, each by its name and what went wrong first: a run bears two. */
   unsteady: string[];
+  stages: Stage[];
 }
 
 const noReason = 'no reason given';
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: [], skipped: [], secondTry: [], unsteady: [] });
+export const emptyTally = (): Tally => ({
+  passed: 0,
+  failed: [],
+  skipped: [],
+  secondTry: [],
+  unsteady: [],
+  stages: [],
+});
 
 /** What could not be run, as one thing that is named. */
 export const leftOut = (name: string, reason: string): Tally => ({
@@ -99,7 +108,7 @@ const isOld = ({ since }: UnsteadyTest, now: Date): boolean =>
 /** A busy moment fails one test of hundreds; a fault of the page fails more, or fails one at both tries. */
 const bearable = 2;
 
-/** The closing lines: what was skipped and why, and the counts last. @returns the exit code */
+/** The closing lines: where the time went, what was skipped and why, and the counts last. @returns the exit code */
 export function tellTallies(tallies: Tally[]): number {
   const unsteady = tallies.flatMap((tally) => tally.unsteady);
   const isBorne = unsteady.length <= bearable;
@@ -107,7 +116,8 @@ export function tellTallies(tallies: Tally[]): number {
   const failed = tallies.flatMap((tally) => tally.failed);
   if (!isBorne) failed.push(...unsteady.map((name) => `${name} (passed only at its second try)`));
   const skipped = tallies.flatMap((tally) => tally.skipped);
-  say('');
+  const stages = tallies.flatMap((tally) => tally.stages);
+  say(stages.length > 0 ? `\n${timeTables(stages, performance.now() / 1000)}` : '');
   for (const name of tallies.flatMap(({ secondTry }) => secondTry))
     say(`passed only at its second try: ${name}`);
   if (isBorne) for (const name of unsteady) say(`passed only at its second try, find out why: ${name}`);

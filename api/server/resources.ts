@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { readKeptSettings } from '../../db/stored-settings.ts';
 import { ConfigError, readConfig, type Config, type Environment } from '../settings/config.ts';
+import { setWorkPriority } from '../core/child/priority.ts';
 import { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from './open-database.ts';
 import { createTemporarySpace, type TemporarySpace } from '../core/temporary-space.ts';
 import { createFiles } from '../ports/files/create-files.ts';
@@ -57,6 +58,7 @@ async function openOn(
   };
   try {
     const config = readConfig(environment, { kept: await readKeptSettings(knex), ignoreInvalid });
+    setWorkPriority(config.backgroundPriority);
     temporary = openTemporary(config);
     const ports = await openPorts(config, knex);
     return { ...ports, temporary, config, environment, connection, knex, close, reopen };

@@ -43,6 +43,8 @@ export interface Config {
   language: Language;
   /** The mode of the editor for people who have chosen none. */
   editorDefault: 'formatted' | 'markdown';
+  /** Of the work beside the server. */
+  backgroundPriority: 'low' | 'normal';
   files: { store: 'disk'; directory: string } | S3Settings;
   search: { engine: 'postgres' } | MeilisearchSettings;
   /** Absent: no mail is sent. If present, `publicUrl` is set too. */
@@ -253,6 +255,7 @@ function nested(env: Values, signIn: SignInSettings): Config {
     remoteImages: env.REMOTE_IMAGES,
     language: env.DEFAULT_LANGUAGE,
     editorDefault: env.EDITOR_DEFAULT,
+    backgroundPriority: env.BACKGROUND_PRIORITY,
     files: filesOf(env),
     search: searchOf(env),
     ...(env.SMTP_URL && env.MAIL_FROM ? { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } } : {}),

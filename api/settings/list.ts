@@ -202,6 +202,12 @@ export const settings = {
     description:
       'How the editor opens for people who have not chosen: `markdown` shows the Markdown, `formatted` the text as it will read.',
   },
+  BACKGROUND_PRIORITY: {
+    schema: oneOf(['low', 'normal']),
+    default: 'low',
+    description:
+      'How the work beside the server (imports, exports, attached files, long texts) shares the processor: `low` lets requests go first, `normal` lets nothing go first.',
+  },
   SEARCH_ENGINE: {
     schema: oneOf(['postgres', 'meilisearch']),
     default: 'postgres',

@@ -28,78 +28,63 @@ async function borrow(name: string) {
 const downloaded = async (id: number, client = reader) =>
   (await client.bytes(`/api/documents/${id}/download?format=html`)).toString();
 
-/** Each begins a process that reads texts, at a low priority. Milliseconds. */
-const busyMachine = 180_000;
-
 describe('an export as HTML', () => {
-  test(
-    'of one document has the pictures of others that its person may see',
-    async () => {
-      const { owner, guide } = await borrow('Borrowed');
-      const made = await world.made(reader, { documentId: guide.id, format: 'html' });
-      const files = await zipOf(reader, made.id);
-      expect(files['pages/Guide.html']).toContain('<img alt="Plan" src="../files/plan.svg"');
-      expect(files['files/plan.svg']).toContain('<rect');
-      expect(await downloaded(guide.id)).toMatch(/<img alt="Plan" src="data:image\/svg\+xml;base64,/);
+  test('of one document has the pictures of others that its person may see', async () => {
+    const { owner, guide } = await borrow('Borrowed');
+    const made = await world.made(reader, { documentId: guide.id, format: 'html' });
+    const files = await zipOf(reader, made.id);
+    expect(files['pages/Guide.html']).toContain('<img alt="Plan" src="../files/plan.svg"');
+    expect(files['files/plan.svg']).toContain('<rect');
+    expect(await downloaded(guide.id)).toMatch(/<img alt="Plan" src="data:image\/svg\+xml;base64,/);
 
-      bodyOf(await only(admin, owner.id, [admin.userId]));
-      // it would show what its person may not see any more
-      expect((await reader.get(`/api/exports/${made.id}/file`)).status).toBe(403);
-      const after = await zipOf(
-        reader,
-        (await world.made(reader, { documentId: guide.id, format: 'html' })).id,
-      );
-      expect(Object.keys(after).filter((path) => path.startsWith('files/'))).toEqual([]);
-      expect(after['pages/Guide.html']).toContain('Image: Plan');
-      expect(after['pages/Guide.html']).not.toContain('<img');
-      expect(await downloaded(guide.id)).not.toContain('<img');
-    },
-    busyMachine,
-  );
+    bodyOf(await only(admin, owner.id, [admin.userId]));
+    // it would show what its person may not see any more
+    expect((await reader.get(`/api/exports/${made.id}/file`)).status).toBe(403);
+    const after = await zipOf(
+      reader,
+      (await world.made(reader, { documentId: guide.id, format: 'html' })).id,
+    );
+    expect(Object.keys(after).filter((path) => path.startsWith('files/'))).toEqual([]);
+    expect(after['pages/Guide.html']).toContain('Image: Plan');
+    expect(after['pages/Guide.html']).not.toContain('<img');
+    expect(await downloaded(guide.id)).not.toContain('<img');
+  });
 
-  test(
-    'shows an SVG without what runs, and keeps it as it was beside',
-    async () => {
-      const space = await makeSpace(admin, { name: 'Drawn' });
-      const { id } = await world.make(admin, space.id, { title: 'Guide' });
-      const source = svg('<rect/><script>ran()</script>');
-      const address = await world.attach(admin, id, 'plan.svg', source);
-      bodyOf(await admin.put(`/api/documents/${id}`, { content: `![Plan](${address})` }));
-      const { id: exportId, notes } = await world.made(admin, { spaceId: space.id, format: 'html' });
-      const files = await zipOf(admin, exportId);
-      expect(files['files/plan.svg']).toBe(`${svg('<rect></rect>')}\n`);
-      expect(files['files/plan.svg.txt']).toBe(source);
-      expect(files['pages/Guide.html']).toContain('<a href="../files/plan.svg.txt">plan.svg.txt</a>');
-      expect(notes).toEqual([{ code: 'drawing', count: 1, example: 'plan.svg' }]);
-      const inside = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(await downloaded(id))?.[1] ?? '';
-      expect(Buffer.from(inside, 'base64').toString()).toBe(files['files/plan.svg']);
-    },
-    busyMachine,
-  );
+  test('shows an SVG without what runs, and keeps it as it was beside', async () => {
+    const space = await makeSpace(admin, { name: 'Drawn' });
+    const { id } = await world.make(admin, space.id, { title: 'Guide' });
+    const source = svg('<rect/><script>ran()</script>');
+    const address = await world.attach(admin, id, 'plan.svg', source);
+    bodyOf(await admin.put(`/api/documents/${id}`, { content: `![Plan](${address})` }));
+    const { id: exportId, notes } = await world.made(admin, { spaceId: space.id, format: 'html' });
+    const files = await zipOf(admin, exportId);
+    expect(files['files/plan.svg']).toBe(`${svg('<rect></rect>')}\n`);
+    expect(files['files/plan.svg.txt']).toBe(source);
+    expect(files['pages/Guide.html']).toContain('<a href="../files/plan.svg.txt">plan.svg.txt</a>');
+    expect(notes).toEqual([{ code: 'drawing', count: 1, example: 'plan.svg' }]);
+    const inside = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(await downloaded(id))?.[1] ?? '';
+    expect(Buffer.from(inside, 'base64').toString()).toBe(files['files/plan.svg']);
+  });
 
-  test(
-    'says in which language a text is: its own, or as its space sets it',
-    async () => {
-      const space = await makeSpace(admin, { name: 'Spoken' });
-      const german = await world.make(admin, space.id, {
-        title: 'Pumpe',
-        content: 'Die Pumpe steht im Keller und darf nicht abgeschaltet werden, wenn die Türen offen sind.',
-      });
-      const short = await world.make(admin, space.id, { title: 'Pompa' });
-      expect(await downloaded(german.id)).toContain('<html lang="de">');
-      expect(await downloaded(short.id)).toContain('<html lang="en">');
-      bodyOf(await admin.put(`/api/spaces/${space.id}`, { language: 'it' }));
-      expect(await downloaded(short.id)).toContain('<html lang="it">');
-      const files = await zipOf(admin, (await world.made(admin, { spaceId: space.id, format: 'html' })).id);
-      expect(files['index.html']).toContain('<html lang="it">');
-      expect(files['pages/Pompa.html']).toMatch(/<html lang="it">[^]*<body lang="en"[^]*<article lang="it">/);
-      const word = await zipOf(admin, (await world.made(admin, { spaceId: space.id, format: 'docx' })).id);
-      expect(word['word/styles.xml']).toContain('<w:lang w:val="it-IT"/>');
-      const pdf = await world.made(admin, { spaceId: space.id, format: 'pdf' });
-      expect((await admin.bytes(`/api/exports/${pdf.id}/file`)).includes('/Lang (it)')).toBe(true);
-    },
-    busyMachine,
-  );
+  test('says in which language a text is: its own, or as its space sets it', async () => {
+    const space = await makeSpace(admin, { name: 'Spoken' });
+    const german = await world.make(admin, space.id, {
+      title: 'Pumpe',
+      content: 'Die Pumpe steht im Keller und darf nicht abgeschaltet werden, wenn die Türen offen sind.',
+    });
+    const short = await world.make(admin, space.id, { title: 'Pompa' });
+    expect(await downloaded(german.id)).toContain('<html lang="de">');
+    expect(await downloaded(short.id)).toContain('<html lang="en">');
+    bodyOf(await admin.put(`/api/spaces/${space.id}`, { language: 'it' }));
+    expect(await downloaded(short.id)).toContain('<html lang="it">');
+    const files = await zipOf(admin, (await world.made(admin, { spaceId: space.id, format: 'html' })).id);
+    expect(files['index.html']).toContain('<html lang="it">');
+    expect(files['pages/Pompa.html']).toMatch(/<html lang="it">[^]*<body lang="en"[^]*<article lang="it">/);
+    const word = await zipOf(admin, (await world.made(admin, { spaceId: space.id, format: 'docx' })).id);
+    expect(word['word/styles.xml']).toContain('<w:lang w:val="it-IT"/>');
+    const pdf = await world.made(admin, { spaceId: space.id, format: 'pdf' });
+    expect((await admin.bytes(`/api/exports/${pdf.id}/file`)).includes('/Lang (it)')).toBe(true);
+  });
 });
 
 describe('a download of one document', () => {

@@ -15,8 +15,7 @@ beforeAll(async () => {
   for (const { name, bytes } of files)
     bodyOf(await editor.upload(`/api/documents/${id}/attachments`, name, await bytes), 201);
   while (await app.services.fileTexts.readNext());
-  // files are read at a low priority
-}, 240_000);
+});
 afterAll(() => app.close());
 
 const files = [

@@ -129,5 +129,4 @@ it('a file keeps the language of its own words, whatever is set for its space', 
   expect(await renew()).toMatchObject({ files: 0 });
   await expect.poll(() => found('gebäuden vertragen')).toEqual(['scan.txt']);
   expect(await knex('file_texts').pluck('search_language')).toEqual(['de']);
-  // files are read at a low priority
-}, 180_000);
+});

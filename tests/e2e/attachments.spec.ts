@@ -111,8 +111,6 @@ test('a file is found by what is in it, with its page, and a scan says that noth
 });
 
 test('under a file in which nothing is found stands why, and what helps', async ({ page }) => {
-  // files are read one by one, at a low priority
-  test.slow();
   const id = await admin.makeDocument(spaceId, 'Unread', 'Text.');
   const files: [name: string, buffer: Buffer, said: string | null][] = [
     ['scan.pdf', pdfOf(['', '']), 'No text found: it may be a scan'],
@@ -131,7 +129,7 @@ test('under a file in which nothing is found stands why, and what helps', async 
     await admin.attach(id, { name, mimeType: 'application/octet-stream', buffer });
   const faults = async () =>
     (await admin.get<Attachment[]>(`/api/documents/${id}/attachments`)).filter((file) => file.unsearchable);
-  await expect.poll(async () => (await faults()).length, { timeout: 120_000 }).toBe(files.length - 1);
+  await expect.poll(async () => (await faults()).length, { timeout: 50_000 }).toBe(files.length - 1);
   await page.goto(`${program.url}/documents/${id}`);
   for (const [name, , said] of files) {
     const row = rows(page).filter({ hasText: name });

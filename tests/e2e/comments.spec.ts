@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 import type { Program } from '../support/program.ts';
 
@@ -53,7 +53,7 @@ test('comments draw their Markdown, and nothing that could do harm', async ({ pa
   await expect(third!).toContainText('<img src=x onerror=');
   await expect(third!.getByRole('link')).toHaveCount(0);
   await expect(fourth!.getByText(/As typed/)).toHaveCSS('white-space', 'pre-wrap');
-  await inBothThemes(page, () => expectAccessible(page));
+  await expectAccessible(page);
 });
 
 test('a thread is resolved, folded away, shown and reopened, and a link to it opens it', async ({ page }) => {

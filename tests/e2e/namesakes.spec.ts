@@ -1,6 +1,6 @@
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, test } from './watched-page.ts';
+import { expect, test } from './watched-page.ts';
 import { Person } from './workspace.ts';
 
 let program: Program;
@@ -25,7 +25,6 @@ test('a person whose name another one has is shown with their username, wherever
   await expect(page.getByText('Last updated by Ana Lopez (ana2)')).toBeVisible();
   const comment = page.getByRole('article', { name: 'Comment by Ana Lopez (ana2)' });
   await expect(comment.getByText('Ana Lopez (ana2)')).toBeVisible();
-  await expectAccessible(page);
   await page.goto(`${program.url}/documents/${id}/history`);
   await expect(page.getByRole('link', { name: /Version 2.*Ana Lopez \(ana2\)/ })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();

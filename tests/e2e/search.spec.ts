@@ -213,7 +213,6 @@ test('a search is narrowed by kind, space and author, all in the address, and Ba
   await expect(page.getByText('No results found')).toBeVisible();
   await page.getByRole('button', { name: 'Search without filters' }).click();
   await expect(page).toHaveURL(`${program.url}/search?q=zzqqxx`);
-  await expectAccessible(page);
 });
 
 test('a result opens at its match, marked until Escape, also in code, in folds and without spaces', async ({

@@ -39,7 +39,6 @@ test('the login says what is missing and what went wrong, and lets in', async ({
   await expect(username).toBeFocused();
   await expect(username).toHaveAttribute('autocomplete', /^username( webauthn)?$/);
   await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password');
-  await expectAccessible(page);
   await login(page).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();

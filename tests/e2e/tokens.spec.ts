@@ -1,6 +1,6 @@
 import type { Program } from '../support/program.ts';
 import { prepareProgram } from './prepare-program.ts';
-import { expect, expectAccessible, inBothThemes, test } from './watched-page.ts';
+import { expect, expectAccessible, test } from './watched-page.ts';
 import type { Person } from './workspace.ts';
 
 let program: Program;
@@ -37,7 +37,7 @@ test('a token is made, shown once, used and revoked', async ({ page, expected })
   await page.reload();
   await expect(section.getByRole('listitem')).toContainText('Last used');
   await expect(page.getByText(token)).toHaveCount(0);
-  await inBothThemes(page, () => expectAccessible(page));
+  await expectAccessible(page);
 
   await section.getByRole('button', { name: 'Revoke Nightly report' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 
 /** @param names only files whose paths contain one of them, as often as in `npm test`; with none, every row */
 export function runFaults(names: string[] = []): Promise<number> {
-  return names.length > 0 ? runSome(names) : runAll();
+  return names.length > 0 ? runSome(names) : runEveryRow();
 }
 
 async function runSome(files: string[]): Promise<number> {
@@ -32,18 +32,22 @@ async function runSome(files: string[]): Promise<number> {
  * Every row of docs/evidence/quality.md that is about faults: kill -9 of the server and of PostgreSQL FAULT_ROUNDS times,
  * a hundred unless told, the others in proportion to what a round of theirs takes. @returns the exit code
  */
-async function runAll(): Promise<number> {
+async function runEveryRow(): Promise<number> {
+  return tellTallies(await withServers(runFaultsManyTimes));
+}
+
+/** The same as a part of another run. */
+export async function runFaultsManyTimes(servers: ServersOrReason): Promise<Tally[]> {
   process.env['FAULT_ROUNDS'] ??= '100';
   // one for all files, so that one number brings the run again
   process.env['FAULT_SEED'] ??= String(randomInt(1, 2 ** 31));
   process.env['FAULT_TABLE'] = 'yes';
-  const started = performance.now();
   const rows = faultRows();
   const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))];
   const watcher = new Watcher();
-  const tallies = await withServers(async (servers) => [
+  const tallies = [
     await runVitest({
-      projects: ['faults', 'api', 'unit'],
+      projects: ['faults', 'api', 'alone', 'unit'],
       // besides those that a row names, every other test of faults
       files: ['tests/faults/', ...files.filter((file) => !isOfBrowser(file) && !isOfAppliance(file))],
       reporters: [watcher],
@@ -51,12 +55,11 @@ async function runAll(): Promise<number> {
     }),
     ...(await runOnAppliance(servers, files.filter(isOfAppliance), watcher)),
     ...(await runInBrowser(rows, watcher.ran)),
-  ]);
+  ];
   watcher.end();
   const unseen = summarise(rows, watcher.ran);
-  say(`It took ${Math.round((performance.now() - started) / 60_000)} minutes.`);
   for (const id of unseen) say(`Nothing that shows ${id} has run.`);
-  return tellTallies(tallies);
+  return tallies;
 }
 
 async function runOnAppliance(servers: ServersOrReason, files: string[], watcher: Watcher): Promise<Tally[]> {

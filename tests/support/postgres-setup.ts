@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { driverOptions, inDatabase, type ConnectOptions } from '../../db/connect.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { copyPreparedData } from './prepared-data.ts';
 
 /** What a test file needs to create its own database. */
 export interface TestPostgres {
@@ -25,10 +26,10 @@ declare module 'vitest' {
  * TEST_DATABASE_URL (whose account must be allowed to create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, stop } = await startServer(process.env['TEST_DATABASE_URL']);
+  const { server, migrated, stop } = await startServer(process.env['TEST_DATABASE_URL']);
   const template = `lectern_test_${randomBytes(4).toString('hex')}`;
-  await execute(server, `create database ${template}`);
-  await migrate(inDatabase(server, template));
+  await execute(server, `create database ${template}${migrated ? ` template ${migrated}` : ''}`);
+  if (!migrated) await migrate(inDatabase(server, template));
   project.provide('postgres', { server, template });
   return async () => {
     await execute(server, `drop database ${template} with (force)`);
@@ -36,9 +37,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startServer(url: string | undefined) {
+interface StartedServer {
+  server: TestPostgres['server'];
+  /** A database of it that is migrated already. */
+  migrated?: string;
+  stop: () => Promise<void>;
+}
+
+async function startServer(url: string | undefined): Promise<StartedServer> {
   if (url) return { server: { connectionString: url }, stop: () => Promise.resolve() };
-  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
+  // as root, the database runs under another account, which must be able to open the folder
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  await copyPreparedData(dataDir);
   const embedded = await startEmbeddedPostgres({
     dataDir,
     role: 'command',
@@ -47,9 +59,10 @@ async function startServer(url: string | undefined) {
   });
   return {
     server: embedded.connection,
+    migrated: embedded.connection.database,
     stop: async () => {
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

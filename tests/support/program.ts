@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLectern, type CommandOptions, type CommandResult } from './command.ts';
 import { noLimits } from './no-limits.ts';
+import { copyPreparedData } from './prepared-data.ts';
 import { openOwnDatabase, openOwnIndex, openOwnStore } from './own-places.ts';
 
 const entry = join(import.meta.dirname, '../../dist/server/api/main.js');
@@ -19,6 +20,7 @@ export class Program {
   readonly dataDir: string;
   readonly port: number;
   output = '';
+  readonly #isFirstStart: boolean;
   readonly #settings: Record<string, string>;
   readonly #removePlaces: () => Promise<void>;
   #process: ChildProcess | undefined;
@@ -26,18 +28,24 @@ export class Program {
   private constructor(options: {
     dataDir: string;
     port: number;
+    isFirstStart: boolean;
     settings: Record<string, string>;
     removePlaces: () => Promise<void>;
   }) {
     this.dataDir = options.dataDir;
     this.port = options.port;
+    this.#isFirstStart = options.isFirstStart;
     this.#settings = options.settings;
     this.#removePlaces = options.removePlaces;
   }
 
-  /** @param settings or what makes them from the address that people will open */
+  /**
+   * @param settings or what makes them from the address that people will open
+   * @param options.isFirstStart it makes its database itself, as where Lectern is new
+   */
   static async create(
     settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+    { isFirstStart = false } = {},
   ): Promise<Program> {
     if (!existsSync(entry)) throw new Error('Build Lectern first: npm run build');
     const folder = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
@@ -48,6 +56,7 @@ export class Program {
     const own = typeof settings === 'function' ? await settings(`http://localhost:${port}`) : settings;
     const places = [await openOwnDatabase(), openOwnIndex(), openOwnStore(dataDir)];
     return new Program({
+      isFirstStart,
       dataDir,
       port,
       settings: Object.assign({}, ...places.map((place) => place.settings), own) as Record<string, string>,
@@ -73,6 +82,9 @@ export class Program {
   }
 
   async start(): Promise<void> {
+    // a first start makes the same, which other tests show: tests/api/main.test.ts, tests/unit/db/embedded
+    if (!this.#isFirstStart && !this.#settings['DATABASE_URL'] && !existsSync(join(this.dataDir, 'postgres')))
+      await copyPreparedData(this.dataDir);
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', entry], {
       env: { PATH, HOME, ...this.#environment },

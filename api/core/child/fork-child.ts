@@ -1,7 +1,7 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { writeFile } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { giveWay } from './priority.ts';
 import { programOf } from './program-of.ts';
 
 export interface ChildLimits {
@@ -47,7 +47,10 @@ export function forkChild(
   });
   // who wants to know may listen; unread, it would stop the child
   child.stderr?.resume();
-  giveWay(child);
+  if (child.pid !== undefined) {
+    giveWay(child.pid);
+    endFirst(child.pid);
+  }
   return child;
 }
 
@@ -64,14 +67,7 @@ function permissions({ isNative = false, writable }: Pick<ChildOptions, 'isNativ
   ];
 }
 
-/** The server and PostgreSQL have priority. */
-function giveWay({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // it has ended already, or this system does not allow it
-  }
-  // Linux: where memory runs out, this process is to end, not the server
+/** On Linux: if memory runs out, this process is to end, not the server. */
+function endFirst(pid: number): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => undefined);
 }

@@ -1,5 +1,6 @@
 import { AppError, hungUp } from '../errors.ts';
 import type { TextInput, TextOutput, TextTaskName } from './text-tasks.ts';
+import { threadNiceness } from '../child/priority.ts';
 import { programOf } from '../child/program-of.ts';
 import { once } from '../once.ts';
 import { Turns } from '../turns.ts';
@@ -80,8 +81,7 @@ const openPool = once(async () => {
     idleTimeout: idleTime,
     // so that an idle thread does not keep the program from ending
     atomics: 'disabled',
-    // the event loop and PostgreSQL have priority
-    niceIncrement: 10,
+    niceIncrement: threadNiceness(),
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
     recordTiming: false,
   });

@@ -17,8 +17,7 @@ describe('a document that needs more memory than a conversion may have', () => {
     ]);
     expect(codesOf(pages[0]!.notes)).toEqual(['document-not-read: 1']);
     expect(pages[0]!.item.files.map(({ name }) => name)).toEqual(['Bomb.docx']);
-    // it takes its memory behind all else
-  }, 300_000);
+  });
 });
 
 it('each of two documents that are converted at once gets its own links', async () => {

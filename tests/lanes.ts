@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * Which tests run when: docs/tests.md. A new file needs no line here: it runs on every change, beside others. All paths
+ * are from the root; one that ends in a slash is a folder.
+ */
+
+const root = join(import.meta.dirname, '..');
+
+/** They start processes, hold a processor or measure time: they run after the others, one file at a time. */
+export const alone: readonly string[] = [
+  'tests/api/exports-html.test.ts',
+  'tests/api/exports-pdf.test.ts',
+  'tests/api/file-texts.test.ts',
+  'tests/api/hostile-texts.test.ts',
+  'tests/api/imports-json.test.ts',
+  'tests/api/main.test.ts',
+  'tests/api/password-turns.test.ts',
+  'tests/unit/api/core/text/text-pool.test.ts',
+  'tests/unit/api/imports/isolated.test.ts',
+  'tests/unit/api/imports/notion-stalling.test.ts',
+  'tests/unit/db/embedded/postgres.test.ts',
+];
+
+/** These run before a version and at night (`npm run test:all`), by the reason why not on every change. */
+export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
+  'many texts of one kind: the journey and the tests of the editor show one of each': [
+    'tests/e2e/code-colours.spec.ts',
+    'tests/e2e/drawn-texts.spec.ts',
+    'tests/e2e/exported-pages.spec.ts',
+    'tests/e2e/hostile-drawings.spec.ts',
+    'tests/e2e/long-texts.spec.ts',
+    'tests/e2e/markdown-corpus.spec.ts',
+    'tests/e2e/pictures.spec.ts',
+    'tests/e2e/rich-paste.spec.ts',
+    'tests/e2e/scripts-corpus.spec.ts',
+    'tests/e2e/without-markdown.spec.ts',
+  ],
+  'a part of the page that stands beside the way of a document: its calls run on every change': [
+    'tests/e2e/attachments.spec.ts',
+    'tests/e2e/bin.spec.ts',
+    'tests/e2e/document-menu.spec.ts',
+    'tests/e2e/exports.spec.ts',
+    'tests/e2e/find-in-text.spec.ts',
+    'tests/e2e/frame.spec.ts',
+    'tests/e2e/groups.spec.ts',
+    'tests/e2e/help.spec.ts',
+    'tests/e2e/history.spec.ts',
+    'tests/e2e/imports.spec.ts',
+    'tests/e2e/keyboard.spec.ts',
+    'tests/e2e/languages.spec.ts',
+    'tests/e2e/live.spec.ts',
+    'tests/e2e/look.spec.ts',
+    'tests/e2e/namesakes.spec.ts',
+    'tests/e2e/page-budget.spec.ts',
+    'tests/e2e/place.spec.ts',
+    'tests/e2e/restrictions.spec.ts',
+    'tests/e2e/rights.spec.ts',
+    'tests/e2e/service-accounts.spec.ts',
+    'tests/e2e/settings.spec.ts',
+    'tests/e2e/spaces.spec.ts',
+    'tests/e2e/tokens.spec.ts',
+    'tests/e2e/users.spec.ts',
+  ],
+  'the formatted editor beyond its first file: its commands are tested without a browser on every change': [
+    'tests/e2e/editor-files.spec.ts',
+    'tests/e2e/formatted-blocks.spec.ts',
+    'tests/e2e/formatted-drawn.spec.ts',
+    'tests/e2e/formatted-everyone.spec.ts',
+    'tests/e2e/formatted-images.spec.ts',
+    'tests/e2e/formatted-tables.spec.ts',
+  ],
+  'starts a program of its own, or several, for a setting that few have': [
+    'tests/e2e/alone.spec.ts',
+    'tests/e2e/command-line.spec.ts',
+    'tests/e2e/conflict-history.spec.ts',
+    'tests/e2e/directory.spec.ts',
+    'tests/e2e/oidc.spec.ts',
+    'tests/e2e/plain-http.spec.ts',
+    'tests/e2e/reset-password.spec.ts',
+    'tests/e2e/restored.spec.ts',
+    'tests/e2e/second-steps-required.spec.ts',
+    'tests/e2e/second-steps.spec.ts',
+    'tests/e2e/sign-in-commands.spec.ts',
+  ],
+  'takes the whole time of a processor that a text is given': [
+    'tests/unit/api/imports/notion-stalling.test.ts',
+  ],
+  'the appliance beyond its first file: replicas, moving and kills': [
+    'tests/integration/killed.test.ts',
+    'tests/integration/moving.test.ts',
+    'tests/integration/replicas.test.ts',
+  ],
+  'a fault that strikes rarely, or the same fault many times over': [
+    'tests/faults/answer-lost.test.ts',
+    'tests/faults/broken-folder.test.ts',
+    'tests/faults/clock.test.ts',
+    'tests/faults/event-loop.test.ts',
+    'tests/faults/killed-import.test.ts',
+    'tests/faults/killed-postgres.test.ts',
+    'tests/faults/lost-output.test.ts',
+    'tests/faults/memory.test.ts',
+    'tests/faults/namespaces.test.ts',
+    'tests/faults/nightly-full.test.ts',
+    'tests/faults/rebuild.test.ts',
+    'tests/faults/search-indexing.test.ts',
+    'tests/faults/search-killed.test.ts',
+    'tests/faults/search.test.ts',
+    'tests/faults/standing-aside.test.ts',
+    'tests/faults/two-processes.test.ts',
+  ],
+};
+
+/**
+ * These run a second time where Docker is: on PostgreSQL 17 with Meilisearch and an object store. A suite for each
+ * adapter, the access matrix, and what touches an engine.
+ */
+export const onServers: readonly string[] = [
+  'tests/ports/',
+  'tests/api/access-matrix.restricted.test.ts',
+  'tests/api/access-matrix.test.ts',
+  'tests/api/attachments',
+  'tests/api/backups',
+  'tests/api/cleaning.test.ts',
+  'tests/api/damaged-files.test.ts',
+  'tests/api/db/',
+  'tests/api/exports.test.ts',
+  'tests/api/file-words.test.ts',
+  'tests/api/jobs/',
+  'tests/api/languages.test.ts',
+  'tests/api/mail.test.ts',
+  'tests/api/oidc-sign-in.test.ts',
+  'tests/api/search',
+  'tests/e2e/journey.spec.ts',
+];
+
+/** Suites of an adapter whose engine is only there in a container: with Docker they run there alone. */
+export const onServersAlone: readonly string[] = [
+  'tests/ports/files-s3.test.ts',
+  'tests/ports/search-meilisearch-languages.test.ts',
+  'tests/ports/search-meilisearch.test.ts',
+];
+
+export const leftToAll = (): string[] => Object.values(onlyInAll).flat();
+
+/** The browser tests of every change, as paths from the root. */
+export const browserOnChange = (): string[] =>
+  readdirSync(join(root, 'tests/e2e'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => `tests/e2e/${name}`)
+    .filter((file) => !leftToAll().includes(file));
