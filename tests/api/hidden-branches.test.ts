@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Document, DocumentListItem } from '../../api/contract/documents.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { addMember, bodyOf, makeSpace } from '../support/content.ts';
+import { bringIn, items, step, work, zipOf } from '../support/imports.ts';
 
 /** Acts on a document that somebody sees, with one below it that they do not see. */
 
@@ -247,5 +248,95 @@ describe('a document that is hidden from whoever restores its parent', () => {
     expect(await rowOf(opened)).toMatchObject({ parent_id: null });
     expect(await rowOf(deep)).toMatchObject({ parent_id: null });
     await expectWell();
+  });
+});
+
+describe('whoever does not see a document', () => {
+  // evidence: S160
+  test('removes an imported document above it, which goes up with its restriction', async () => {
+    const { id } = await bringIn(app, mallory, {
+      name: 'Pages.zip',
+      bytes: await zipOf({ 'First.md': 'First', 'Second.md': 'Second' }),
+      spaceId,
+    });
+    const [first] = await app.database.knex('documents').where({ title: 'First' }).pluck<number[]>('id');
+    await restrict(first!, [mallory, edgar], mallory);
+    const hidden = await make('Hidden', first);
+    await restrict(hidden, [edgar]);
+    await step(mallory, id, 'undo');
+    await work(app);
+    expect((await items(mallory, id)).map(({ state }) => state)).toEqual(['undone', 'undone']);
+    expect(await readers(hidden)).toBe(ours);
+    expect(await rowOf(hidden)).toMatchObject({ space_id: spaceId, parent_id: null });
+    await expectWell();
+  });
+
+  // evidence: S160
+  test('is answered by each act as if it were not there', async () => {
+    const told = async (isHiding: boolean): Promise<unknown[]> => {
+      const other = await makeSpace(mallory, { visibility: 'members' });
+      const home = (await makeSpace(owner, { name: 'Home' })).id;
+      const add = async (title: string, parentId: number | null, by: SignedIn) =>
+        bodyOf(
+          await by.post<Document>('/api/documents', { title, content: '', spaceId: home, parentId }),
+          201,
+        ).id;
+      const top = await add('Top', null, mallory);
+      const child = await add('Child', top, mallory);
+      const target = await add('Target', null, mallory);
+      await restrict(target, [mallory, edgar], mallory);
+      if (isHiding)
+        for (const parentId of [top, child]) {
+          const hidden = await add('Hidden', parentId, edgar);
+          await restrict(hidden, [edgar]);
+          await add('Below', hidden, edgar);
+        }
+      const names = new Map([
+        [home, 'home'],
+        [other.id, 'other'],
+        ...[top, child, target].map((id, index): [number, string] => [id, `document ${index}`]),
+      ]);
+      // ids, names of places and times differ between the two
+      const plain = (body: unknown): unknown =>
+        JSON.parse(
+          JSON.stringify(body ?? null, (key, value: unknown) => {
+            if (/At$|^position$|^requestId$/.test(key)) return '-';
+            return typeof value === 'number' ? (names.get(value) ?? value) : value;
+          }),
+        );
+      const place = (spaceId: number, parentId: number | null) => ({ spaceId, parentId });
+      const calls: [string, string, object?][] = [
+        ['PUT', `documents/${child}/access`, { people: [mallory.userId], groups: [] }],
+        ['PUT', `documents/${child}/access`, { people: [mallory.userId, owner.userId], groups: [] }],
+        ['GET', `documents/${child}/access`],
+        ['DELETE', `documents/${child}/access`],
+        ['POST', `documents/${top}/duplicate`, {}],
+        ['PUT', `documents/${top}/position`, place(home, target)],
+        ['PUT', `documents/${top}/position`, place(home, null)],
+        ['PUT', `documents/${top}/position`, { ...place(home, null), mayOpen: true }],
+        ['DELETE', `documents/${top}`],
+        ['GET', `spaces/${home}/documents?parentId=root&limit=100`],
+        ['POST', `bin/documents/${top}/restore`],
+        ['GET', `spaces/${home}/documents?limit=100`],
+        ['PUT', `documents/${top}/position`, place(other.id, null)],
+        ['GET', `spaces/${home}`],
+        ['GET', `spaces/${home}/documents?limit=100`],
+        ['GET', `spaces/${other.id}/documents?limit=100`],
+      ];
+      const answers: unknown[] = [];
+      for (const [method, path, body] of calls) {
+        const answer = await mallory.send(method, `/api/${path}`, { body });
+        const count = answer.headers.get('x-total-count');
+        if (method === 'POST' && path.endsWith('duplicate'))
+          names.set((answer.body as { id: number }).id, 'copy');
+        answers.push([path.replace(/\d+/g, '#'), answer.status, count, plain(answer.body)]);
+      }
+      return answers;
+    };
+    const [without, withHidden] = [await told(false), await told(true)];
+    expect(without.map((each) => (each as unknown[])[1])).toEqual([
+      ...[200, 200, 200, 204, 201, 200, 409, 200, 204, 200, 200, 200, 200, 200, 200, 200],
+    ]);
+    expect(withHidden).toEqual(without);
   });
 });
