@@ -20,6 +20,9 @@ export const germanImportTexts = {
   importKindUnknown: 'Lectern kann diese Art von Datei nicht lesen.',
   importNothingIn: 'In dieser Datei ist nichts, was importiert werden kann.',
   importSpaceGone: 'Den Bereich gibt es nicht mehr, oder Sie können darin nicht schreiben.',
+  importSetAside:
+    'Der Server wurde zweimal beendet, während er an diesem Import arbeitete. Der Import wurde deshalb zurückgestellt. Sie können ihn erneut starten.',
+  importCancelledByAdmin: 'Ein Administrator hat diesen Import abgebrochen.',
   importFailed:
     'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
   importedJsonTooLarge:

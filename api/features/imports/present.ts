@@ -12,7 +12,10 @@ import { presentPerson } from '../../core/access/present-people.ts';
 import { say } from '../../core/texts.ts';
 import type { Import } from '../../../db/models/import.ts';
 import { Space } from '../../../db/models/space.ts';
+import { importQueue } from '../../../db/queues.ts';
+import { countAhead } from '../../../db/turn-statements.ts';
 import { partsOf } from './parts.ts';
+import { busyStates } from './run.ts';
 import { countLosses, summedNotes, writtenCounts } from './summary.ts';
 
 export function presentImport(row: Import): ImportSummary {
@@ -58,6 +61,7 @@ const nothing: ImportCounts = {
 export async function presentDetails(knex: Knex, row: Import, kinds: string[]): Promise<ImportDetails> {
   return {
     ...presentImport(row),
+    ahead: busyStates.includes(row.state) ? await countAhead(knex, importQueue, row.id) : null,
     partSize: importPartSize,
     parts: (await partsOf(knex, row.id)).map(({ number }) => number),
     counts: { ...nothing, ...row.counts },
