@@ -34,30 +34,30 @@ const openState = `case when ${isRunning} then 'running' else 'waiting' end`;
 
 /** Each names kind, key, state, since, rank, and the ids that the title is looked up by. */
 const open = `
-  select 'export' as kind, id::text as key, ${openState} as state, created_at as since, not ${isRunning} as is_waiting,
+  select 'export' as kind, cast(id as text) as key, ${openState} as state, created_at as since, not ${isRunning} as is_waiting,
     user_id as person_id, space_id, document_id, done, total
   from exports where state in ('waiting', 'running')
   union all
-  select 'import', id::text, ${openState}, created_at, not ${isRunning}, created_by, space_id, null, done, total
+  select 'import', cast(id as text), ${openState}, created_at, not ${isRunning}, created_by, space_id, null, done, total
   from imports where state in ('reading', 'running', 'undoing')
   union all
-  select 'file', sha256::text, ${openState}, queued_at, not ${isRunning}, user_id, null, null, 0, 0
+  select 'file', cast(sha256 as text), ${openState}, queued_at, not ${isRunning}, user_id, null, null, 0, 0
   from file_texts where state = 'waiting'`;
 
 const failed = `
-  select 'export' as kind, id::text as key, case when failure = 'died' then 'aside' else state end as state,
+  select 'export' as kind, cast(id as text) as key, case when failure = 'died' then 'aside' else state end as state,
     ended_at as since, false as is_waiting, user_id as person_id, space_id, document_id, done, total
   from exports where state in ('failed', 'cancelled') and ${lately('ended_at')}
   union all
-  select 'import', id::text, case when problem ->> 'name' = 'importSetAside' then 'aside' else state end,
+  select 'import', cast(id as text), case when problem ->> 'name' = 'importSetAside' then 'aside' else state end,
     finished_at, false, created_by, space_id, null, done, total
   from imports where state in ('failed', 'cancelled') and path is null and ${lately('finished_at')}
   union all
-  select 'file', sha256::text, case when deaths >= 2 then 'aside' else 'failed' end, read_at, false, user_id, null, null, 0, 0
+  select 'file', cast(sha256 as text), case when deaths >= 2 then 'aside' else 'failed' end, read_at, false, user_id, null, null, 0, 0
   from file_texts where state = 'broken' and ${lately('read_at')}`;
 
 const listed = (rows: string, { after, order }: { after: string; order: string }): string => `
-select j.kind, j.key, j.state, j.since, j.since::text as "sinceText", j.rank, j.done, j.total,
+select j.kind, j.key, j.state, j.since, cast(j.since as text) as "sinceText", j.rank, j.done, j.total,
   coalesce(i.name, a.filename, d.title, s.name, '') as title, d.id as "documentId",
   s.id as "spaceId", s.name as "spaceName", p.id as "personId", p.display_name as "personName",
   p.avatar as "personAvatar", ${shownUsername('p')} as "personUsername"
@@ -65,9 +65,9 @@ from (
   select * from (select *, case when is_waiting then 1 else 0 end as rank from (${rows}) r) ranked
   where ${after} order by ${order} limit :limit
 ) j
-left join imports i on j.kind = 'import' and i.id::text = j.key
+left join imports i on j.kind = 'import' and cast(i.id as text) = j.key
 left join lateral (
-  select filename, document_id, created_by from attachments where j.kind = 'file' and sha256 = j.key order by id limit 1
+  select filename, document_id, created_by from attachments where j.kind = 'file' and sha256 = cast(j.key as char(64)) order by id limit 1
 ) a on true
 left join documents d on d.id = coalesce(j.document_id, a.document_id)
 left join spaces s on s.id = coalesce(j.space_id, d.space_id)
@@ -100,8 +100,7 @@ export async function listJobs(
 ): Promise<ListedJob[]> {
   const place = after ?? { rank: 0, since: null, kind: '', key: '' };
   const { rows } = await knex.raw<{ rows: ListedJob[] }>(
-    // knex would take "::" for a name
-    (show === 'open' ? openSql : failedSql).replaceAll('::text', '\\:\\:text'),
+    show === 'open' ? openSql : failedSql,
     { ...place, limit },
   );
   return rows;

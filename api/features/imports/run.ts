@@ -150,7 +150,7 @@ async function read(
     const { reader, knownBy } = await findReader(archive, row.wantedKind);
     await Import.query(knex).findById(row.id).patch({ kind: reader.kind, knownBy });
     const progress = createProgress(knex, row.id, { total: 0, signal, onStep: options.onStep });
-    await planImport({ knex, row, archive, reader, progress, signal, most });
+    await planImport({ knex, actor, row, archive, reader, progress, signal, most });
     const source = row.source ?? sourceOf({ kind: reader.kind, name: row.name });
     if (row.spaceId !== null)
       await noteClashes({ knex, documents, actor, importId: row.id, spaceId: row.spaceId, source });

@@ -31,8 +31,8 @@ import {
   unfinishedStates,
 } from './parts.ts';
 import { importKinds } from './kinds.ts';
-import { presentDetails, seenSpaces } from './present.ts';
-import { presentItem, reportOf } from './report.ts';
+import { isHidden, presentDetails, seenSpaces } from './present.ts';
+import { presentItem, reportOf, withoutHidden } from './report.ts';
 import { busyStates, createImportRunner, type RunDependencies, type RunOptions } from './run.ts';
 
 interface ImportsDependencies extends RunDependencies {
@@ -181,7 +181,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       id: number,
       { after, limit, note }: PageQuery & { note?: string | undefined },
     ): Promise<Page<ImportItem>> {
-      await seenImport(knex, actor, id);
+      await toldImport(knex, actor, id);
       const query = ImportItem.query(knex)
         .where('import_id', id)
         .orderBy('number')
@@ -189,12 +189,13 @@ export function createImportsService(dependencies: ImportsDependencies) {
       if (after !== undefined) void query.where('number', '>', decodeKey(after, 'number')[0]);
       if (note !== undefined)
         void query.whereRaw('(notes || write_notes) @> ?::jsonb', [JSON.stringify([{ code: note }])]);
-      return pageOf(await query, limit, ({ number }) => [number]);
+      const page = pageOf(await query, limit, ({ number }) => [number]);
+      return { ...page, rows: await withoutHidden(knex, actor, page.rows) };
     },
 
     async report(actor: Actor, id: number, format: 'md' | 'json'): Promise<Readable> {
-      const row = await seenImport(knex, actor, id);
-      return reportOf(knex, row, await detailsOf(actor, id), format);
+      const row = await toldImport(knex, actor, id);
+      return reportOf(knex, row, { actor, details: await detailsOf(actor, id), format });
     },
 
     /** Does what one import waits for. @returns false while another process is at it */
@@ -339,6 +340,13 @@ const seenImport = (knex: Knex, actor: Actor, id: number) =>
     .withGraphFetched('[creator(asPerson), space(seen), restrictedSpace(seen)]')
     .modifiers(seenSpaces(actor))
     .throwIfNotFound({ type: 'Import' });
+
+/** @throws AppError 404, also for somebody who no longer sees the space: its pages tell of documents there */
+async function toldImport(knex: Knex, actor: Actor, id: number): Promise<Import> {
+  const row = await seenImport(knex, actor, id);
+  if (isHidden(row)) throw notFound('Import');
+  return row;
+}
 
 /** @throws AppError 404, 403 for an administrator who did not begin it */
 async function ownImport(

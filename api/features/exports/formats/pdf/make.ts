@@ -30,7 +30,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
     for (const template of templates) await copyFile(template, join(folder, basename(template.pathname)));
     const pictures = createPictures({ job, folder, child });
     const characters = new Set<string>();
-    const documents = await readManuscript(job, { folder, pictures, characters });
+    const documents = await readManuscript(job, { folder, pictures, characters, isPrinted: true });
     await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(folder, 1) : zipVolumes(job, folder, count);
