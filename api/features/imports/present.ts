@@ -22,7 +22,8 @@ import { countLosses, summedNotes, writtenCounts } from './summary.ts';
 export function presentImport(row: Import): ImportSummary {
   const { id, name, size, state, kind, knownBy, newSpace, createdAt, finishedAt, done, total } = row;
   return {
-    ...{ id, name, size: Number(size), state, kind, knownBy, newSpace },
+    ...{ id, name, size: Number(size), state, kind, newSpace },
+    knownBy: isHidden(row) ? null : knownBy,
     space: presentSpace(row.space),
     createdBy: presentPerson(row.creator),
     createdAt: createdAt.toISOString(),
