@@ -99,9 +99,9 @@ export async function listJobs(
   { after, limit }: { after: JobPlace | null; limit: number },
 ): Promise<ListedJob[]> {
   const place = after ?? { rank: 0, since: null, kind: '', key: '' };
-  const { rows } = await knex.raw<{ rows: ListedJob[] }>(
-    show === 'open' ? openSql : failedSql,
-    { ...place, limit },
-  );
+  const { rows } = await knex.raw<{ rows: ListedJob[] }>(show === 'open' ? openSql : failedSql, {
+    ...place,
+    limit,
+  });
   return rows;
 }

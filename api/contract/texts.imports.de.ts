@@ -1,4 +1,4 @@
-/** The texts of refusals of imports in German, of those in `texts.ts`. */
+/** The texts of refusals of imports, exports and jobs in German, of those in `texts.ts`. */
 export const germanImportTexts = {
   importNotFound: 'Import nicht gefunden.',
   importNameRequired: 'Nennen Sie die Datei',
@@ -23,6 +23,9 @@ export const germanImportTexts = {
   importSetAside:
     'Der Server wurde zweimal beendet, während er an diesem Import arbeitete. Der Import wurde deshalb zurückgestellt. Sie können ihn erneut starten.',
   importCancelledByAdmin: 'Ein Administrator hat diesen Import abgebrochen.',
+  exportNotCancelled: 'Dieser Export ist bereits beendet.',
+  jobNotCancelled: 'Dieser Auftrag ist bereits beendet.',
+  jobNotRetried: 'Dieser Auftrag kann nicht erneut gestartet werden.',
   importFailed:
     'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
   importedJsonTooLarge:

@@ -1,4 +1,13 @@
-import { document, inSpaces, membersRead, noReaders, once, onlyAdmin, readers, type Row } from './access-matrix.row.ts';
+import {
+  document,
+  inSpaces,
+  membersRead,
+  noReaders,
+  once,
+  onlyAdmin,
+  readers,
+  type Row,
+} from './access-matrix.row.ts';
 
 /** The rows of exports, and of what else leaves a document. Whoever reads may export; an export belongs to whoever asked for it. */
 export const exportRows: Record<string, Row[]> = {

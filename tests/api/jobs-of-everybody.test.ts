@@ -89,7 +89,9 @@ describe('a job whose process died twice', () => {
     const told = await details(editor, id);
     expect(told.problem?.reason?.name).toBe('importSetAside');
     expect(await notices(editor)).toContainEqual(expect.stringMatching(/^Your import was set aside, .*: /));
-    expect(await notices(admin)).toContainEqual(expect.stringMatching(/^An import of Person eva was set aside/));
+    expect(await notices(admin)).toContainEqual(
+      expect.stringMatching(/^An import of Person eva was set aside/),
+    );
     expect(await jobOf('import', id, 'failed')).toMatchObject({ state: 'aside', title: 'pages.zip' });
     await step(editor, id, 'read');
     await work(app);
@@ -152,11 +154,17 @@ describe('administrators', () => {
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
     expect(paged).toEqual(whole);
-    for (const [kind, id] of [['export', exportId], ['import', importId], ['file', sha256]] as const)
+    for (const [kind, id] of [
+      ['export', exportId],
+      ['import', importId],
+      ['file', sha256],
+    ] as const)
       bodyOf(await act('cancel', kind, id), 204);
     expect(await jobs()).toEqual([]);
     const actions = await app.database.knex('audit_events').where({ actor_id: admin.userId }).pluck('action');
-    expect(actions).toEqual(expect.arrayContaining(['export.cancelled', 'import.cancelled', 'file.cancelled']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['export.cancelled', 'import.cancelled', 'file.cancelled']),
+    );
     expect(await notices(editor)).toContain('Your export of Seen could not be made');
     expect(await details(editor, importId)).toMatchObject({
       state: 'cancelled',

@@ -63,9 +63,15 @@ describe('an export', () => {
   test('tells nothing of a document that was restricted since', async () => {
     const spaceId = await closedSpace();
     const { id } = await noted(spaceId);
-    const [documentId] = await app.database.knex('documents').where({ space_id: spaceId }).pluck<number[]>('id');
+    const [documentId] = await app.database
+      .knex('documents')
+      .where({ space_id: spaceId })
+      .pluck<number[]>('id');
     bodyOf(await admin.put(`/api/documents/${documentId}/access`, { people: [admin.userId] }));
-    expect(bodyOf(await leaver.get<ShownExport>(`/api/exports/${id}`))).toMatchObject({ notes: [], total: 0 });
+    expect(bodyOf(await leaver.get<ShownExport>(`/api/exports/${id}`))).toMatchObject({
+      notes: [],
+      total: 0,
+    });
   });
 
   // evidence: S173
@@ -157,9 +163,10 @@ describe('whether an address has an account', () => {
   async function toldOf(client: SignedIn, email: string): Promise<unknown> {
     const spaceId = (await makeSpace(client, { name: 'Same' })).id;
     const { id } = await bringIn(app, client, { name: 'a.zip', bytes: await bytesFor(email), spaceId });
-    const report = await client.get<{ import: ImportDetails; items: { title: string; documentId: number }[] }>(
-      `/api/imports/${id}/report?format=json`,
-    );
+    const report = await client.get<{
+      import: ImportDetails;
+      items: { title: string; documentId: number }[];
+    }>(`/api/imports/${id}/report?format=json`);
     const secret = report.body.items.find(({ title }) => title === 'Secret');
     const access = await client.get<{ own: { people: { id: number }[] } }>(
       `/api/documents/${secret?.documentId}/access`,

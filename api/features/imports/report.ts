@@ -39,7 +39,9 @@ export async function withoutHidden(
   items: readonly ImportItem[],
 ): Promise<ImportItem[]> {
   const ids = items.flatMap(({ documentId }) => documentId ?? []);
-  const seen = new Set((await Document.query(knex).modify('visibleTo', actor).findByIds(ids)).map(({ id }) => id));
+  const seen = new Set(
+    (await Document.query(knex).modify('visibleTo', actor).findByIds(ids)).map(({ id }) => id),
+  );
   return items.map((item) =>
     item.documentId === null || seen.has(item.documentId)
       ? item
@@ -78,7 +80,10 @@ async function* asJson(items: AsyncIterable<ImportItemLine>, details: ImportDeta
   yield '\n]}\n';
 }
 
-async function* asMarkdown(items: AsyncIterable<ImportItemLine>, details: ImportDetails): AsyncGenerator<string> {
+async function* asMarkdown(
+  items: AsyncIterable<ImportItemLine>,
+  details: ImportDetails,
+): AsyncGenerator<string> {
   yield* summaryOf(details);
   yield '\n## Pages with something to tell\n';
   for await (const item of items) {

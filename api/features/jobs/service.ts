@@ -79,8 +79,8 @@ export function createJobsService({ knex, imports }: JobsDependencies) {
       const { kind } = key;
       const [table, column, id] =
         kind === 'file' ? ['file_texts', 'sha256', key.id] : ['exports', 'id', idOf(key)];
-      const [known] = await trx(table).where(column, id).pluck<unknown[]>(column);
-      if (known === undefined) throw notFound('Job');
+      const known: unknown[] = await trx(table).where(column, id).pluck(column);
+      if (known.length === 0) throw notFound('Job');
       if (!(await by(trx, key.id))) throw refused(refusal);
       const details =
         kind === 'file' ? { details: { sha256: key.id } } : { target: { type: 'export', id: idOf(key) } };

@@ -17,10 +17,14 @@ const english: Record<Kind, string> = {
   failed: 'Your export of {title} could not be made',
   'own-export': 'Your export was set aside, because the server stopped twice while it was made: {title}',
   'own-import': 'Your import was set aside, because the server stopped twice while it ran: {title}',
-  'own-file': 'A file you attached was set aside, because the server stopped twice while it was read: {title}',
-  'other-export': 'An export of {actor} was set aside, because the server stopped twice while it was made: {title}',
-  'other-import': 'An import of {actor} was set aside, because the server stopped twice while it ran: {title}',
-  'other-file': 'A file of {actor} was set aside, because the server stopped twice while it was read: {title}',
+  'own-file':
+    'A file you attached was set aside, because the server stopped twice while it was read: {title}',
+  'other-export':
+    'An export of {actor} was set aside, because the server stopped twice while it was made: {title}',
+  'other-import':
+    'An import of {actor} was set aside, because the server stopped twice while it ran: {title}',
+  'other-file':
+    'A file of {actor} was set aside, because the server stopped twice while it was read: {title}',
 };
 
 const german: Record<Kind, string> = {
@@ -33,10 +37,14 @@ const german: Record<Kind, string> = {
   failed: 'Ihr Export von „{title}“ ist fehlgeschlagen',
   'own-export': 'Ihr Export wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
   'own-import': 'Ihr Import wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'own-file': 'Eine Datei von Ihnen wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
-  'other-export': 'Ein Export von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'other-import': 'Ein Import von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
-  'other-file': 'Eine Datei von {actor} wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
+  'own-file':
+    'Eine Datei von Ihnen wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
+  'other-export':
+    'Ein Export von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'other-import':
+    'Ein Import von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'other-file':
+    'Eine Datei von {actor} wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
 };
 
 const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };

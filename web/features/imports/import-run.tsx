@@ -94,12 +94,12 @@ function Working({ details, isWaiting, onStop }: WorkingProps) {
     ahead !== null
       ? waitingText(ahead)
       : state === 'reading'
-      ? t`Reading. Nothing is written yet.`
-      : state === 'undoing'
-        ? t`Removing what was made.`
-        : of > 0
-          ? t`${done} of ${of} pages. You may leave this page.`
-          : t`Writing the pages. You may leave this page.`;
+        ? t`Reading. Nothing is written yet.`
+        : state === 'undoing'
+          ? t`Removing what was made.`
+          : of > 0
+            ? t`${done} of ${of} pages. You may leave this page.`
+            : t`Writing the pages. You may leave this page.`;
   return (
     <>
       <Field label={{ children: words, role: 'status' }}>

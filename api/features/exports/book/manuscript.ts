@@ -48,9 +48,10 @@ export async function readManuscript(
       onDocument();
       const { id, title } = document;
       const { content } = await documents.read(actor, id);
-      const text = isPrinted && (await hopeless.has('print', content))
-        ? sourceText(content)
-        : await reader.read(content, title);
+      const text =
+        isPrinted && (await hopeless.has('print', content))
+          ? sourceText(content)
+          : await reader.read(content, title);
       if (text.isSource) notes.add('source', title);
       read.push({ document, ...(await lookThrough(text, document)) });
     }

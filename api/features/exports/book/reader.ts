@@ -13,10 +13,7 @@ export interface BookReader {
 }
 
 /** Reads documents for print, one at a time, in a process of its own. */
-export function createBookReader(
-  signal?: AbortSignal,
-  hopeless: HopelessTexts = nothingKnown,
-): BookReader {
+export function createBookReader(signal?: AbortSignal, hopeless: HopelessTexts = nothingKnown): BookReader {
   const child = createChild();
   return {
     async read(source, title) {

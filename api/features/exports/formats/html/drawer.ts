@@ -32,10 +32,7 @@ export function createDrawer({ knex, signal }: Pick<ExportJob, 'knex' | 'signal'
 }
 
 /** @param onTooLarge called where it took too much */
-async function unlessFailed<T>(
-  work: Promise<T>,
-  onTooLarge?: () => Promise<void>,
-): Promise<T | undefined> {
+async function unlessFailed<T>(work: Promise<T>, onTooLarge?: () => Promise<void>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
