@@ -12,6 +12,7 @@ import { commentRoutes } from './features/comments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identities/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -47,6 +48,7 @@ const features: FeatureRoutes<Services & { config: Config; entrance: Entrance }>
   accessRequestRoutes,
   eventRoutes,
   exportRoutes,
+  jobRoutes,
   peopleRoutes,
   scimRoutes,
   searchRoutes,

@@ -30,6 +30,7 @@ import { createFileTextsService } from './features/file-texts/service.ts';
 import { createGroupsService } from './features/groups/service.ts';
 import { createIdentitiesService } from './features/identities/service.ts';
 import { createImportsService } from './features/imports/service.ts';
+import { createJobsService } from './features/jobs/service.ts';
 import { createNotificationsService } from './features/notifications/service.ts';
 import { createOperationService } from './features/operation/service.ts';
 import { createPasswordLinksService } from './features/password-links/service.ts';
@@ -144,7 +145,7 @@ export function createServices(resources: Resources) {
     documents,
     attachments,
     comments,
-    imports,
+    ...{ imports, jobs: createJobsService({ knex, imports }) },
     notifications,
     accessRequests: createAccessRequestsService({ knex }),
     events,

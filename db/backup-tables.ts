@@ -41,8 +41,8 @@ export const backupTables = [
  * The tables that a backup leaves out and a restore leaves empty: sessions, sign-ins under way, devices that need no second
  * step, API tokens, failed sign-ins and password links, so that none of them, and no way to one, comes back from a backup; recorded index changes, because the index is rebuilt; the
  * jobs' schedule, because all jobs are due after a restore; the parts of files that are being imported; the exports of the last days,
- * whose files are not in it either; the texts of files, which are read anew; and the leases of
- * running processes.
+ * whose files are not in it either; the texts of files, which are read anew; whose turn it is, and which texts exports gave
+ * up; and the leases of running processes.
  */
 export const leftOutTables = [
   'sessions',
@@ -60,6 +60,8 @@ export const leftOutTables = [
   'exports',
   'import_parts',
   'leases',
+  'turns',
+  'hopeless_texts',
   'jobs',
 ] as const;
 

@@ -47,6 +47,7 @@ export const readChangedNotifications = (
 export interface ChangedImport {
   id: number;
   userId: number | null;
+  spaceId: number | null;
   state: Import['state'];
   done: number;
   total: number;
@@ -54,18 +55,18 @@ export interface ChangedImport {
 
 const importsStatement = {
   name: 'events-imports',
-  text: `select id, created_by as "userId", state, done, total
+  text: `select id, created_by as "userId", space_id as "spaceId", state, done, total
 from imports where id = any ((select $1::integer[])::integer[])`,
 };
 
 export const readChangedImports = (runner: Knex, ids: readonly number[]): Promise<ChangedImport[]> =>
   runPrepared<ChangedImport & object>(runner, importsStatement, [ids]);
 
-export type ChangedExport = Pick<ExportRow, 'id' | 'userId' | 'state' | 'done' | 'total'>;
+export type ChangedExport = Pick<ExportRow, 'id' | 'userId' | 'spaceId' | 'state' | 'done' | 'total'>;
 
 const exportsStatement = {
   name: 'events-exports',
-  text: `select id, user_id as "userId", state, done, total
+  text: `select id, user_id as "userId", space_id as "spaceId", state, done, total
 from exports where id = any ((select $1::integer[])::integer[])`,
 };
 

@@ -3,10 +3,11 @@ import { passesRestrictions, seesSpace, viewerValues } from './grants.ts';
 import type { Viewer } from './models/viewer.ts';
 import { runPrepared } from './prepared.ts';
 
-/** Exports wait in `exports` until a process takes them; it holds one for as long as it works. */
+/** Exports wait in `exports` until a process takes them in turn (`queues.ts`). */
 
 export type ExportFormat = 'markdown' | 'html' | 'pdf' | 'docx';
-export type ExportFailure = 'gone' | 'too_large' | 'no_room' | 'error';
+/** `died`: the server stopped twice while it was made. */
+export type ExportFailure = 'gone' | 'too_large' | 'no_room' | 'error' | 'died';
 
 /** What is to be exported: a document, a branch of the tree, or a space where `documentId` is null. */
 export interface WantedExport {
@@ -23,7 +24,7 @@ export interface ExportRow extends WantedExport {
   userId: number;
   /** The spaces of the API token that asked for it; null: all. */
   onlySpaces: number[] | null;
-  state: 'waiting' | 'running' | 'done' | 'failed';
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Including the current one. */
   attempts: number;
   done: number;
@@ -64,8 +65,8 @@ export interface FinishedExport {
 
 /** For how many days a file stays. */
 export const exportDays = 7;
-/** A process that says nothing for this long is taken for dead. Seconds. */
-const patience = 60;
+/** Documents are counted up to this many: whatever has more is long. */
+const mostCounted = 10_000;
 const mostAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
@@ -81,8 +82,9 @@ export async function addExport(
 ): Promise<ExportRow | null> {
   const { spaceId, documentId, branch, format, withFiles, withSearch } = wanted;
   const { rows } = await trx.raw<{ rows: ExportRow[] }>(
-    `insert into exports (user_id, space_id, document_id, branch, format, with_files, with_search, only_spaces)
-     select ?, ?, ?, ?, ?, ?, ?, ?
+    `insert into exports
+       (user_id, space_id, document_id, branch, format, with_files, with_search, only_spaces, expected)
+     select ?, ?, ?, ?, ?, ?, ?, ?, ?
      where (select count(*) from exports where user_id = ? and state in ('waiting', 'running')) < ?
      returning ${columns}`,
     [
@@ -94,11 +96,32 @@ export async function addExport(
       withFiles,
       withSearch,
       onlySpaces && [...onlySpaces],
+      await countWanted(trx, wanted),
       userId,
       most,
     ],
   );
   return rows[0] ?? null;
+}
+
+/** How many documents are wanted, whoever may see them: only the order in which exports are made depends on it. */
+async function countWanted(
+  trx: Knex,
+  { spaceId, documentId, branch }: Pick<WantedExport, 'spaceId' | 'documentId' | 'branch'>,
+): Promise<number> {
+  if (documentId !== null && !branch) return 1;
+  const ids =
+    documentId === null
+      ? 'select id from documents where space_id = :spaceId and deleted_at is null'
+      : `with recursive below (id) as (
+           select cast(:documentId as integer)
+           union all select d.id from documents d join below b on d.parent_id = b.id where d.deleted_at is null
+         ) select id from below`;
+  const { rows } = await trx.raw<{ rows: { count: string }[] }>(
+    `select count(*) as count from (select from (${ids}) ids limit :mostCounted) counted`,
+    { spaceId, documentId, mostCounted },
+  );
+  return Number(rows[0]?.count ?? 1);
 }
 
 const readStatement = {
@@ -113,48 +136,27 @@ export async function readExport(knex: Knex, id: number, userId: number): Promis
   return row ?? null;
 }
 
-const claimStatement = {
-  name: 'claim-export',
-  text: `
-update exports set state = 'running', attempts = attempts + 1, holder = $1,
-  held_until = now() + make_interval(secs => ${patience}), done = 0
-where id = (
-  select id from exports
-  where state = 'waiting' or (state = 'running' and held_until < now())
-  order by id limit 1 for update skip locked)
-returning ${columns}`,
-};
-
-/** Takes an export that waits, or one whose process has died. */
-export async function claimExport(knex: Knex, holder: string): Promise<ExportRow | null> {
-  const [row] = await runPrepared<ExportRow & object>(knex, claimStatement, [holder]);
-  return row ?? null;
-}
-
 export const isLastAttempt = ({ attempts }: ExportRow): boolean => attempts >= mostAttempts;
 
-const holdStatement = {
-  name: 'hold-export',
-  text: `
-update exports set held_until = now() + make_interval(secs => ${patience}), done = $3, total = $4
-where id = $1 and holder = $2 and state = 'running' returning id`,
+const progressStatement = {
+  name: 'note-export-progress',
+  text: `update exports set done = $3, total = $4 where id = $1 and holder = $2 and state = 'running'`,
 };
 
-/** @returns false where another process has taken it over, or it is gone */
-export async function holdExport(
+export async function noteExportProgress(
   knex: Knex,
   id: number,
   holder: string,
   { done, total }: { done: number; total: number },
-): Promise<boolean> {
-  return (await runPrepared(knex, holdStatement, [id, holder, done, total])).length > 0;
+): Promise<void> {
+  await runPrepared(knex, progressStatement, [id, holder, done, total]);
 }
 
-/** Gives an export back, for any process to try it again. */
-export async function returnExport(knex: Knex, id: number, holder: string): Promise<void> {
-  await knex('exports')
-    .where({ id, holder, state: 'running' })
-    .update({ state: 'waiting', held_until: null });
+const takenStatement = { name: 'read-taken-export', text: `select ${columns} from exports where id = $1` };
+
+export async function readTakenExport(knex: Knex, id: number): Promise<ExportRow | null> {
+  const [row] = await runPrepared<ExportRow & object>(knex, takenStatement, [id]);
+  return row ?? null;
 }
 
 /** Ends an export and notifies its person, in one transaction. @returns false where another process has it */
@@ -169,6 +171,47 @@ export async function endExport(
     .where({ id, holder, state: 'running' })
     .update({ ...ended, ended_at: trx.fn.now() });
   if (count === 0) return false;
+  await notifyOfExport(trx, { id, userId, documentId, spaceId });
+  return true;
+}
+
+/** Cancels what waits or is being made. @returns null where it has ended already */
+export async function cancelExport(trx: Knex, id: number): Promise<ExportRow | null> {
+  const { rows } = await trx.raw<{ rows: ExportRow[] }>(
+    `update exports set state = 'cancelled', ended_at = now() where id = ? and state in ('waiting', 'running')
+     returning ${columns}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends an export whose process died twice, and notifies its person. */
+export async function setExportAside(trx: Knex, id: number): Promise<ExportRow | null> {
+  const { rows } = await trx.raw<{ rows: ExportRow[] }>(
+    `update exports set state = 'failed', failure = 'died', ended_at = now() where id = ? returning ${columns}`,
+    [id],
+  );
+  const [row] = rows;
+  if (row) await notifyOfExport(trx, row);
+  return row ?? null;
+}
+
+/** Lets one that failed or was cancelled wait again. @returns null where there is none, or its week is over */
+export async function retryExport(trx: Knex, id: number): Promise<ExportRow | null> {
+  const { rows } = await trx.raw<{ rows: ExportRow[] }>(
+    `update exports set state = 'waiting', failure = null, ended_at = null, attempts = 0, deaths = 0, done = 0, total = 0
+     where id = ? and state in ('failed', 'cancelled') and ended_at > now() - make_interval(days => ${exportDays})
+     returning ${columns}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Tells the person that an export is ready or is not made. */
+export async function notifyOfExport(
+  trx: Knex,
+  { id, userId, documentId, spaceId }: Pick<ExportRow, 'id' | 'userId' | 'documentId' | 'spaceId'>,
+): Promise<void> {
   await trx.raw(
     `insert into notifications (user_id, kind, actor_id, document_id, space_id, export_id)
      select u.id, 'export', u.id, ?::integer, ?::integer, ?::integer from users u where u.id = ? and u.kind = 'person'
@@ -176,7 +219,6 @@ export async function endExport(
      set export_id = excluded.export_id, created_at = excluded.created_at`,
     [documentId, documentId === null ? spaceId : null, id, userId],
   );
-  return true;
 }
 
 const finishedColumns = (finished: FinishedExport) => ({
@@ -264,6 +306,33 @@ export async function hasHidden(knex: Knex, ids: readonly number[], person: View
     ...viewerValues(person),
   ]);
   return row?.isHidden ?? false;
+}
+
+const exportHiddenStatement = {
+  name: 'export-tells-of-hidden',
+  text: `
+select not exists (
+  select from spaces s where s.id = $5 and s.deleted_at is null and ${seesSpace('s', viewer)}
+) or exists (
+  select from documents d join spaces s on s.id = d.space_id
+  where d.id = any ($1::integer[])
+    and not (s.deleted_at is null and ${seesSpace('s', viewer)} and ${passesRestrictions('d', viewer)})
+) as "isHidden"`,
+};
+
+/** Whether an export tells of a space or of documents that the viewer may no longer see. */
+export async function isExportHidden(
+  knex: Knex,
+  { spaceId, documentId, documents }: Pick<ExportRow, 'spaceId' | 'documentId' | 'documents'>,
+  person: Viewer,
+): Promise<boolean> {
+  const ids = documentId === null ? documents : [...documents, documentId];
+  const [row] = await runPrepared<{ isHidden: boolean }>(knex, exportHiddenStatement, [
+    ids,
+    ...viewerValues(person),
+    spaceId,
+  ]);
+  return row?.isHidden ?? true;
 }
 
 export interface ExportedRow {

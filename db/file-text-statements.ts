@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { WordLanguage } from '../api/contract/word-languages.ts';
 import { runPrepared } from './prepared.ts';
 
-/** Texts of files wait in `file_texts` until a process takes them; it has `patience` to read one. */
+/** Texts of files wait in `file_texts` until a process takes them in turn (`queues.ts`). */
 
 /** Why a file has no text to search. `old`: an Office format from before 2007. `archive`: a zip or the like. */
 export type TextFault = 'empty' | 'locked' | 'broken' | 'old' | 'archive';
@@ -42,30 +42,48 @@ export interface ReadText {
   parts: readonly TextPart[];
 }
 
-/** A process that says nothing for this long has died. Seconds. */
-const patience = 600;
-
-const claimStatement = {
-  name: 'claim-file-text',
+const takenStatement = {
+  name: 'read-taken-file-text',
   text: `
-with taken as (
-  update file_texts set attempts = attempts + 1, due_at = now() + make_interval(secs => ${patience})
-  where sha256 = (
-    select sha256 from file_texts where state = 'waiting' and due_at <= now()
-    order by is_old, queued_at desc limit 1 for update skip locked)
-  returning sha256, attempts
-)
 select t.sha256, t.attempts, a.storage_key as key, coalesce(a.size, 0)::float8 as size
-from taken t left join lateral (
+from file_texts t left join lateral (
   select storage_key, size from attachments where sha256 = t.sha256 order by damaged_at nulls first, id limit 1
-) a on true`,
+) a on true
+where t.sha256 = $1 and t.state = 'waiting'`,
 };
 
-/** Takes the newest file that waits. Null if none is due. */
-export async function claimFileText(knex: Knex): Promise<WaitingFile | null> {
-  const [row] = await runPrepared<WaitingFile & object>(knex, claimStatement, []);
+/** A file that this process has taken; null if it was cancelled since. */
+export async function readTakenFile(knex: Knex, sha256: string): Promise<WaitingFile | null> {
+  const [row] = await runPrepared<WaitingFile & object>(knex, takenStatement, [sha256]);
   return row ?? null;
 }
+
+/** Marks a file that waits as one that cannot be read. @returns false where it does not wait */
+export async function giveFileUp(trx: Knex, sha256: string): Promise<boolean> {
+  const marked = await trx('file_texts')
+    .where({ sha256, state: 'waiting' })
+    .update({ state: 'broken', read_at: trx.fn.now() });
+  return marked > 0;
+}
+
+/** Lets a file that could not be read wait again. @returns false where there is no such file */
+export async function retryFile(trx: Knex, sha256: string): Promise<boolean> {
+  const again = { state: 'waiting', attempts: 0, deaths: 0, is_old: false };
+  const marked = await trx('file_texts')
+    .where({ sha256, state: 'broken' })
+    .update({ ...again, queued_at: trx.fn.now(), due_at: trx.fn.now() });
+  return marked > 0;
+}
+
+/** The attachment that a notice of a file is about; undefined if no document has it any more. */
+export const attachmentOfFile = (
+  trx: Knex,
+  sha256: string,
+): Promise<{ id: number; documentId: number; personId: number | null } | undefined> =>
+  trx('attachments')
+    .where({ sha256 })
+    .orderBy('id')
+    .first({ id: 'id', documentId: 'document_id', personId: 'created_by' });
 
 /** How many parts are written by one statement. */
 const partsAtOnce = 200;
@@ -149,7 +167,7 @@ export async function noteMissingFiles(knex: Knex): Promise<{ noted: number; for
 export async function askForAllTexts(knex: Knex): Promise<number> {
   await knex('attachment_names').update({ search_vector: null });
   return knex('file_texts').update({
-    ...{ state: 'waiting', attempts: 0, is_old: true },
+    ...{ state: 'waiting', attempts: 0, deaths: 0, is_old: true },
     ...{ queued_at: knex.fn.now(), due_at: knex.fn.now() },
   });
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { passesRestriction, roleInSpace, seesNotification } from './grants.ts';
+import type { JobKind } from './job-notices.ts';
 import type { Notification } from './models/notification.ts';
 import type { User } from './models/user.ts';
 import { shownUsername } from './shared-names.ts';
@@ -43,6 +44,10 @@ export interface MailedNotification {
   commentId: number | null;
   exportId: number | null;
   hasFailed: boolean;
+  jobKind: JobKind | null;
+  jobId: number | null;
+  /** A job of the person's own. */
+  isOwn: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
   actorName: string | null;
@@ -57,23 +62,24 @@ export interface MailedNotification {
 const readStatement = {
   name: 'mails-read',
   text: `
-select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name) as title,
+select n.kind, n.document_id as "documentId", n.space_id as "spaceId", coalesce(d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
+  n.job_kind as "jobKind", n.job_id as "jobId", coalesce(n.actor_id = n.user_id, false) as "isOwn",
   n.comment_id as "commentId", n.export_id as "exportId",
-  e.state is not null and e.state = 'failed' as "hasFailed",
+  e.state is not null and e.state in ('failed', 'cancelled') as "hasFailed",
   n.created_at as "createdAt", a.display_name as "actorName", ${shownUsername('a')} as "actorUsername", u.display_name as name, u.email as address,
   u.language
 from notifications n
 join users u on u.id = n.user_id and u.kind = 'person' and u.disabled_at is null
 left join documents d on d.id = n.document_id and d.deleted_at is null
-join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
+left join spaces s on s.id = coalesce(n.space_id, d.space_id) and s.deleted_at is null
 left join users a on a.id = n.actor_id
 left join exports e on e.id = n.export_id and e.user_id = n.user_id
 left join notification_preferences p on p.user_id = u.id
 cross join lateral (select ${roleInSpace('s.id', 'u.id')} as role) m
-where n.id = $1 and not n.read and coalesce(p.email_notifications, true)
+where n.id = $1 and (s.id is not null or n.kind = 'job' and n.space_id is null and n.document_id is null) and not n.read and coalesce(p.email_notifications, true)
   and coalesce(case n.kind
     when 'update' then p.document_updates when 'mention' then p.mentions when 'access' then true
-    when 'export' then true else p.comments
+    when 'export' then true when 'job' then true else p.comments
   end, true)
   and (u.role = 'admin' or ${seesNotification})
   and (d.id is null or ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })})`,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { JobKind } from './job-notices.ts';
 import type { Notification } from './models/notification.ts';
 import {
   passesRestriction,
@@ -166,6 +167,11 @@ export interface ListedNotification {
   exportId: number | null;
   /** An export that could not be made. */
   hasFailed: boolean;
+  /** Only of `job`. */
+  jobKind: JobKind | null;
+  jobId: number | null;
+  /** A job of the viewer's own. */
+  isOwn: boolean;
   read: boolean;
   createdAt: Date;
   /** Null if the account is gone. */
@@ -178,9 +184,10 @@ const listing = (name: string, own: string) => ({
   name,
   text: `
 select n.id, n.kind, n.document_id as "documentId", n.space_id as "spaceId",
-  coalesce(d.title, s.name) as title, n.comment_id as "commentId", n.export_id as "exportId",
+  coalesce(d.title, s.name, (select i.name from imports i where n.job_kind = 'import' and i.id = n.job_id), '') as title,
+  n.job_kind as "jobKind", n.job_id as "jobId", coalesce(n.actor_id = n.user_id, false) as "isOwn", n.comment_id as "commentId", n.export_id as "exportId",
   n.export_id is not null and exists (
-    select from exports e where e.id = n.export_id and e.user_id = n.user_id and e.state = 'failed'
+    select from exports e where e.id = n.export_id and e.user_id = n.user_id and e.state in ('failed', 'cancelled')
   ) as "hasFailed",
   n.read, n.created_at as "createdAt", a.id as "actorId", a.display_name as "actorName", a.avatar as "actorAvatar",
   ${shownUsername('a')} as "actorUsername"
@@ -189,15 +196,17 @@ left join lateral (
   select id, space_id, title, restricted_by from documents
   where id = n.document_id and deleted_at is null offset 0
 ) d on true
-cross join lateral (
+left join lateral (
   select id, name, visibility from spaces
   where id = coalesce(n.space_id, d.space_id) and deleted_at is null offset 0
-) s
+) s on true
 left join lateral (
   select id, display_name, avatar, username, shares_name from users where id = n.actor_id offset 0
 ) a on true
 cross join lateral (select ${roleInSpace('s.id', '$1')} as role) m
 where n.user_id = $1 and ${own}
+  -- an import may be about a space that is not made yet
+  and (s.id is not null or n.kind = 'job' and n.space_id is null and n.document_id is null)
   and ($2 or ${seesNotification})
   and ($3::integer[] is null or s.id = any ($3))
   and (d.id is null or ${passesRestrictions('d', { viewer: '$1', seesAll: '$2' })})
@@ -223,6 +232,9 @@ const listed = (row: ListedRow): ListedNotification => ({
   commentId: row.commentId,
   exportId: row.exportId,
   hasFailed: row.hasFailed,
+  jobKind: row.jobKind,
+  jobId: row.jobId,
+  isOwn: row.isOwn,
   read: row.read,
   createdAt: row.createdAt,
   actor:

@@ -15,6 +15,7 @@ import { seedCommand } from './commands/seed.ts';
 import { setupCommand } from './commands/setup.ts';
 import { statusCommand } from './commands/status.ts';
 import { groupCommand } from './commands/group.ts';
+import { jobsCommand } from './commands/jobs.ts';
 import { ldapCommand } from './commands/ldap.ts';
 import { tokenCommand } from './commands/token.ts';
 import { undeleteCommand } from './commands/undelete.ts';
@@ -28,6 +29,7 @@ const commands: (() => Command)[] = [
   doctorCommand,
   userCommand,
   groupCommand,
+  jobsCommand,
   oidcCommand,
   tokenCommand,
   ldapCommand,

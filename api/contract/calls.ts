@@ -11,6 +11,7 @@ import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { identityCalls } from './identities.ts';
 import { importCalls } from './imports.ts';
+import { jobCalls } from './jobs.ts';
 import { notificationCalls } from './notifications.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { peopleCalls } from './people.ts';
@@ -38,6 +39,7 @@ export const calls = {
   attachments: attachmentCalls,
   comments: commentCalls,
   imports: importCalls,
+  jobs: jobCalls,
   notifications: notificationCalls,
   'access-requests': accessRequestCalls,
   events: eventCalls,

@@ -33,7 +33,7 @@ const exportNote = z.object({
   example: z.string(),
 });
 
-export const exportState = z.enum(['waiting', 'running', 'done', 'failed']);
+export const exportState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']);
 
 export const shownExport = z.object({
   id: z.int(),
@@ -41,12 +41,15 @@ export const shownExport = z.object({
   /** Null for a whole space. */
   documentId: z.int().nullable(),
   state: exportState,
+  /** How many exports are made before this one, whosever they are; null unless it waits. */
+  ahead: z.int().nullable(),
   format: exportFormat,
   /** Documents that are written, of `total`; 0 of 0 before it is known. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed. */
-  failure: z.enum(['gone', 'too_large', 'no_room', 'error']).nullable(),
+  /** Why it failed; `died`: the server stopped twice while it was made. */
+  failure: z.enum(['gone', 'too_large', 'no_room', 'error', 'died']).nullable(),
+  /** None, and no counts and no size, for somebody who may no longer see all of it. */
   notes: z.array(exportNote),
   /** Of the file, in bytes; null until it is done. */
   size: z.number().nullable(),
@@ -80,6 +83,16 @@ export const exportCalls = {
     summary: 'How far an export of yours is',
     access: 'signed-in',
     token: 'read',
+    params,
+    status: 200,
+    response: shownExport,
+  }),
+  cancel: defineCall({
+    method: 'post',
+    path: '/api/exports/{id}/cancel',
+    summary: 'Cancel an export of yours that waits or is being made',
+    access: 'signed-in',
+    token: 'write',
     params,
     status: 200,
     response: shownExport,

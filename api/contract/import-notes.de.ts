@@ -41,6 +41,8 @@ export const germanImportNotes: Readonly<Record<ImportNoteCode, string>> = {
     '{count, plural, one {# Person oder Gruppe} other {# Personen oder Gruppen}} mit Zugriff auf eingeschränkte Seiten haben hier kein Konto mit bestätigter E-Mail-Adresse und bleiben draußen.',
   'reader-by-username':
     '{count, plural, one {# Person, die eine eingeschränkte Seite lesen darf, wurde nur am Benutzernamen erkannt: prüfen Sie, ob es dieselbe ist} other {# Personen, die eingeschränkte Seiten lesen dürfen, wurden nur am Benutzernamen erkannt: prüfen Sie, ob es dieselben sind}}.',
+  'reader-by-address':
+    '{count, plural, one {# Person darf eine eingeschränkte Seite nur lesen, wenn Benutzername und Adresse die eines Kontos hier sind: prüfen Sie danach, wer sie öffnen kann} other {# Personen dürfen eingeschränkte Seiten nur lesen, wenn Benutzername und Adresse die eines Kontos hier sind: prüfen Sie danach, wer sie öffnen kann}}.',
   'comment-cut':
     '{count, plural, one {# Kommentar ist} other {# Kommentare sind}} zu lang und werden gekürzt.',
   'not-written':

@@ -72,6 +72,9 @@ export const importNotes = {
   'reader-by-username': changed(
     '{count, plural, one {# reader of a restricted page was found by the username alone: see that it is the same person} other {# readers of restricted pages were found by their usernames alone: see that they are the same people}}.',
   ),
+  'reader-by-address': changed(
+    '{count, plural, one {# reader of a restricted page gets it only if username and address are those of an account here: see who can open it afterwards} other {# readers of restricted pages get them only if username and address are those of an account here: see who can open them afterwards}}.',
+  ),
   'comment-cut': changed('{count, plural, one {# comment is} other {# comments are}} too long, and cut.'),
   'not-written': lost(
     '{count, plural, one {# page that could not be written} other {# pages that could not be written}}.',

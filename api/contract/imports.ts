@@ -97,8 +97,8 @@ export const importCounts = z.object({
   belowRestricted: z.int(),
   /** People named in the source. */
   people: z.int(),
-  /** Those of them who have an account here. */
-  peopleMatched: z.int(),
+  /** Those of them who have an account here; null unless an administrator imports: addresses are for them alone. */
+  peopleMatched: z.int().nullable(),
 });
 
 export const importWritten = z.object({
@@ -140,6 +140,8 @@ export const importSummary = z.object({
 
 export const importDetails = z.object({
   ...importSummary.shape,
+  /** How many imports the server works at before this one, whosever they are; null unless it waits for the server. */
+  ahead: z.int().nullable(),
   partSize: z.int(),
   /** Numbers of the parts that have arrived, from 1. */
   parts: z.array(z.int()),

@@ -4,17 +4,21 @@ import { id, person, time } from './primitives.ts';
 
 export const notification = z.object({
   id: z.int(),
-  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access', 'export']),
+  kind: z.enum(['comment', 'reply', 'mention', 'update', 'access', 'export', 'job']),
   /** Composed when it is read, from what the reader may see now, in the language of the page that asks. */
   message: z.string(),
   read: z.boolean(),
   /** `access`: someone asks for access to this document, which is restricted; null if it is to a space. */
   documentId: z.int().nullable(),
-  /** Only for `access` to a space that you manage, and for an `export` of a space. */
+  /** Only for `access` to a space that you manage, for an `export` of a space, and for a `job`. */
   spaceId: z.int().nullable(),
   commentId: z.int().nullable(),
   /** Only for an `export`, ready or failed. */
   exportId: z.int().nullable(),
+  /** Only for a `job`: what was set aside because the server stopped twice while it ran, for its person and administrators. */
+  jobKind: z.enum(['export', 'import', 'file']).nullable(),
+  /** The number of that export or import, or of an attachment with the file. */
+  jobId: z.int().nullable(),
   actor: person.nullable(),
   createdAt: time,
 });

@@ -1,4 +1,5 @@
 /** The texts of refusals of imports and exports in German, of those in `texts.ts`. */
+/** The texts of refusals of imports, exports and jobs in German, of those in `texts.ts`. */
 export const germanImportTexts = {
   importNotFound: 'Import nicht gefunden.',
   importNameRequired: 'Nennen Sie die Datei',
@@ -20,6 +21,12 @@ export const germanImportTexts = {
   importKindUnknown: 'Lectern kann diese Art von Datei nicht lesen.',
   importNothingIn: 'In dieser Datei ist nichts, was importiert werden kann.',
   importSpaceGone: 'Den Bereich gibt es nicht mehr, oder Sie können darin nicht schreiben.',
+  importSetAside:
+    'Der Server wurde zweimal beendet, während er an diesem Import arbeitete. Der Import wurde deshalb zurückgestellt. Sie können ihn erneut starten.',
+  importCancelledByAdmin: 'Ein Administrator hat diesen Import abgebrochen.',
+  exportNotCancelled: 'Dieser Export ist bereits beendet.',
+  jobNotCancelled: 'Dieser Auftrag ist bereits beendet.',
+  jobNotRetried: 'Dieser Auftrag kann nicht erneut gestartet werden.',
   importFailed:
     'Auf dem Server ging etwas schief. Starten Sie ihn noch einmal; hilft das nicht, sagen Sie es einem Administrator.',
   importedJsonTooLarge:

@@ -232,6 +232,12 @@ export const texts = {
   importSpaceGone: 'The space no longer exists, or you cannot write in it.',
   importFailed:
     'Something went wrong on the server. Start it again; if it fails again, tell an administrator.',
+  importSetAside:
+    'The server stopped twice while it worked at this import, so it was set aside. You can start it again.',
+  importCancelledByAdmin: 'An administrator cancelled this import.',
+  exportNotCancelled: 'This export has ended already.',
+  jobNotCancelled: 'This job has ended already.',
+  jobNotRetried: 'This job cannot be started again.',
 } as const;
 
 export type TextName = keyof typeof texts;

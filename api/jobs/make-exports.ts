@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { repeat, type Repeating } from './repeat.ts';
+import { repeatSideBySide } from './repeat-side-by-side.ts';
+import type { Repeating } from './repeat.ts';
 
 interface ExportingOptions {
   exports: { work(stopping: AbortSignal, onError: (error: unknown) => void): Promise<boolean> };
@@ -10,12 +11,12 @@ interface ExportingOptions {
 const every = 1_000;
 
 /**
- * Makes the exports that people asked for, one at a time in each process. If a process dies, another takes its export
- * after a minute and begins it anew.
+ * Makes the exports that people asked for, those of two people at once in each process. If a process dies, another takes
+ * its export after a minute and begins it anew.
  */
 export function startExporting({ exports, log }: ExportingOptions): Repeating {
   const onError = (error: unknown) => log.error({ err: error }, 'an export could not be made; trying again');
-  return repeat({
+  return repeatSideBySide(2, {
     turn: async (stopping) => ((await exports.work(stopping, onError)) ? 0 : undefined),
     every,
     onError: (error) => log.warn({ err: error }, 'the exports failed'),

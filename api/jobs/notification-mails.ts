@@ -51,7 +51,11 @@ function compose(
   };
 }
 
-function pathOf({ documentId, spaceId, commentId, exportId, hasFailed }: MailedNotification): string {
+function pathOf(notification: MailedNotification): string {
+  const { documentId, spaceId, commentId, exportId, hasFailed, jobKind, jobId, isOwn } = notification;
+  if (jobKind !== null && !isOwn) return '/admin/jobs?show=failed';
+  if (jobKind === 'import')
+    return `${spaceId === null ? '/spaces/import' : `/spaces/${spaceId}/import`}?import=${jobId}`;
   if (exportId !== null && !hasFailed) return `/api/exports/${exportId}/file`;
   if (exportId !== null && documentId === null) return `/spaces/${spaceId}`;
   if (documentId === null) return `/spaces/${spaceId}?tab=members`;

@@ -1,23 +1,31 @@
 import type { Logger } from 'pino';
 import type { ImportsService } from '../features/imports/service.ts';
-import { repeat, type Repeating } from './repeat.ts';
+import { repeatSideBySide } from './repeat-side-by-side.ts';
+import type { Repeating } from './repeat.ts';
 
 interface RunImportsOptions {
-  imports: Pick<ImportsService, 'runWaiting'>;
+  imports: Pick<ImportsService, 'runNext'>;
   log: Logger;
 }
 
 /** How often to look for an import that waits. Milliseconds. */
 const every = 1_000;
 
-/** Reads, writes and undoes imports, one at a time in this process. A failure is logged and told to the importer. */
+/**
+ * Reads, writes and undoes imports, those of two people at once in this process. A failure is logged and told to the
+ * importer.
+ */
 export function startImporting({ imports, log }: RunImportsOptions): Repeating {
-  return repeat({
+  let previous: number | null = null;
+  return repeatSideBySide(2, {
     async turn(signal) {
-      await imports.runWaiting({
-        signal,
-        onFault: (importId, error) => log.error({ err: error, importId }, 'import failed'),
-      });
+      const onFault = (importId: number, error: unknown) =>
+        log.error({ err: error, importId }, 'import failed');
+      const id = await imports.runNext({ signal, onFault });
+      // one that comes again waits for something, such as the store of files
+      const isOther = id !== null && id !== previous;
+      previous = id;
+      return isOther ? 0 : undefined;
     },
     every,
     onError: (error) => log.warn({ err: error }, 'imports cannot run now; trying again'),

@@ -39,6 +39,7 @@ import * as renewedWords from './041-renewed-words.ts';
 import * as importEvents from './042-import-events.ts';
 import * as keptRestrictions from './043-kept-restrictions.ts';
 import * as confirmedEmails from './044-confirmed-emails.ts';
+import * as turns from './046-turns.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '042-import-events', up: importEvents.up },
   { name: '043-kept-restrictions', up: keptRestrictions.up },
   { name: '044-confirmed-emails', up: confirmedEmails.up },
+  { name: '046-turns', up: turns.up },
 ];

@@ -34,7 +34,8 @@ export interface StoredCounts {
   restricted: number;
   belowRestricted: number;
   people: number;
-  peopleMatched: number;
+  /** Null unless an administrator imports. */
+  peopleMatched: number | null;
 }
 
 /** The import of one file or folder. */
@@ -60,6 +61,8 @@ export class Import extends BaseModel {
   declare changedAt: Date;
   declare finishedAt: Date | null;
   declare isStopping: boolean;
+  /** How many times in a row its process died. */
+  declare deaths: number;
   declare wantedKind: string | null;
   declare kind: string | null;
   declare knownBy: string | null;

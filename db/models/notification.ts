@@ -1,4 +1,5 @@
 import type { QueryBuilder } from 'objection';
+import type { JobKind } from '../job-notices.ts';
 import { BaseModel } from './base-model.ts';
 import { Document } from './document.ts';
 import { User } from './user.ts';
@@ -19,7 +20,7 @@ export class Notification extends BaseModel {
 
   declare id: number;
   declare userId: number;
-  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access' | 'export';
+  declare kind: 'comment' | 'reply' | 'mention' | 'update' | 'access' | 'export' | 'job';
   declare actorId: number | null;
   /** Null for `access` to a space, or the export of one. */
   declare documentId: number | null;
@@ -27,6 +28,9 @@ export class Notification extends BaseModel {
   declare commentId: number | null;
   /** Only of `export`. */
   declare exportId: number | null;
+  /** Only of `job`: what was set aside, and its id; of a file, that of an attachment with it. */
+  declare jobKind: JobKind | null;
+  declare jobId: number | null;
   declare read: boolean;
   declare createdAt: Date;
   declare actor?: User | null;

@@ -111,7 +111,7 @@ function planned({ kind, knownBy, counts, notes }: ImportDetails): string[] {
     `Kind: ${kind ?? ''} (known by ${printable(knownBy ?? '')}). Nothing was written.`,
     `  ${pages} pages, ${files} files, ${comments} comments`,
     `  ${restricted} restricted pages, ${belowRestricted} below them`,
-    `  ${peopleMatched} of ${people} people have an account`,
+    `  ${peopleMatched ?? 0} of ${people} people have an account`,
     ...notes.map(({ kind: sort, sentence, example }) =>
       printable(`  ${sort}: ${sentence}${example && ` First: ${example}`}`),
     ),

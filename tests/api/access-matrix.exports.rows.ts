@@ -1,4 +1,13 @@
-import { document, inSpaces, membersRead, noReaders, once, readers, type Row } from './access-matrix.row.ts';
+import {
+  document,
+  inSpaces,
+  membersRead,
+  noReaders,
+  once,
+  onlyAdmin,
+  readers,
+  type Row,
+} from './access-matrix.row.ts';
 
 /** The rows of exports, and of what else leaves a document. Whoever reads may export; an export belongs to whoever asked for it. */
 export const exportRows: Record<string, Row[]> = {
@@ -12,5 +21,12 @@ export const exportRows: Record<string, Row[]> = {
   ),
   // those of others do not exist for anybody, which is tested in exports.test.ts
   'GET /api/exports/{id}': once(() => ({ path: '/api/exports/999999' }), noReaders),
+  'POST /api/exports/{id}/cancel': once(() => ({ path: '/api/exports/999999/cancel' }), noReaders),
   'GET /api/exports/{id}/file': once(() => ({ path: '/api/exports/999999/file' }), noReaders),
+  'GET /api/jobs': once(() => ({ path: '/api/jobs' }), onlyAdmin(200)),
+  'POST /api/jobs/{kind}/{id}/cancel': once(
+    () => ({ path: '/api/jobs/export/999999/cancel' }),
+    onlyAdmin(404),
+  ),
+  'POST /api/jobs/{kind}/{id}/retry': once(() => ({ path: '/api/jobs/export/999999/retry' }), onlyAdmin(404)),
 };

@@ -21,7 +21,8 @@ test('the doctor names an import that stands still, and none that a process hold
     says: 'one stands still, Old.zip for example',
     figures: { stalled: 1, firstId: made!.id },
   });
-  const lease = { name: `import ${made!.id}`, holder: '3f1c5c1e-0000-4000-8000-000000000000' };
-  await knex('leases').insert({ ...lease, expires_at: knex.raw("now() + interval '1 minute'") });
+  await knex('imports')
+    .where({ id: made!.id })
+    .update({ held_until: knex.raw("now() + interval '1 minute'") });
   expect(await checkImports(knex)).toMatchObject({ state: 'well' });
 });

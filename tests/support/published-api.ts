@@ -5461,6 +5461,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -5470,7 +5471,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -5650,6 +5651,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -5659,7 +5661,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -5795,6 +5797,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -5804,7 +5807,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -5923,6 +5926,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -5932,7 +5936,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -6048,6 +6052,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -6057,7 +6062,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -6171,6 +6176,7 @@ export interface paths {
                                 done: number;
                                 of: number;
                             };
+                            ahead: number | null;
                             partSize: number;
                             parts: number[];
                             counts: {
@@ -6180,7 +6186,7 @@ export interface paths {
                                 restricted: number;
                                 belowRestricted: number;
                                 people: number;
-                                peopleMatched: number;
+                                peopleMatched: number | null;
                             };
                             written: {
                                 made: number;
@@ -6339,6 +6345,172 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports, imports and files to be read of everybody: those that run first, or those that failed */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    limit?: number;
+                    show?: "open" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string} */
+                            kind: "export" | "import" | "file";
+                            id: string;
+                            title: string;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "failed" | "cancelled" | "aside";
+                            space: {
+                                id: number;
+                                name: string;
+                            } | null;
+                            documentId: number | null;
+                            person: {
+                                id: number;
+                                displayName: string;
+                                avatar: string | null;
+                                username?: string;
+                            } | null;
+                            /** Format: date-time */
+                            since: string;
+                            progress: {
+                                done: number;
+                                of: number;
+                            };
+                        }[];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{kind}/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a job that waits or runs. An import stops after its current page */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "export" | "import" | "file";
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{kind}/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a job again that failed, or was cancelled or set aside */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "export" | "import" | "file";
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -6581,7 +6753,7 @@ export interface paths {
                         } | {
                             id: number;
                             /** @enum {string} */
-                            state: "waiting" | "running" | "done" | "failed";
+                            state: "waiting" | "running" | "done" | "failed" | "cancelled";
                             done: number;
                             total: number;
                         } | Record<string, never> | Record<string, never>;
@@ -6651,13 +6823,14 @@ export interface paths {
                             spaceId: number;
                             documentId: number | null;
                             /** @enum {string} */
-                            state: "waiting" | "running" | "done" | "failed";
+                            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+                            ahead: number | null;
                             /** @enum {string} */
                             format: "markdown" | "html" | "pdf" | "docx";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
-                            failure: "gone" | "too_large" | "no_room" | "error" | null;
+                            failure: "gone" | "too_large" | "no_room" | "error" | "died" | null;
                             notes: {
                                 /** @enum {string} */
                                 code: "image" | "pictures" | "drawing" | "script" | "source" | "file" | "search";
@@ -6723,13 +6896,14 @@ export interface paths {
                             spaceId: number;
                             documentId: number | null;
                             /** @enum {string} */
-                            state: "waiting" | "running" | "done" | "failed";
+                            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+                            ahead: number | null;
                             /** @enum {string} */
                             format: "markdown" | "html" | "pdf" | "docx";
                             done: number;
                             total: number;
                             /** @enum {string|null} */
-                            failure: "gone" | "too_large" | "no_room" | "error" | null;
+                            failure: "gone" | "too_large" | "no_room" | "error" | "died" | null;
                             notes: {
                                 /** @enum {string} */
                                 code: "image" | "pictures" | "drawing" | "script" | "source" | "file" | "search";
@@ -6756,6 +6930,78 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an export of yours that waits or is being made */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Success */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            spaceId: number;
+                            documentId: number | null;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+                            ahead: number | null;
+                            /** @enum {string} */
+                            format: "markdown" | "html" | "pdf" | "docx";
+                            done: number;
+                            total: number;
+                            /** @enum {string|null} */
+                            failure: "gone" | "too_large" | "no_room" | "error" | "died" | null;
+                            notes: {
+                                /** @enum {string} */
+                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
+                                count: number;
+                                example: string;
+                            }[];
+                            size: number | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            expiresAt: string | null;
+                        };
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                421: components["responses"]["421"];
+                429: components["responses"]["429"];
+                500: components["responses"]["500"];
+                503: components["responses"]["503"];
+                507: components["responses"]["507"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8587,13 +8833,16 @@ export interface components {
         Notification: {
             id: number;
             /** @enum {string} */
-            kind: "comment" | "reply" | "mention" | "update" | "access" | "export";
+            kind: "comment" | "reply" | "mention" | "update" | "access" | "export" | "job";
             message: string;
             read: boolean;
             documentId: number | null;
             spaceId: number | null;
             commentId: number | null;
             exportId: number | null;
+            /** @enum {string|null} */
+            jobKind: "export" | "import" | "file" | null;
+            jobId: number | null;
             actor: {
                 id: number;
                 displayName: string;

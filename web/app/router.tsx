@@ -119,6 +119,10 @@ const signedInPages: RouteObject[] = [
     path: patterns.adminSignIn,
     lazy: async () => ({ Component: (await import('../pages/admin-sign-in-page.tsx')).AdminSignInPage }),
   },
+  {
+    path: patterns.jobs,
+    lazy: async () => ({ Component: (await import('../pages/jobs-page.tsx')).JobsPage }),
+  },
   { path: patterns.manageUsersShort, element: <Navigate to={paths.manageUsers()} replace /> },
   {
     path: '*',

@@ -33,6 +33,7 @@ export const patterns = {
   group: '/admin/groups/:groupId',
   apiTokens: '/admin/api-tokens',
   adminSignIn: '/admin/sign-in',
+  jobs: '/admin/jobs',
 } as const;
 
 type Id = number | string;
@@ -86,4 +87,5 @@ export const paths = {
   group: (id: Id) => `${patterns.groups}/${id}`,
   apiTokens: () => patterns.apiTokens,
   adminSignIn: () => patterns.adminSignIn,
+  jobs: () => patterns.jobs,
 } as const;

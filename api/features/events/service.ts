@@ -97,6 +97,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
     const exports = batch.exports.size > 0 ? await readChangedExports(knex, [...batch.exports]) : [];
     const subjects = [...documents, ...notifications];
     const spaceIds = new Set(subjects.flatMap(({ spaceId }) => spaceId ?? []));
+    for (const { spaceId } of [...imports, ...exports]) if (spaceId !== null) spaceIds.add(spaceId);
     const restrictionIds = new Set(subjects.flatMap(({ restrictedBy }) => restrictedBy ?? []));
     for (const { fromSpaceId } of documents) if (fromSpaceId !== undefined) spaceIds.add(fromSpaceId);
     const openStreams = [...streams];
@@ -227,13 +228,24 @@ function eventsFor(reader: EventReader, documents: readonly SentDocument[]): Doc
     );
 }
 
-/** Those that the reader began; for administrators those of everybody. */
-const importsFor = ({ userId, isAdmin }: EventReader, imports: readonly ChangedImport[]): ImportEvent[] =>
-  imports
-    .filter((row) => isAdmin || row.userId === userId)
-    .map(({ id, state, done, total }) => ({ id, state, progress: { done, of: total } }));
+/** Who no longer sees the space hears only that a job goes on or has ended. */
+function progressFor(
+  { spaceIds }: EventReader,
+  { spaceId, done, total }: ChangedImport | ChangedExport,
+): { done: number; total: number } {
+  return spaceId === null || spaceIds.includes(spaceId) ? { done, total } : { done: 0, total: 0 };
+}
 
-const exportsFor = ({ userId }: EventReader, exports: readonly ChangedExport[]): ExportEvent[] =>
+/** Those that the reader began; for administrators those of everybody. */
+const importsFor = (reader: EventReader, imports: readonly ChangedImport[]): ImportEvent[] =>
+  imports
+    .filter((row) => reader.isAdmin || row.userId === reader.userId)
+    .map((row) => {
+      const { done, total } = progressFor(reader, row);
+      return { id: row.id, state: row.state, progress: { done, of: total } };
+    });
+
+const exportsFor = (reader: EventReader, exports: readonly ChangedExport[]): ExportEvent[] =>
   exports
-    .filter((row) => row.userId === userId)
-    .map(({ id, state, done, total }) => ({ id, state, done, total }));
+    .filter((row) => row.userId === reader.userId)
+    .map((row) => ({ id: row.id, state: row.state, ...progressFor(reader, row) }));

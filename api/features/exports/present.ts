@@ -3,21 +3,37 @@ import { exportDays, type ExportRow } from '../../../db/export-statements.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export function presentExport(row: ExportRow): ShownExport {
+export interface ReadExport {
+  row: ExportRow;
+  /** How many are made before it; null unless it waits. */
+  ahead: number | null;
+  /** Whether its person may no longer see all of it. */
+  isHidden: boolean;
+}
+
+export function presentExport({ row, ahead, isHidden }: ReadExport): ShownExport {
   const { state, endedAt } = row;
   return {
     id: row.id,
     spaceId: row.spaceId,
     documentId: row.documentId,
     state,
+    ahead,
     format: row.format,
-    done: row.done,
-    total: row.total,
     failure: row.failure,
-    notes: row.notes as ShownExport['notes'],
-    size: row.size === null ? null : Number(row.size),
+    // what it tells of documents, only those hear who see them
+    ...(isHidden ? untold : told(row)),
     createdAt: row.createdAt.toISOString(),
     expiresAt:
       state === 'done' && endedAt ? new Date(endedAt.getTime() + exportDays * day).toISOString() : null,
   };
 }
+
+type Told = Pick<ShownExport, 'done' | 'total' | 'notes' | 'size'>;
+
+const untold: Told = { done: 0, total: 0, notes: [], size: null };
+
+const told = ({ done, total, notes, size }: ExportRow): Told => ({
+  ...{ done, total, notes: notes as ShownExport['notes'] },
+  size: size === null ? null : Number(size),
+});

@@ -39,6 +39,9 @@ export const exportRoutes: FeatureRoutes<{ exports: ExportsService; documents: D
   serve(router, exportCalls.read, async ({ actor, input }) =>
     presentExport(await exports.read(actor, input.params.id)),
   );
+  serve(router, exportCalls.cancel, async ({ actor, input }) =>
+    presentExport(await exports.cancel(actor, input.params.id)),
+  );
   serve(router, exportCalls.file, async ({ actor, input, ctx }) => {
     const { stream, filename, mimetype, size } = await exports.open(actor, input.params.id);
     describeFile(ctx, { filename, mimetype });

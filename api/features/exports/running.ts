@@ -1,20 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
-  claimExport,
   endExport,
-  holdExport,
   isLastAttempt,
-  returnExport,
+  noteExportProgress,
+  readTakenExport,
+  setExportAside,
   type ExportFailure,
   type ExportRow,
 } from '../../../db/export-statements.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
+import { notifyOfJob } from '../../../db/job-notices.ts';
 import { Space } from '../../../db/models/space.ts';
 import { User } from '../../../db/models/user.ts';
+import { exportQueue } from '../../../db/queues.ts';
 import { FilesFull } from '../../ports/files/port.ts';
 import { ExportFailed } from './export-failed.ts';
 import { createKeeping } from './keeping.ts';
@@ -22,39 +24,52 @@ import { makeFile } from './make-file.ts';
 import type { ExportsDependencies } from './service.ts';
 import { listTree } from './tree.ts';
 
-/** How often a process says that it still works. Milliseconds. */
+/** How often a process says how far it is. Milliseconds. */
 const sayEvery = 2_000;
 
 export function createRunner(dependencies: ExportsDependencies) {
   const { knex, files } = dependencies;
   const keeping = createKeeping(dependencies);
 
+  const turns = createTurnTaker({
+    knex,
+    queue: exportQueue,
+    async setAside(trx, { key }) {
+      const row = await setExportAside(trx, Number(key));
+      if (row) await notifyOfJob(trx, { kind: 'export', personId: row.userId, isPersonTold: true, ...row });
+    },
+  });
+
   async function work(stopping?: AbortSignal, onError?: (error: unknown) => void): Promise<boolean> {
-    const holder = randomUUID();
-    const row = await claimExport(knex, holder);
-    if (!row) return false;
-    const lost = new AbortController();
-    const signal = stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal;
-    const progress = { done: 0, total: 0 };
-    const say = async () => {
-      if (!(await holdExport(knex, row.id, holder, progress))) lost.abort();
-    };
-    const saying = setInterval(() => void say().catch(() => undefined), sayEvery);
+    const turn = await turns.next(stopping);
+    if (!turn) return false;
     try {
-      await makeOne(row, holder, { signal, progress, say });
-    } catch (error) {
-      if (signal.aborted && !(error instanceof ExportFailed)) await returnExport(knex, row.id, holder);
-      else await giveUp(row, holder, error, onError);
+      const row = await readTakenExport(knex, Number(turn.key));
+      if (row) await makeOrGiveUp(row, turn, onError);
     } finally {
-      clearInterval(saying);
+      await turn.leave();
     }
     return true;
   }
 
+  async function makeOrGiveUp(row: ExportRow, { holder, signal }: Turn, onError?: (error: unknown) => void) {
+    const progress = { done: 0, total: 0 };
+    const say = () => noteExportProgress(knex, row.id, holder, progress);
+    const saying = setInterval(() => void say().catch(() => undefined), sayEvery);
+    try {
+      await makeOne(row, holder, { signal, progress, say });
+    } catch (error) {
+      if (!signal.aborted || error instanceof ExportFailed) await giveUp(row, holder, error, onError);
+    } finally {
+      clearInterval(saying);
+    }
+  }
+
+  /** What may go well another time waits again, a few times. */
   async function giveUp(row: ExportRow, holder: string, error: unknown, onError?: (error: unknown) => void) {
     const failure = failureOf(error);
     if (failure === 'error') onError?.(error);
-    if (failure === 'error' && !isLastAttempt(row)) return returnExport(knex, row.id, holder);
+    if (failure === 'error' && !isLastAttempt(row)) return;
     await inTransaction(knex, (trx) => endExport(trx, row, holder, { failure }));
   }
 

@@ -10,8 +10,17 @@ import type { Storage } from '../../core/access/storage.ts';
 import { writeAs, type Rights } from '../../core/access/writing.ts';
 import { forbidden, notFound, refused, tooMany } from '../../core/errors.ts';
 import type { TemporarySpace } from '../../core/temporary-space.ts';
-import { addExport, hasHidden, readExport, type ExportRow } from '../../../db/export-statements.ts';
+import {
+  addExport,
+  cancelExport,
+  hasHidden,
+  isExportHidden,
+  readExport,
+  type ExportRow,
+} from '../../../db/export-statements.ts';
 import { Space } from '../../../db/models/space.ts';
+import { exportQueue } from '../../../db/queues.ts';
+import { countAhead } from '../../../db/turn-statements.ts';
 import { FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
@@ -22,6 +31,7 @@ import { createDownloads } from './downloading.ts';
 import { commonScriptsWithoutFont } from './formats/pdf/missing-scripts.ts';
 import { createKeeping } from './keeping.ts';
 import { makeFile, type NamedFile } from './make-file.ts';
+import type { ReadExport } from './present.ts';
 import { createRunner } from './running.ts';
 import { listTree } from './tree.ts';
 
@@ -55,14 +65,19 @@ export function createExportsService(dependencies: ExportsDependencies) {
   const contentOf = (actor: Actor) => async (id: number) => (await documents.read(actor, id)).content;
   const { work } = createRunner(dependencies);
   const keeping = createKeeping(dependencies);
+  const withPlace = async (actor: Actor, row: ExportRow): Promise<ReadExport> => ({
+    row,
+    ahead: row.state === 'waiting' ? await countAhead(knex, exportQueue, row.id) : null,
+    isHidden: await isExportHidden(knex, row, actor),
+  });
   return {
     /**
      * Asks for an export. It is made later, by `work`, and its person is notified.
      * @throws AppError 404, 429 where the person has some under way already, 507 where there is no room
      */
-    async make(as: Actor, wanted: MakeExport): Promise<ExportRow> {
+    async make(as: Actor, wanted: MakeExport): Promise<ReadExport> {
       await keeping.refuseEarly(as.id);
-      return writeAs(knex, as, async ({ trx, actor, rights }) => {
+      const made = await writeAs(knex, as, async ({ trx, actor, rights }) => {
         const { documentId = null, branch, format, files: withFiles, search: withSearch } = wanted;
         const space = await spaceWanted(trx, actor, wanted, rights);
         const row = await addExport(
@@ -74,9 +89,21 @@ export function createExportsService(dependencies: ExportsDependencies) {
         await noteExported(trx, actor, { ...wanted, spaceId: space.id });
         return row;
       });
+      return withPlace(as, made);
     },
 
-    read: (actor: Actor, id: number): Promise<ExportRow> => readOwn(knex, actor, id),
+    read: async (actor: Actor, id: number): Promise<ReadExport> =>
+      withPlace(actor, await readOwn(knex, actor, id)),
+
+    /** @throws AppError 404, 409 where it has ended */
+    async cancel(as: Actor, id: number): Promise<ReadExport> {
+      const row = await writeAs(knex, as, async ({ trx, actor }) => {
+        await readOwn(trx, actor, id);
+        return cancelExport(trx, id);
+      });
+      if (!row) throw refused(texts.exportNotCancelled);
+      return withPlace(as, row);
+    },
 
     /**
      * Opens the file of an export.
@@ -217,8 +244,9 @@ const spaceSeen = (knex: Knex, actor: Actor, id: number) =>
     .findById(id)
     .throwIfNotFound({ type: 'Space' });
 
-async function readOwn(knex: Knex, { id: userId }: Actor, id: number): Promise<ExportRow> {
+/** @throws AppError 404, also for one of a space that does not exist for the actor's token */
+async function readOwn(knex: Knex, { id: userId, onlySpaces }: Actor, id: number): Promise<ExportRow> {
   const row = await readExport(knex, id, userId);
-  if (!row) throw notFound('Export');
+  if (!row || (onlySpaces && !onlySpaces.includes(row.spaceId))) throw notFound('Export');
   return row;
 }

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import {
   askForAllTexts,
-  claimFileText,
+  attachmentOfFile,
   countFileTexts,
   dropFileText,
+  giveFileUp,
   noteMissingFiles,
   postponeFileText,
+  readTakenFile,
   storeFileText,
   storeNames,
   waitingNames,
@@ -19,7 +21,10 @@ import type { Storage } from '../../core/access/storage.ts';
 import type { ChildLimits } from '../../core/child/fork-child.ts';
 import { searchText } from '../../core/text/search-text.ts';
 import { noted } from '../../core/text/text-language.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
+import { inTransaction, type Transaction } from '../../core/transaction.ts';
+import { notifyOfJob } from '../../../db/job-notices.ts';
+import { newFileQueue, oldFileQueue } from '../../../db/queues.ts';
 import { FileDamaged, FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
 import { readInChild, readLimits } from './read-in-child.ts';
 
@@ -55,20 +60,38 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
     noted(text.language);
   };
 
+  const setAside = async (trx: Transaction, { key: sha256 }: { key: string }) => {
+    const attachment = await attachmentOfFile(trx, sha256);
+    if ((await giveFileUp(trx, sha256)) && attachment)
+      await notifyOfJob(trx, { kind: 'file', spaceId: null, ...attachment });
+  };
+  const newFiles = createTurnTaker({ knex, queue: newFileQueue, setAside });
+  const oldFiles = createTurnTaker({ knex, queue: oldFileQueue, setAside });
+
   /**
-   * Reads the newest file that waits.
+   * Reads the file whose turn it is, new files first.
    * @param stopping ends the reading; the file goes on waiting
    * @returns false if none waits
    * @throws FilesAway, and AppError 507 while the disk is almost full; the file goes on waiting
    */
   async function readNext(stopping?: AbortSignal): Promise<boolean> {
     await storage.refuseJob();
-    const file = await claimFileText(knex);
-    if (!file) return false;
-    const { key } = file;
-    if (key === null) await dropFileText(knex, file.sha256);
-    else await readOne({ ...file, key }, stopping);
+    const turn = (await newFiles.next(stopping)) ?? (await oldFiles.next(stopping));
+    if (!turn) return false;
+    try {
+      await readTaken(turn);
+    } finally {
+      await turn.leave();
+    }
     return true;
+  }
+
+  async function readTaken({ key: sha256, signal }: Turn): Promise<void> {
+    const file = await readTakenFile(knex, sha256);
+    if (!file) return;
+    const { key } = file;
+    if (key === null) await dropFileText(knex, sha256);
+    else await readOne({ ...file, key }, signal);
   }
 
   async function readOne(file: WaitingFile & { key: string }, stopping?: AbortSignal): Promise<void> {

@@ -78,6 +78,10 @@ export const partsOf = async (knex: Knex, importId: number): Promise<Part[]> =>
       .select<{ number: number; storage_key: string; size: number }[]>('number', 'storage_key', 'size')
   ).map(({ number, storage_key: storageKey, size }) => ({ number, storageKey, size }));
 
+/** Bytes of the file that are here. */
+export const sizeOfParts = async (knex: Knex, importId: number): Promise<number> =>
+  (await partsOf(knex, importId)).reduce((sum, { size }) => sum + size, 0);
+
 /** @throws AppError 400 while parts are missing */
 export function requireAllParts(parts: readonly Part[], fileSize: number): void {
   const missing = partCount(fileSize) - parts.length;

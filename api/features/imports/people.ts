@@ -1,8 +1,12 @@
 import type { Knex } from 'knex';
+import type { Actor } from '../../core/access/actor.ts';
 import { onceEach } from '../../core/once.ts';
 import type { ImportPerson } from './item.ts';
 
-/** Finds accounts and groups here for those of the source. */
+/**
+ * Finds accounts and groups here for those of the source. Whether an address has an account, only administrators may
+ * know: for other importers an address finds nobody, unless the username beside it is that of the same account.
+ */
 export interface PeopleMatcher {
   /** By e-mail address, else by username; null where nobody has them. */
   person(person: ImportPerson): Promise<{ id: number; username: string } | null>;
@@ -18,7 +22,9 @@ export interface PeopleMatcher {
 export const personKey = ({ name, username = '', email = '' }: ImportPerson): string =>
   JSON.stringify([email.toLowerCase(), username.toLowerCase(), email || username ? '' : name]);
 
-export function createPeopleMatcher(knex: Knex): PeopleMatcher {
+/** @param importer whose rights decide whether people are found by their addresses */
+export function createPeopleMatcher(knex: Knex, importer: Pick<Actor, 'role'>): PeopleMatcher {
+  const knowsAddresses = importer.role === 'admin';
   const byColumn = async (
     column: 'email' | 'username',
     value: string | undefined,
@@ -38,6 +44,7 @@ export function createPeopleMatcher(knex: Knex): PeopleMatcher {
   };
   const personOf = onceEach(async (key: string) => {
     const [email, username] = JSON.parse(key) as [string, string];
+    if (!knowsAddresses) return byColumn('username', username);
     return (await byColumn('email', email)) ?? byColumn('username', username);
   });
   const readerOf = onceEach((email: string) => byColumn('email', email, { confirmedOnly: true }));
@@ -50,8 +57,13 @@ export function createPeopleMatcher(knex: Knex): PeopleMatcher {
   });
   return {
     person: (person) => personOf(personKey(person)),
-    reader: ({ email = '', username = '', name }) =>
-      email === '' ? personOf(personKey({ name, username })) : readerOf(email),
+    async reader({ email = '', username = '', name }) {
+      if (email === '') return personOf(personKey({ name, username }));
+      const addressed = await readerOf(email);
+      if (knowsAddresses) return addressed;
+      const named = await byColumn('username', username);
+      return named && named.id === addressed?.id ? named : null;
+    },
     group: groupOf,
   };
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { limits } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { malformed } from '../../core/errors.ts';
+import type { Actor } from '../../core/access/actor.ts';
 import { Import, type StoredCounts } from '../../../db/models/import.ts';
 import type { Archive, ImportBody, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
 import { borrowedFiles } from './linked-files.ts';
@@ -12,6 +13,8 @@ import { storable, storableNotes } from './storable.ts';
 
 interface PlanOptions {
   knex: Knex;
+  /** The importer. */
+  actor: Actor;
   row: Import;
   archive: Archive;
   reader: ImportReader;
@@ -30,11 +33,11 @@ const batch = 200;
  * @throws AppError 400 where nothing is in it
  */
 export async function planImport(options: PlanOptions): Promise<void> {
-  const { knex, row, archive, reader, progress, signal } = options;
+  const { knex, actor, row, archive, reader, progress, signal } = options;
   await knex('import_items').where('import_id', row.id).delete();
   const notes = createNoteList();
   notes.addAll(archive.notes);
-  const matcher = createPeopleMatcher(knex);
+  const matcher = createPeopleMatcher(knex, actor);
   const tree = new Map<string, Placed>();
   const people = new Map<string, NonNullable<Item['author']>>();
   const counts = { pages: 0, files: 0, comments: 0, restricted: 0, belowRestricted: 0 };
@@ -58,14 +61,14 @@ export async function planImport(options: PlanOptions): Promise<void> {
     if (item.restricted) counts.restricted += 1;
     else if (placed.isBelowRestricted) counts.belowRestricted += 1;
     for (const person of peopleOf(item)) people.set(personKey(person), person);
-    const itemNotes = [...notesOf(item, body, options), ...(await readersOf(item, matcher))];
+    const itemNotes = [...notesOf(item, body, options), ...(await readersOf(item, matcher, actor))];
     waiting.push(rowOf(row.id, item, placed, itemNotes));
     if (waiting.length >= batch) await insert();
     await progress.step();
   }
   await insert();
   if (counts.pages === 0) throw malformed(texts.importNothingIn);
-  const stored: StoredCounts = { ...counts, ...(await countPeople(matcher, people, notes)) };
+  const stored: StoredCounts = { ...counts, ...(await countPeople(matcher, actor, people, notes)) };
   await Import.query(knex).findById(row.id).patch({ counts: stored, notes: notes.all() });
 }
 
@@ -132,10 +135,17 @@ function* peopleOf({ author, creator, comments = [] }: Item) {
   for (const comment of comments) if (comment.author) yield comment.author;
 }
 
-/** Who could see a restricted page there, and is not known here, or by a username alone. */
-async function readersOf({ restricted }: Item, matcher: PeopleMatcher): Promise<ImportNote[]> {
+/**
+ * Who could see a restricted page there, and is not known here, or by a username alone. Of those with an address an
+ * importer who is no administrator hears the same, whether it has an account here or not.
+ */
+async function readersOf({ restricted }: Item, matcher: PeopleMatcher, actor: Actor): Promise<ImportNote[]> {
   const notes = createNoteList();
   for (const person of restricted?.people ?? []) {
+    if (person.email && actor.role !== 'admin') {
+      notes.add('reader-by-address', person.name);
+      continue;
+    }
     const found = await matcher.reader(person);
     if (!found) notes.add('reader-not-matched', person.name);
     else if (!person.email) notes.add('reader-by-username', found.username);
@@ -145,11 +155,14 @@ async function readersOf({ restricted }: Item, matcher: PeopleMatcher): Promise<
   return notes.all();
 }
 
+/** What others wrote becomes theirs only where an administrator imports: else nobody is looked for. */
 async function countPeople(
   matcher: PeopleMatcher,
+  actor: Actor,
   people: ReadonlyMap<string, NonNullable<Item['author']>>,
   notes: NoteList,
-): Promise<{ people: number; peopleMatched: number }> {
+): Promise<{ people: number; peopleMatched: number | null }> {
+  if (actor.role !== 'admin') return { people: people.size, peopleMatched: null };
   let matched = 0;
   for (const person of people.values()) {
     if (await matcher.person(person)) matched += 1;

@@ -5,6 +5,7 @@ import {
   type ImportCounts,
   type ImportDetails,
   type ImportSummary,
+  type ImportWritten,
 } from '../../contract/imports.ts';
 import { texts, type TextName } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
@@ -12,19 +13,24 @@ import { presentPerson } from '../../core/access/present-people.ts';
 import { say } from '../../core/texts.ts';
 import type { Import } from '../../../db/models/import.ts';
 import { Space } from '../../../db/models/space.ts';
+import { importQueue } from '../../../db/queues.ts';
+import { countAhead } from '../../../db/turn-statements.ts';
 import { partsOf } from './parts.ts';
+import { busyStates } from './run.ts';
 import { countLosses, summedNotes, writtenCounts } from './summary.ts';
 
 export function presentImport(row: Import): ImportSummary {
   const { id, name, size, state, kind, knownBy, newSpace, createdAt, finishedAt, done, total } = row;
   return {
-    ...{ id, name, size: Number(size), state, kind, knownBy, newSpace },
+    ...{ id, name, size: Number(size), state, kind, newSpace },
+    knownBy: isHidden(row) ? null : knownBy,
     space: presentSpace(row.space),
     createdBy: presentPerson(row.creator),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     problem: presentProblem(row.problem),
-    progress: { done, of: total },
+    // what it found, only those hear who see where it goes
+    progress: isHidden(row) ? { done: 0, of: 0 } : { done, of: total },
   };
 }
 
@@ -32,6 +38,9 @@ export function presentImport(row: Import): ImportSummary {
 export const seenSpaces = (actor: Actor) => ({
   seen: (spaces: QueryBuilder<Space>): void => Space.modifiers.visibleTo(spaces, actor),
 });
+
+/** Whether the space of an import is gone for the person who looks; it was fetched with `seenSpaces`. */
+export const isHidden = ({ spaceId, space }: Import): boolean => spaceId !== null && !space;
 
 /** Deleted spaces are in the bin, where nobody imports into them. */
 const presentSpace = (space: Import['space']) =>
@@ -52,18 +61,25 @@ const nothing: ImportCounts = {
   restricted: 0,
   belowRestricted: 0,
   people: 0,
-  peopleMatched: 0,
+  peopleMatched: null,
+};
+
+const nothingWritten: ImportWritten = {
+  ...{ made: 0, updated: 0, same: 0, left: 0, refused: 0 },
+  ...{ files: 0, comments: 0 },
 };
 
 export async function presentDetails(knex: Knex, row: Import, kinds: string[]): Promise<ImportDetails> {
+  const isTold = !isHidden(row);
   return {
     ...presentImport(row),
+    ahead: busyStates.includes(row.state) ? await countAhead(knex, importQueue, row.id) : null,
     partSize: importPartSize,
     parts: (await partsOf(knex, row.id)).map(({ number }) => number),
-    counts: { ...nothing, ...row.counts },
-    written: await writtenCounts(knex, row.id),
-    pagesWithLosses: await countLosses(knex, row.id),
-    notes: await summedNotes(knex, row.id, row.notes),
+    counts: { ...nothing, ...(isTold && row.counts) },
+    written: isTold ? await writtenCounts(knex, row.id) : nothingWritten,
+    pagesWithLosses: isTold ? await countLosses(knex, row.id) : 0,
+    notes: isTold ? await summedNotes(knex, row.id, row.notes) : [],
     kinds,
     restrictedSpace: presentSpace(row.restrictedSpace),
     options: { restricted: 'keep', overwrite: false, labels: true, ...row.options },

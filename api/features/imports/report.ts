@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ImportDetails, ImportItemLine } from '../../contract/imports.ts';
+import type { Actor } from '../../core/access/actor.ts';
+import { Document } from '../../../db/models/document.ts';
 import { ImportItem, type Import } from '../../../db/models/import.ts';
 import { presentNote } from './summary.ts';
 
@@ -23,41 +25,68 @@ export function presentItem(item: ImportItem): ImportItemLine {
 /** Every page of an import with what was changed or not kept. It names restricted pages too. */
 export function reportOf(
   knex: Knex,
-  { id }: Pick<Import, 'id'>,
-  details: ImportDetails,
-  format: 'md' | 'json',
+  { id: importId }: Pick<Import, 'id'>,
+  { actor, details, format }: { actor: Actor; details: ImportDetails; format: 'md' | 'json' },
 ): Readable {
-  return Readable.from(format === 'json' ? asJson(knex, id, details) : asMarkdown(knex, id, details));
+  const items = itemsOf({ knex, importId, actor });
+  return Readable.from(format === 'json' ? asJson(items, details) : asMarkdown(items, details));
 }
 
-async function* itemsOf(knex: Knex, importId: number): AsyncGenerator<ImportItemLine> {
+/** Items without what was made of those whose documents somebody may not see now; the rest is from their own file. */
+export async function withoutHidden(
+  knex: Knex,
+  actor: Actor,
+  items: readonly ImportItem[],
+): Promise<ImportItem[]> {
+  const ids = items.flatMap(({ documentId }) => documentId ?? []);
+  const seen = new Set(
+    (await Document.query(knex).modify('visibleTo', actor).findByIds(ids)).map(({ id }) => id),
+  );
+  return items.map((item) =>
+    item.documentId === null || seen.has(item.documentId)
+      ? item
+      : Object.assign(item, { documentId: null, writeNotes: [] }),
+  );
+}
+
+interface Reported {
+  knex: Knex;
+  importId: number;
+  /** Who reads it. */
+  actor: Actor;
+}
+
+async function* itemsOf({ knex, importId, actor }: Reported): AsyncGenerator<ImportItemLine> {
   for (let after = 0; ;) {
     const rows = await ImportItem.query(knex)
       .where('import_id', importId)
       .where('number', '>', after)
       .orderBy('number')
       .limit(batch);
-    yield* rows.map(presentItem);
+    yield* (await withoutHidden(knex, actor, rows)).map(presentItem);
     const last = rows.at(-1);
     if (!last) return;
     after = last.number;
   }
 }
 
-async function* asJson(knex: Knex, importId: number, details: ImportDetails): AsyncGenerator<string> {
+async function* asJson(items: AsyncIterable<ImportItemLine>, details: ImportDetails): AsyncGenerator<string> {
   yield `{"import":${JSON.stringify(details)},"items":[`;
   let separator = '\n';
-  for await (const item of itemsOf(knex, importId)) {
+  for await (const item of items) {
     yield separator + JSON.stringify(item);
     separator = ',\n';
   }
   yield '\n]}\n';
 }
 
-async function* asMarkdown(knex: Knex, importId: number, details: ImportDetails): AsyncGenerator<string> {
+async function* asMarkdown(
+  items: AsyncIterable<ImportItemLine>,
+  details: ImportDetails,
+): AsyncGenerator<string> {
   yield* summaryOf(details);
   yield '\n## Pages with something to tell\n';
-  for await (const item of itemsOf(knex, importId)) {
+  for await (const item of items) {
     const told = item.notes.filter(({ code }) => code !== 'links-led');
     if (told.length === 0 && item.state !== 'refused') continue;
     const address = item.documentId === null ? '' : ` (/documents/${item.documentId})`;

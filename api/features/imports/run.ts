@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
 import type { TemporarySpace } from '../../core/temporary-space.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
-import { leaseOf, type Lease } from '../../../db/leases.ts';
+import { notifyOfJob } from '../../../db/job-notices.ts';
 import { Import, type StoredOptions } from '../../../db/models/import.ts';
+import { importQueue } from '../../../db/queues.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
@@ -20,8 +22,8 @@ import { writtenCounts } from './summary.ts';
 import { undoImport } from './undo.ts';
 import { withPeople, writeImport, type Writing } from './write.ts';
 
-/** Without a sign of life for this long, another process goes on. Seconds. */
-const leaseSeconds = 60;
+/** How often to look whether somebody has asked to stop. Milliseconds. */
+const stopLookEvery = 1_000;
 
 export interface RunDependencies {
   knex: Knex;
@@ -44,59 +46,86 @@ export interface RunOptions {
   onFault?: (importId: number, error: unknown) => void;
 }
 
-const busy: readonly Import['state'][] = ['reading', 'running', 'undoing'];
+/** In which an import waits for a process, or one works at it. */
+export const busyStates: readonly Import['state'][] = ['reading', 'running', 'undoing'];
 
-/**
- * Does what an import waits for, alone: a lease says which process. Ends when it is done, stopped, failed, or when the
- * signal comes; in that case another process goes on.
- * @returns false if another process is at it
- */
-export async function runImport(
-  dependencies: RunDependencies,
-  importId: number,
-  options: RunOptions,
-): Promise<boolean> {
-  const lease = leaseOf(dependencies.knex, `import ${importId}`, leaseSeconds);
-  if (!(await lease.hold())) return false;
-  try {
-    const row = await Import.query(dependencies.knex).findById(importId);
-    if (row && busy.includes(row.state)) await runHeld(dependencies, row, lease, options);
-    return true;
-  } finally {
-    await lease.release().catch(() => undefined);
-  }
-}
+export type ImportRunner = ReturnType<typeof createImportRunner>;
 
-/** Every import that waits for a process, one after the other. */
-export async function runWaiting(dependencies: RunDependencies, options: RunOptions): Promise<number> {
-  const ids = await Import.query(dependencies.knex)
-    .whereIn('state', [...busy])
-    // one of the command line runs there
-    .whereNull('path')
-    .orderBy('changed_at')
-    .select('id');
-  let count = 0;
-  for (const { id } of ids) {
-    if (options.signal.aborted) break;
-    if (await runImport(dependencies, id, options)) count += 1;
+/** Does what imports wait for, each by one process at a time. */
+export function createImportRunner(dependencies: RunDependencies) {
+  const { knex } = dependencies;
+  const turns = createTurnTaker({
+    knex,
+    queue: importQueue,
+    async setAside(trx, { key }) {
+      const id = Number(key);
+      const row = await Import.query(trx).findById(id);
+      if (!row) return;
+      // the state tells later what is to be started again
+      const problem = { name: 'importSetAside', values: { state: row.state } };
+      const now = new Date();
+      await Import.query(trx)
+        .findById(id)
+        .patch({ state: 'failed', problem, isStopping: false, deaths: 0, finishedAt: now, changedAt: now });
+      const { createdBy: personId, spaceId } = row;
+      await notifyOfJob(trx, { kind: 'import', id, personId, documentId: null, spaceId });
+    },
+  });
+
+  /** Ends when it is done, stopped, failed, or when the signal comes; in that case another process goes on. */
+  async function runTurn(turn: Turn, options: RunOptions): Promise<void> {
+    try {
+      const row = await Import.query(knex).findById(Number(turn.key));
+      if (row && busyStates.includes(row.state)) await runHeld(dependencies, row, turn, options);
+    } finally {
+      await turn.leave().catch(() => undefined);
+    }
   }
-  return count;
+
+  async function runNext(options: RunOptions): Promise<number | null> {
+    const turn = await turns.next(options.signal);
+    if (!turn) return null;
+    await runTurn(turn, options);
+    return Number(turn.key);
+  }
+
+  return {
+    /** Does what the import waits for whose turn it is. @returns its id; null if there is none */
+    runNext,
+
+    /** The same until none waits that was not tried. @returns how many were tried */
+    async runWaiting(options: RunOptions): Promise<number> {
+      const tried = new Set<number>();
+      while (!options.signal.aborted) {
+        const id = await runNext(options);
+        if (id === null || tried.has(id)) break;
+        tried.add(id);
+      }
+      return tried.size;
+    },
+
+    /** Does what one import waits for, out of turn. @returns false if another process is at it */
+    async run(importId: number, options: RunOptions): Promise<boolean> {
+      const turn = await turns.take(String(importId), options.signal);
+      if (turn) await runTurn(turn, options);
+      return turn !== null;
+    },
+  };
 }
 
 async function runHeld(
   dependencies: RunDependencies,
   row: Import,
-  lease: Lease,
+  turn: Turn,
   options: RunOptions,
 ): Promise<void> {
-  const lost = new AbortController();
-  const extend = () =>
-    void lease.extend().then(
-      (isOurs) => (isOurs ? undefined : lost.abort()),
-      () => undefined,
-    );
-  const extending = setInterval(extend, (leaseSeconds / 4) * 1000);
-  const signal = AbortSignal.any([options.signal, lost.signal]);
+  const stopped = new AbortController();
+  const look = async () => {
+    const asked = await dependencies.knex('imports').where({ id: row.id, is_stopping: true }).pluck('id');
+    if (asked.length > 0) stopped.abort(new ImportStopped());
+  };
+  const looking = setInterval(() => void look().catch(() => undefined), stopLookEvery);
+  const signal = AbortSignal.any([turn.signal, stopped.signal]);
   try {
     const actor = await importerOf(dependencies.knex, row);
     if (row.state === 'reading') await read(dependencies, row, actor, { ...options, signal });
@@ -105,7 +134,7 @@ async function runHeld(
   } catch (error) {
     await end(dependencies, row, error, { ...options, signal });
   } finally {
-    clearInterval(extending);
+    clearInterval(looking);
   }
 }
 
@@ -119,10 +148,11 @@ async function read(
   const { signal } = options;
   const archive = await openArchive(dependencies, row);
   try {
+    signal.throwIfAborted();
     const { reader, knownBy } = await findReader(archive, row.wantedKind);
     await Import.query(knex).findById(row.id).patch({ kind: reader.kind, knownBy });
     const progress = createProgress(knex, row.id, { total: 0, signal, onStep: options.onStep });
-    await planImport({ knex, row, archive, reader, progress, signal, most });
+    await planImport({ knex, actor, row, archive, reader, progress, signal, most });
     const source = row.source ?? sourceOf({ kind: reader.kind, name: row.name });
     if (row.spaceId !== null)
       await noteClashes({ knex, documents, actor, importId: row.id, spaceId: row.spaceId, source });

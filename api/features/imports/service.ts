@@ -10,6 +10,7 @@ import {
 } from '../../contract/imports.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
+import { audit } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { canOperate, canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
@@ -26,12 +27,13 @@ import {
   partsOf,
   requireAllParts,
   sizeOfPart,
+  sizeOfParts,
   unfinishedStates,
 } from './parts.ts';
 import { importKinds } from './kinds.ts';
-import { presentDetails, seenSpaces } from './present.ts';
-import { presentItem, reportOf } from './report.ts';
-import { runImport, runWaiting, type RunDependencies, type RunOptions } from './run.ts';
+import { isHidden, presentDetails, seenSpaces } from './present.ts';
+import { presentItem, reportOf, withoutHidden } from './report.ts';
+import { busyStates, createImportRunner, type RunDependencies, type RunOptions } from './run.ts';
 
 interface ImportsDependencies extends RunDependencies {
   storage: Pick<Storage, 'refuseEarly'>;
@@ -59,6 +61,7 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 /** Imports from files of other programs. Only who began one, and administrators, know that it exists. */
 export function createImportsService(dependencies: ImportsDependencies) {
   const { knex, files, spaces, storage, maxBytes } = dependencies;
+  const runner = createImportRunner(dependencies);
 
   return {
     presentItem,
@@ -122,16 +125,34 @@ export function createImportsService(dependencies: ImportsDependencies) {
 
     /** Stops a run after the document it is at; discards what is only planned, with its file. */
     async cancel(actor: Actor, id: number): Promise<ImportDetails> {
-      const before = await changeState(actor, id, unfinishedStates, (row) =>
-        Promise.resolve(
-          row.state === 'uploading' || row.state === 'planned'
-            ? { state: 'cancelled' as const, finishedAt: new Date() }
-            : { isStopping: true },
-        ),
-      );
+      const before = await changeState(actor, id, unfinishedStates, cancelled);
       if (before.state === 'uploading' || before.state === 'planned') await discardParts(knex, files, id);
       return detailsOf(actor, id);
     },
+
+    /** The same for an administrator. @throws AppError 403, 404, 409 */
+    cancelOfAnybody: (actor: Actor, id: number): Promise<void> =>
+      changeOfAnybody(actor, id, {
+        ...{ from: busyStates, refusal: texts.jobNotCancelled, did: 'cancelled' },
+        to: async (row, trx) => ({
+          ...(await cancelled(row, trx)),
+          problem: { name: 'importCancelledByAdmin', values: { state: row.state } },
+        }),
+      }),
+
+    /** Starts an import again that failed, or was cancelled or set aside. @throws AppError 403, 404, 409 */
+    retryOfAnybody: (actor: Actor, id: number): Promise<void> =>
+      changeOfAnybody(actor, id, {
+        ...{ from: ['failed', 'cancelled'], refusal: texts.jobNotRetried, did: 'restarted' },
+        async to(row, trx) {
+          const was = row.problem?.values?.state;
+          const isPlanned = (row.counts.pages ?? 0) > 0;
+          const state = busyStates.find((each) => each === was) ?? (isPlanned ? 'running' : 'reading');
+          const isWhole = (await sizeOfParts(trx, id)) === Number(row.size);
+          if (state !== 'undoing' && !isWhole) throw refused(texts.jobNotRetried);
+          return { state, problem: null, isStopping: false, finishedAt: null, done: 0, total: 0 };
+        },
+      }),
 
     /** Removes the documents that the import made, in the background, but for those that were changed since. */
     async undo(actor: Actor, id: number): Promise<ImportDetails> {
@@ -160,7 +181,7 @@ export function createImportsService(dependencies: ImportsDependencies) {
       id: number,
       { after, limit, note }: PageQuery & { note?: string | undefined },
     ): Promise<Page<ImportItem>> {
-      await seenImport(knex, actor, id);
+      await toldImport(knex, actor, id);
       const query = ImportItem.query(knex)
         .where('import_id', id)
         .orderBy('number')
@@ -168,20 +189,44 @@ export function createImportsService(dependencies: ImportsDependencies) {
       if (after !== undefined) void query.where('number', '>', decodeKey(after, 'number')[0]);
       if (note !== undefined)
         void query.whereRaw('(notes || write_notes) @> ?::jsonb', [JSON.stringify([{ code: note }])]);
-      return pageOf(await query, limit, ({ number }) => [number]);
+      const page = pageOf(await query, limit, ({ number }) => [number]);
+      return { ...page, rows: await withoutHidden(knex, actor, page.rows) };
     },
 
     async report(actor: Actor, id: number, format: 'md' | 'json'): Promise<Readable> {
-      const row = await seenImport(knex, actor, id);
-      return reportOf(knex, row, await detailsOf(actor, id), format);
+      const row = await toldImport(knex, actor, id);
+      return reportOf(knex, row, { actor, details: await detailsOf(actor, id), format });
     },
 
     /** Does what one import waits for. @returns false while another process is at it */
-    run: (id: number, options: RunOptions): Promise<boolean> => runImport(dependencies, id, options),
+    run: (id: number, options: RunOptions): Promise<boolean> => runner.run(id, options),
 
-    /** Does what all imports wait for that are not of a command line. @returns how many */
-    runWaiting: (options: RunOptions): Promise<number> => runWaiting(dependencies, options),
+    /** Does what the import waits for whose turn it is. @returns its id; null if none waits */
+    runNext: (options: RunOptions): Promise<number | null> => runner.runNext(options),
+
+    /** The same until none waits that was not tried. @returns how many were tried */
+    runWaiting: (options: RunOptions): Promise<number> => runner.runWaiting(options),
   };
+
+  async function changeOfAnybody(
+    as: Actor,
+    id: number,
+    { from, to, refusal, did }: ChangeOfAnybody,
+  ): Promise<void> {
+    await changing(() =>
+      writeAs(knex, as, async ({ trx, actor }) => {
+        authorize(canOperate(actor));
+        const row = await Import.query(trx).findById(id).whereNull('path').forUpdate();
+        if (!row) throw notFound('Job');
+        if (!from.includes(row.state)) throw refused(refusal);
+        const change = await to(row, trx);
+        await Import.query(trx)
+          .findById(id)
+          .patch({ ...change, changedAt: new Date() });
+        await audit(trx, actor, { action: `import.${did}`, target: { type: 'import', id } });
+      }),
+    );
+  }
 
   async function detailsOf(actor: Actor, id: number): Promise<ImportDetails> {
     const row = await seenImport(knex, actor, id);
@@ -221,8 +266,8 @@ export function createImportsService(dependencies: ImportsDependencies) {
     from: readonly ImportState[],
     to: (row: Import, trx: Transaction) => Promise<Partial<Import>>,
   ): Promise<Import> {
-    try {
-      return await writeAs(knex, as, async ({ trx, actor }) => {
+    return changing(() =>
+      writeAs(knex, as, async ({ trx, actor }) => {
         const row = await ownImport(trx, actor, id, { isLocked: true });
         requireState(row, from);
         const change = await to(row, trx);
@@ -230,12 +275,34 @@ export function createImportsService(dependencies: ImportsDependencies) {
           .findById(id)
           .patch({ ...change, changedAt: new Date() });
         return row;
-      });
-    } catch (error) {
-      if (violatedConstraint(error) === 'imports_one_a_space') throw refused(texts.importRunning);
-      throw error;
-    }
+      }),
+    );
   }
+}
+
+interface ChangeOfAnybody {
+  from: readonly ImportState[];
+  to: (row: Import, trx: Transaction) => Promise<Partial<Import>>;
+  /** In any other state. */
+  refusal: string;
+  did: 'cancelled' | 'restarted';
+}
+
+/** @throws AppError 409 where another import of the space is under way */
+async function changing<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (violatedConstraint(error) === 'imports_one_a_space') throw refused(texts.importRunning);
+    throw error;
+  }
+}
+
+/** A process is asked to stop; what no process works at ends at once. */
+async function cancelled({ id, state }: Import, trx: Transaction): Promise<Partial<Import>> {
+  const held = await trx('imports').where({ id }).whereRaw('held_until > now()').pluck('id');
+  if (busyStates.includes(state) && held.length > 0) return { isStopping: true };
+  return { state: 'cancelled', isStopping: false, finishedAt: new Date() };
 }
 
 /** Imports of command lines that were killed: nobody goes on with them unless somebody asks. */
@@ -243,11 +310,7 @@ async function endCutOff(knex: Knex): Promise<void> {
   await knex('imports')
     .whereNotNull('path')
     .whereIn('state', ['reading', 'running', 'undoing'])
-    .whereNotExists(
-      knex('leases')
-        .whereRaw("leases.name = 'import ' || imports.id")
-        .where('expires_at', '>', knex.fn.now()),
-    )
+    .whereRaw('coalesce(held_until < now(), true)')
     .update({ state: 'cancelled', finished_at: knex.fn.now() });
 }
 
@@ -277,6 +340,13 @@ const seenImport = (knex: Knex, actor: Actor, id: number) =>
     .withGraphFetched('[creator(asPerson), space(seen), restrictedSpace(seen)]')
     .modifiers(seenSpaces(actor))
     .throwIfNotFound({ type: 'Import' });
+
+/** @throws AppError 404, also for somebody who no longer sees the space: its pages tell of documents there */
+async function toldImport(knex: Knex, actor: Actor, id: number): Promise<Import> {
+  const row = await seenImport(knex, actor, id);
+  if (isHidden(row)) throw notFound('Import');
+  return row;
+}
 
 /** @throws AppError 404, 403 for an administrator who did not begin it */
 async function ownImport(

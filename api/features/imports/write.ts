@@ -48,7 +48,7 @@ interface Run {
 
 export const withPeople = (writing: Omit<Writing, 'people'>): Writing => ({
   ...writing,
-  people: createPeopleMatcher(writing.knex),
+  people: createPeopleMatcher(writing.knex, writing.actor),
 });
 
 /**

@@ -2,7 +2,10 @@ import type { Language } from '../../contract/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { createFormatter } from '../../core/texts.ts';
 
-type Kind = Notification['kind'] | 'failed';
+type JobKind = NonNullable<Notification['jobKind']>;
+type Kind = Exclude<Notification['kind'], 'job'> | 'failed' | JobText;
+/** `own…`: for the person whose job it is. */
+type JobText = `${'own' | 'other'}-${JobKind}`;
 
 const english: Record<Kind, string> = {
   comment: '{actor} commented on {title}',
@@ -12,6 +15,16 @@ const english: Record<Kind, string> = {
   access: '{actor} asks for access to {title}',
   export: 'Your export of {title} is ready',
   failed: 'Your export of {title} could not be made',
+  'own-export': 'Your export was set aside, because the server stopped twice while it was made: {title}',
+  'own-import': 'Your import was set aside, because the server stopped twice while it ran: {title}',
+  'own-file':
+    'A file you attached was set aside, because the server stopped twice while it was read: {title}',
+  'other-export':
+    'An export of {actor} was set aside, because the server stopped twice while it was made: {title}',
+  'other-import':
+    'An import of {actor} was set aside, because the server stopped twice while it ran: {title}',
+  'other-file':
+    'A file of {actor} was set aside, because the server stopped twice while it was read: {title}',
 };
 
 const german: Record<Kind, string> = {
@@ -22,6 +35,16 @@ const german: Record<Kind, string> = {
   access: '{actor} bittet um Zugriff auf „{title}“',
   export: 'Ihr Export von „{title}“ ist fertig',
   failed: 'Ihr Export von „{title}“ ist fehlgeschlagen',
+  'own-export': 'Ihr Export wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'own-import': 'Ihr Import wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'own-file':
+    'Eine Datei von Ihnen wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
+  'other-export':
+    'Ein Export von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'other-import':
+    'Ein Import von {actor} wurde zurückgestellt, weil der Server dabei zweimal beendet wurde: „{title}“',
+  'other-file':
+    'Eine Datei von {actor} wurde zurückgestellt, weil der Server beim Lesen zweimal beendet wurde: „{title}“',
 };
 
 const texts = { en: createFormatter('en', english), de: createFormatter('de', german) };
@@ -31,6 +54,9 @@ interface NotificationText {
   kind: Notification['kind'];
   /** An export that could not be made. */
   hasFailed: boolean;
+  /** Only of `job`. */
+  jobKind: JobKind | null;
+  isOwn: boolean;
   /** Undefined if the account is gone. */
   actorName: string | undefined;
   /** The current title of its document or space. */
@@ -38,7 +64,13 @@ interface NotificationText {
 }
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
-export const messageOf = (
-  { kind, hasFailed, actorName, title }: NotificationText,
-  language: Language,
-): string => texts[language](hasFailed ? 'failed' : kind, { actor: actorName ?? somebody[language], title });
+export const messageOf = (notification: NotificationText, language: Language): string =>
+  texts[language](textOf(notification), {
+    actor: notification.actorName ?? somebody[language],
+    title: notification.title,
+  });
+
+function textOf({ kind, hasFailed, jobKind, isOwn }: NotificationText): Kind {
+  if (kind === 'job') return `${isOwn ? 'own' : 'other'}-${jobKind ?? 'file'}`;
+  return hasFailed ? 'failed' : kind;
+}

@@ -8,9 +8,9 @@ const longestPause = 15;
 export const checkImports = (knex: Knex): Promise<Check> =>
   asCheck('imports', async () => {
     const { rows } = await knex.raw<{ rows: { id: number; name: string }[] }>(
-      `select id, name from imports i
+      `select id, name from imports
        where state in ('reading', 'running', 'undoing') and changed_at < now() - make_interval(mins => ?)
-         and not exists (select from leases where leases.name = 'import ' || i.id and expires_at > now())
+         and coalesce(held_until < now(), true)
        order by id`,
       [longestPause],
     );

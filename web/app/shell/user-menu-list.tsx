@@ -9,6 +9,7 @@ import {
   QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
+  TaskListLtr20Regular,
   WeatherMoon20Regular,
   WeatherSunny20Regular,
 } from '@fluentui/react-icons';
@@ -82,6 +83,11 @@ export function UserMenuList({ user, onSignOut }: UserMenuListProps) {
         {user.can.manageUsers && (
           <MenuLink to={paths.adminSignIn()} icon={<PersonKey20Regular />}>
             {t`Sign-in`}
+          </MenuLink>
+        )}
+        {user.can.manageUsers && (
+          <MenuLink to={paths.jobs()} icon={<TaskListLtr20Regular />}>
+            {t`Background Jobs`}
           </MenuLink>
         )}
         <MenuDivider className={styles.divider} />

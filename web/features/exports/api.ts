@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MakeExport, ShownExport } from '../../../api/contract/exports.ts';
 import { callApi, calls } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
@@ -19,9 +19,21 @@ export function useExport(id: number) {
     ...exportQuery(id),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
-      data && isUnderWay(data) && !isGone(error) ? nextLook(dataUpdatedAt) : false,
+      data && isUnderWay(data) && !isGone(error)
+        ? nextLook(dataUpdatedAt, { isWaiting: data.ahead !== null })
+        : false,
   });
 }
 
 /** @throws {ApiError} 404 where it is gone, 429 where the person has too many under way */
 export const makeExport = (body: MakeExport): Promise<ShownExport> => callApi(calls.exports.make, { body });
+
+/** Cancels an export that waits or is being made, and shows its new state. */
+export function useCancelExport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(calls.exports.cancel, { params: { id } }),
+    onSuccess: (cancelled) => client.setQueryData(exportQuery(id).queryKey, cancelled),
+    onError: () => client.invalidateQueries({ queryKey: exportQuery(id).queryKey }),
+  });
+}

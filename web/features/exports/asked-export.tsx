@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { useExport } from './api.ts';
+import { isUnderWay, useExport } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ExportState } from './export-state.tsx';
 
@@ -26,6 +27,7 @@ export function AskedExport({ id, onClose }: AskedExportProps) {
         <Button ref={close} onClick={onClose}>
           {t`Close`}
         </Button>
+        {exported.data && isUnderWay(exported.data) ? <CancelButton id={id} /> : null}
         {exported.data?.state === 'done' ? <DownloadButton id={id} /> : null}
       </DialogActions>
     </DialogBody>

@@ -6,6 +6,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { serverMessage } from '../../lib/http.ts';
+import { waitingText } from '../../lib/waiting-text.ts';
 import { formatSize } from '../../lib/sizes.ts';
 import { isGone, isUnderWay } from './api.ts';
 import { useExportStyles } from './exports.styles.ts';
@@ -29,6 +30,12 @@ export function ExportState({ exported }: { exported: UseQueryResult<ShownExport
     );
   if (!data) return <SkeletonRows label={t`Loading the export`} count={1} />;
   if (isUnderWay(data)) return <UnderWay exported={data} />;
+  if (data.state === 'cancelled')
+    return (
+      <p role="status" className={styles.text}>
+        {t`This export was cancelled.`}
+      </p>
+    );
   if (data.failure !== null)
     return (
       <p role="alert" className={styles.problem}>
@@ -38,12 +45,12 @@ export function ExportState({ exported }: { exported: UseQueryResult<ShownExport
   return <Ready exported={data} />;
 }
 
-function UnderWay({ exported: { done, total } }: { exported: ShownExport }) {
+function UnderWay({ exported: { done, total, ahead } }: { exported: ShownExport }) {
   const styles = useExportStyles();
   const words =
     total > 0
       ? plural(total, { one: `${done} of # document`, other: `${done} of # documents` })
-      : t`Waiting for its turn.`;
+      : waitingText(ahead);
   return (
     <div className={styles.state}>
       <Field label={{ children: words, role: 'status' }}>

@@ -4,7 +4,8 @@ import { PageBody } from '../../components/page-body.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { useExport } from './api.ts';
+import { isUnderWay, useExport } from './api.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ExportState } from './export-state.tsx';
 import { useExportStyles } from './exports.styles.ts';
@@ -22,6 +23,7 @@ export function ExportView({ id }: { id: number }) {
         <ExportState exported={exported} />
         <div className={styles.actions}>
           {data?.state === 'done' ? <DownloadButton id={id} /> : null}
+          {data && isUnderWay(data) ? <CancelButton id={id} /> : null}
           {data ? (
             data.documentId === null ? (
               <LinkButton to={paths.space(data.spaceId)}>{t`Open the space`}</LinkButton>

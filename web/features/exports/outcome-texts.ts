@@ -8,6 +8,7 @@ export function failureText(failure: NonNullable<ShownExport['failure']>): strin
     too_large: t`This is too large for one file of this kind. Export parts of it, or export it as Markdown.`,
     no_room: t`The server has no room for this file. Tell your administrator, and export it again later.`,
     error: t`Something went wrong on the server. Export it again. If that fails too, tell your administrator.`,
+    died: t`The server stopped twice while it made this export, so it was set aside. Your administrators know of it.`,
   };
   return texts[failure];
 }

@@ -23,7 +23,7 @@ export function useImport(id: number) {
     ...importQuery(id),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
-      data && isBusy(data.state) ? nextLook(dataUpdatedAt) : false,
+      data && isBusy(data.state) ? nextLook(dataUpdatedAt, { isWaiting: data.ahead !== null }) : false,
   });
 }
 

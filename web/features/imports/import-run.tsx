@@ -6,6 +6,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
+import { waitingText } from '../../lib/waiting-text.ts';
 import { isBusy, useImport, useImportedLists, useImportStep } from './api.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { useImportStyles } from './imports.styles.ts';
@@ -87,16 +88,18 @@ interface WorkingProps {
 /** What the server is doing, and how far it is. */
 function Working({ details, isWaiting, onStop }: WorkingProps) {
   const styles = useImportStyles();
-  const { state, progress } = details;
+  const { state, progress, ahead } = details;
   const { done, of } = progress;
   const words =
-    state === 'reading'
-      ? t`Reading. Nothing is written yet.`
-      : state === 'undoing'
-        ? t`Removing what was made.`
-        : of > 0
-          ? t`${done} of ${of} pages. You may leave this page.`
-          : t`Writing the pages. You may leave this page.`;
+    ahead !== null
+      ? waitingText(ahead)
+      : state === 'reading'
+        ? t`Reading. Nothing is written yet.`
+        : state === 'undoing'
+          ? t`Removing what was made.`
+          : of > 0
+            ? t`${done} of ${of} pages. You may leave this page.`
+            : t`Writing the pages. You may leave this page.`;
   return (
     <>
       <Field label={{ children: words, role: 'status' }}>

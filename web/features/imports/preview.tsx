@@ -130,7 +130,12 @@ function People({ details }: { details: ImportDetails }) {
     <section aria-label={t`People`}>
       <SectionHeading>{t`People`}</SectionHeading>
       <p className={styles.row}>
-        {t`${peopleMatched} of ${people} have an account here. What others wrote is written by you; the history says who it was.`}
+        {peopleMatched === null
+          ? plural(people, {
+              one: '# person is named. What they wrote is written by you; the history says who it was.',
+              other: '# people are named. What they wrote is written by you; the history says who it was.',
+            })
+          : t`${peopleMatched} of ${people} have an account here. What others wrote is written by you; the history says who it was.`}
       </p>
     </section>
   );

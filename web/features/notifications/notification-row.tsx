@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { MouseEvent } from 'react';
 import type { Notification } from '../../../api/contract/notifications.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { formatAgo, formatLong } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -28,7 +29,11 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-function pathOf({ kind, documentId, spaceId, commentId, exportId }: Notification): string {
+function pathOf(notification: Notification, myId: number | undefined): string {
+  const { kind, documentId, spaceId, commentId, exportId, jobKind, jobId, actor } = notification;
+  if (jobKind !== null && actor?.id !== myId) return `${paths.jobs()}?show=failed`;
+  if (jobKind === 'import')
+    return `${spaceId === null ? paths.importSpace() : paths.spaceImport(spaceId)}?import=${jobId}`;
   if (exportId !== null) return paths.export(exportId);
   if (kind === 'export' && spaceId !== null) return paths.space(spaceId);
   if (documentId === null) return spaceId === null ? paths.home() : paths.spaceMembers(spaceId);
@@ -41,7 +46,8 @@ function pathOf({ kind, documentId, spaceId, commentId, exportId }: Notification
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const styles = useStyles();
   const { message, read, createdAt } = notification;
-  const to = pathOf(notification);
+  const { user } = useCurrentUser();
+  const to = pathOf(notification, user?.id);
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {

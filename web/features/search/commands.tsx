@@ -9,6 +9,7 @@ import {
   PeopleSettings20Regular,
   PeopleTeam20Regular,
   PersonKey20Regular,
+  TaskListLtr20Regular,
   Person20Regular,
   QuestionCircle20Regular,
   Settings20Regular,
@@ -117,6 +118,13 @@ function goToCommands({ user }: Surroundings): Command[] {
             <PersonKey20Regular />,
             paths.adminSignIn(),
             t`login directory ldap provider synchronisation`,
+          ),
+          go(
+            'jobs',
+            t`Go to Background Jobs`,
+            <TaskListLtr20Regular />,
+            paths.jobs(),
+            t`exports imports queue cancel`,
           ),
         ]
       : []),

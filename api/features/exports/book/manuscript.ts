@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TemporaryFolder } from '../../../core/temporary-space.ts';
 import { createBookReader } from './reader.ts';
+import { createHopelessTexts } from '../hopeless-texts.ts';
+import { sourceText } from './read-text.ts';
 import type { BookText } from './tree.ts';
 import { eachPart, wordsOf } from './walk.ts';
 import type { TreeDocument } from '../tree.ts';
@@ -27,6 +29,8 @@ interface ManuscriptOptions {
   pictures: Pictures;
   /** Every character beyond ASCII that is to be printed. */
   characters: Set<string>;
+  /** A text that could not be printed before is read as its source. */
+  isPrinted?: boolean;
 }
 
 const nameOf = (id: number): string => `texts/${id}.json`;
@@ -34,16 +38,21 @@ const nameOf = (id: number): string => `texts/${id}.json`;
 /** Reads the documents of an export, with their pictures, into its folder. */
 export async function readManuscript(
   job: ExportJob,
-  { folder, pictures, characters }: ManuscriptOptions,
+  { folder, pictures, characters, isPrinted = false }: ManuscriptOptions,
 ): Promise<ReadDocument[]> {
   const { actor, space, tree, documents, notes, onDocument, signal } = job;
-  const reader = createBookReader(signal);
+  const hopeless = createHopelessTexts(job.knex);
+  const reader = createBookReader(signal, hopeless);
   const read: ReadDocument[] = [];
   try {
     for (const document of tree) {
       onDocument();
       const { id, title } = document;
-      const text = await reader.read((await documents.read(actor, id)).content, title);
+      const { content } = await documents.read(actor, id);
+      const text =
+        isPrinted && (await hopeless.has('print', content))
+          ? sourceText(content)
+          : await reader.read(content, title);
       if (text.isSource) notes.add('source', title);
       read.push({ document, ...(await lookThrough(text, document)) });
     }

@@ -1,4 +1,5 @@
 import { ChildFailed, createChild } from '../child/child.ts';
+import { nothingKnown, type HopelessTexts } from '../hopeless-texts.ts';
 import { sourceText } from './read-text.ts';
 import type { BookText } from './tree.ts';
 
@@ -12,15 +13,17 @@ export interface BookReader {
 }
 
 /** Reads documents for print, one at a time, in a process of its own. */
-export function createBookReader(signal?: AbortSignal): BookReader {
+export function createBookReader(signal?: AbortSignal, hopeless: HopelessTexts = nothingKnown): BookReader {
   const child = createChild();
   return {
     async read(source, title) {
+      if (await hopeless.has('read', source)) return sourceText(source);
       try {
         return await child.run('readText', { source, title }, { time: timeOfText, signal });
       } catch (error) {
-        if (error instanceof ChildFailed) return sourceText(source);
-        throw error;
+        if (!(error instanceof ChildFailed)) throw error;
+        if (error.isTooLarge) await hopeless.note('read', source);
+        return sourceText(source);
       }
     },
     close: child.close,

@@ -1,4 +1,6 @@
 import { ChildFailed, createChild } from '../../child/child.ts';
+import { createHopelessTexts } from '../../hopeless-texts.ts';
+import type { ExportJob } from '../format.ts';
 import type { CleanSvg } from './clean-svg.ts';
 import type { DrawnText, TextToDraw } from './draw-text.ts';
 
@@ -14,20 +16,28 @@ export interface Drawer {
 }
 
 /** Draws texts and cleans pictures, one at a time, in a process of its own. */
-export function createDrawer(signal?: AbortSignal): Drawer {
+export function createDrawer({ knex, signal }: Pick<ExportJob, 'knex' | 'signal'>): Drawer {
   const child = createChild();
+  const hopeless = createHopelessTexts(knex);
   return {
-    draw: (text) => unlessFailed(child.run('drawText', text, { time: longestTime, signal })),
+    async draw(text) {
+      if (await hopeless.has('draw', text.source)) return undefined;
+      return unlessFailed(child.run('drawText', text, { time: longestTime, signal }), () =>
+        hopeless.note('draw', text.source),
+      );
+    },
     clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { time: longestTime, signal })),
     close: child.close,
   };
 }
 
-async function unlessFailed<T>(work: Promise<T>): Promise<T | undefined> {
+/** @param onTooLarge called where it took too much */
+async function unlessFailed<T>(work: Promise<T>, onTooLarge?: () => Promise<void>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ChildFailed) return undefined;
-    throw error;
+    if (!(error instanceof ChildFailed)) throw error;
+    if (error.isTooLarge) await onTooLarge?.();
+    return undefined;
   }
 }

@@ -23,7 +23,7 @@ interface HtmlOptions {
 
 /** Every file of an export as HTML: page by page, so that memory holds one text at a time. */
 export async function* htmlEntries(job: ExportJob, options: HtmlOptions): AsyncGenerator<ExportEntry, void> {
-  const drawer = createDrawer(job.signal);
+  const drawer = createDrawer(job);
   try {
     yield* allEntries(job, drawer, options);
   } finally {

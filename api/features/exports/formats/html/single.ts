@@ -61,7 +61,7 @@ interface Source {
 }
 
 async function draw(job: ExportJob, { id, title, source, language }: Source): Promise<DrawnText | undefined> {
-  const drawer = createDrawer(job.signal);
+  const drawer = createDrawer(job);
   try {
     const files = await picturesIn(job, drawer, { id, source });
     const places = { self: `/documents/${id}`, documents: {}, files, publicUrl: job.publicUrl };

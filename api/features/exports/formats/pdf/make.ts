@@ -35,7 +35,7 @@ export async function makePdf(job: ExportJob): Promise<MadeFile> {
       await folder.write(basename(template.pathname), createReadStream(template));
     const pictures = createPictures({ job, folder, child, limits: pictureLimits });
     const characters = new Set<string>();
-    const documents = await readManuscript(job, { folder, pictures, characters });
+    const documents = await readManuscript(job, { folder, pictures, characters, isPrinted: true });
     await noteMissingScripts(job, characters, child);
     const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
     const content = count === 1 ? openVolume(path, 1) : zipVolumes(job, path, count);

@@ -2,6 +2,7 @@ import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
 import { sourceText } from '../../book/read-text.ts';
 import { ChildFailed, type Child } from '../../child/child.ts';
 import { ExportFailed } from '../../export-failed.ts';
+import { createHopelessTexts } from '../../hopeless-texts.ts';
 import type { ExportJob } from '../format.ts';
 import { languageOf } from '../../language.ts';
 import { bookOf } from './book-of.ts';
@@ -101,7 +102,9 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   async function useSource(read: ReadDocument): Promise<void> {
     const { id, title } = read.document;
     job.notes.add('source', title);
-    await keepText(press.folder, id, sourceText((await job.documents.read(job.actor, id)).content));
+    const { content } = await job.documents.read(job.actor, id);
+    await createHopelessTexts(job.knex).note('print', content);
+    await keepText(press.folder, id, sourceText(content));
     read.labels.splice(1);
     read.pictures.clear();
   }

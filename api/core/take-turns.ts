@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import {
+  excuseRow,
+  hasWaiting,
+  holdRow,
+  leaveRow,
+  lockQueue,
+  mostDeaths,
+  returnDead,
+  takeRow,
+  takeThisRow,
+  type DeadRow,
+  type Queue,
+} from '../../db/turn-statements.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
+
+/** A row of a queue that this process works at. */
+export interface Turn {
+  key: string;
+  holder: string;
+  /** Aborted when the row was cancelled or taken over, or when the program stops. */
+  signal: AbortSignal;
+  /** Whether the row is no longer ours: cancelled, or taken over. */
+  isLost(): boolean;
+  /** Ends the turn. What is unfinished waits again. */
+  leave(): Promise<void>;
+}
+
+export interface TurnTaker {
+  /** Takes the next row that waits; null if there is none for this process. */
+  next(stopping?: AbortSignal): Promise<Turn | null>;
+  /** Takes a certain row, out of turn; null while another process works at it. */
+  take(key: string, stopping?: AbortSignal): Promise<Turn | null>;
+}
+
+interface TurnOptions {
+  knex: Knex;
+  queue: Queue;
+  /** Sets a row aside whose process died twice, and tells people. */
+  setAside: (trx: Transaction, row: DeadRow) => Promise<void>;
+}
+
+/** How often a process says that it still works, and looks whether it shall stop. Milliseconds. */
+const holdEvery = 2_000;
+
+/**
+ * Takes rows of a queue in the order that is fair to people. Of one person, a process works at one at a time: a long one
+ * leaves room for those of others.
+ */
+export function createTurnTaker({ knex, queue, setAside }: TurnOptions): TurnTaker {
+  const served = new Map<string, number>();
+  /** One after the other, so that each knows whom the one before has served. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function takeNext(stopping?: AbortSignal): Promise<Turn | null> {
+    if (!(await hasWaiting(knex, queue))) return null;
+    const holder = randomUUID();
+    const taken = await inTransaction(knex, async (trx) => {
+      await lockQueue(trx, queue);
+      for (const row of await returnDead(trx, queue)) if (row.deaths >= mostDeaths) await setAside(trx, row);
+      return takeRow(trx, queue, { holder, without: [...served.values()] });
+    });
+    if (!taken) return null;
+    if (taken.personId !== null) served.set(holder, taken.personId);
+    return hold(taken.key, holder, stopping);
+  }
+
+  function hold(key: string, holder: string, stopping?: AbortSignal): Turn {
+    const lost = new AbortController();
+    const say = async () => {
+      if (!(await holdRow(knex, queue, key, holder))) lost.abort();
+    };
+    const saying = setInterval(() => void say().catch(() => undefined), holdEvery);
+    const excuse = () => void excuseRow(knex, queue, key, holder).catch(() => undefined);
+    stopping?.addEventListener('abort', excuse);
+    if (stopping?.aborted) excuse();
+    return {
+      key,
+      holder,
+      signal: stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal,
+      isLost: () => lost.signal.aborted,
+      async leave() {
+        clearInterval(saying);
+        stopping?.removeEventListener('abort', excuse);
+        served.delete(holder);
+        await leaveRow(knex, queue, key, holder);
+      },
+    };
+  }
+
+  return {
+    next(stopping) {
+      const turn = last.then(() => takeNext(stopping));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async take(key, stopping) {
+      const holder = randomUUID();
+      return (await takeThisRow(knex, queue, key, holder)) ? hold(key, holder, stopping) : null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+
+export type JobKind = 'export' | 'import' | 'file';
+
+export interface JobNotice {
+  kind: JobKind;
+  /** Of the export or import, or of an attachment with the file. */
+  id: number;
+  personId: number | null;
+  documentId: number | null;
+  spaceId: number | null;
+  /** The person has another notice of it. */
+  isPersonTold?: boolean;
+}
+
+/** Notifies the person, and administrators, of a job that was set aside because its process died twice. */
+export async function notifyOfJob(
+  trx: Knex,
+  { kind, id, personId, documentId, spaceId, isPersonTold = false }: JobNotice,
+): Promise<void> {
+  await trx.raw(
+    `insert into notifications (user_id, kind, actor_id, document_id, space_id, job_kind, job_id)
+     select u.id, 'job', p.id, cast(:documentId as integer), cast(:spaceId as integer), :kind, :id
+     from users u left join users p on p.id = :personId
+     where u.kind = 'person' and u.disabled_at is null
+       and case when u.id = :personId then not :isPersonTold else u.role = 'admin' end
+     order by u.id
+     on conflict (user_id, document_id, kind) where not read and kind <> 'access' do update
+     set actor_id = excluded.actor_id, job_kind = excluded.job_kind, job_id = excluded.job_id,
+       created_at = excluded.created_at`,
+    { kind, id, personId, documentId, spaceId: documentId === null ? spaceId : null, isPersonTold },
+  );
+}

@@ -1,0 +1,42 @@
+import type { Queue } from './turn-statements.ts';
+
+/** Exports that people asked for. */
+export const exportQueue: Queue = {
+  name: 'exports',
+  key: 'id',
+  person: 'user_id',
+  isOpen: `state in ('waiting', 'running')`,
+  length: 'expected',
+  onTake: `, state = 'running', attempts = attempts + 1, done = 0`,
+  onReturn: `, state = case state when 'running' then 'waiting' else state end`,
+};
+
+/** Imports that are to be read, written or undone. One of a command line runs there. */
+export const importQueue: Queue = {
+  name: 'imports',
+  key: 'id',
+  person: 'created_by',
+  isOpen: `state in ('reading', 'running', 'undoing') and path is null`,
+  length: 'size',
+};
+
+const fileQueue = {
+  name: 'file_texts',
+  key: 'sha256',
+  length: 'size',
+  onTake: ', attempts = attempts + 1',
+} as const;
+
+/** Files that were attached, to be read for search. */
+export const newFileQueue: Queue = {
+  ...fileQueue,
+  person: 'user_id',
+  isOpen: `state = 'waiting' and due_at <= now() and not is_old`,
+};
+
+/** Files that are read anew or were here before their text was asked for: they are nobody's, and come after new ones. */
+export const oldFileQueue: Queue = {
+  ...fileQueue,
+  person: 'null::integer',
+  isOpen: `state = 'waiting' and due_at <= now() and is_old`,
+};

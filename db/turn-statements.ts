@@ -1,0 +1,179 @@
+import type { Knex } from 'knex';
+
+/**
+ * Queues of background work. A queue is a table whose rows wait until a process takes one: `holder` and `held_until` say
+ * which process works at a row, `deaths` how often in a row its process died. Who is served next is decided here for
+ * all queues; `turns` knows when somebody's work was last begun.
+ */
+
+/** SQL pieces; the columns are those of one row of the queue, without a prefix. */
+export interface Queue {
+  name: 'exports' | 'imports' | 'file_texts';
+  /** The column that identifies a row. */
+  key: string;
+  /** The column with the id of the person whose work it is. */
+  person: string;
+  /** A condition: the row is unfinished, whether a process holds it or not, and taken by turns. */
+  isOpen: string;
+  /** How long it may take, to serve short before long. */
+  length: string;
+  /** What else is set when a process takes it; begins with a comma. */
+  onTake?: string;
+  /** What else is set when it goes back to those that wait; begins with a comma. */
+  onReturn?: string;
+}
+
+export interface TakenRow {
+  key: string;
+  personId: number | null;
+}
+
+export interface DeadRow extends TakenRow {
+  deaths: number;
+}
+
+/** A process that says nothing for this long is taken for dead. Seconds. */
+const patience = 60;
+/** At once, over all processes. */
+export const mostOfPerson = 2;
+/** A row whose process died so many times in a row is set aside. */
+export const mostDeaths = 2;
+
+const held = 'held_until > now()';
+const heldForPatience = `now() + make_interval(secs => ${patience})`;
+
+/** Whether anything may be to do, so that an idle process asks one cheap question. */
+export async function hasWaiting(knex: Knex, { name, isOpen }: Queue): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(
+    `select exists (select from ${name} where ${isOpen} and (held_until is null or held_until < now())) as has`,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** Takes and returns are one after the other, else two processes would take the third and the fourth of a person. */
+export async function lockQueue(trx: Knex.Transaction, { name }: Queue): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`turns ${name}`]);
+}
+
+/** Rows whose process has died wait again. @returns them, with the number of deaths */
+export async function returnDead(trx: Knex.Transaction, queue: Queue): Promise<DeadRow[]> {
+  const { name, key, person, isOpen, onReturn = '' } = queue;
+  const { rows } = await trx.raw<{ rows: DeadRow[] }>(
+    `update ${name} set holder = null, held_until = null, deaths = deaths + 1 ${onReturn}
+     where held_until < now() and ${isOpen}
+     returning ${key}::text as key, ${person} as "personId", deaths`,
+  );
+  return rows;
+}
+
+/**
+ * The people with work of this queue under way, and those who were served before. What was cancelled counts until its
+ * process has let it go.
+ */
+const people = ({ name, person }: Queue): string => `
+  running as (
+    select ${person} as person, count(*) as count from ${name} where ${held} group by 1
+  ), served as (select user_id, served_at from turns where queue = '${name}')`;
+
+const ofPeople = `
+  left join running r on r.person = q.person
+  left join served s on s.user_id = q.person`;
+
+/**
+ * Takes a row that waits: of the person with the fewest under way, then of the one who was served longest ago, then a
+ * short before a long one, then the oldest. Work of nobody comes last.
+ * @param without people who are not to be served now
+ */
+export async function takeRow(
+  trx: Knex.Transaction,
+  queue: Queue,
+  { holder, without }: { holder: string; without: readonly number[] },
+): Promise<TakenRow | null> {
+  const { name, key, person, isOpen, length, onTake = '' } = queue;
+  const { rows } = await trx.raw<{ rows: TakenRow[] }>(
+    `with ${people(queue)}, next as (
+       select q.key, q.person from (
+         select ${key} as key, ${person} as person, ${length} as length
+         from ${name} where ${isOpen} and held_until is null
+       ) q ${ofPeople}
+       where coalesce(r.count, 0) < ${mostOfPerson} and not coalesce(q.person = any (?::integer[]), false)
+       order by q.person is null, coalesce(r.count, 0), s.served_at nulls first, q.length, q.key limit 1
+     ), noted as (
+       insert into turns (queue, user_id, served_at)
+       select '${name}', u.id, clock_timestamp() from next join users u on u.id = next.person
+       on conflict (queue, user_id) do update set served_at = excluded.served_at
+     )
+     update ${name} set holder = ?, held_until = ${heldForPatience} ${onTake}
+     -- it may have been cancelled while this waited for its lock
+     where ${key} = (select key from next) and ${isOpen} returning ${key}::text as key, ${person} as "personId"`,
+    [[...without], holder],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes a certain row, out of turn. @returns false where another process holds it */
+export async function takeThisRow(
+  knex: Knex,
+  { name, key }: Queue,
+  id: string,
+  holder: string,
+): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `update ${name} set holder = ?, held_until = ${heldForPatience}
+     where ${key} = ? and (held_until is null or held_until < now()) returning 1`,
+    [holder, id],
+  );
+  return rows.length > 0;
+}
+
+/** Says that its process still works at it. @returns false where it was cancelled or another process has it */
+export async function holdRow(
+  knex: Knex,
+  { name, key, isOpen }: Queue,
+  id: string,
+  holder: string,
+): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: unknown[] }>(
+    `update ${name} set held_until = ${heldForPatience} where ${key} = ? and holder = ? and ${isOpen} returning 1`,
+    [id, holder],
+  );
+  return rows.length > 0;
+}
+
+/** Lets a row go: if it is unfinished it waits again. That it got so far says that it does not kill its process. */
+export async function leaveRow(
+  knex: Knex,
+  { name, key, onReturn = '' }: Queue,
+  id: string,
+  holder: string,
+): Promise<void> {
+  await knex.raw(
+    `update ${name} set holder = null, held_until = null, deaths = 0 ${onReturn} where ${key} = ? and holder = ?`,
+    [id, holder],
+  );
+}
+
+/** The program is about to stop: if it ends before the row is let go, that is no death. */
+export async function excuseRow(knex: Knex, { name, key }: Queue, id: string, holder: string): Promise<void> {
+  await knex.raw(`update ${name} set deaths = -1 where ${key} = ? and holder = ?`, [id, holder]);
+}
+
+/** How many are worked at or will be taken before a row that waits; null if it does not wait. Does not say whose. */
+export async function countAhead(knex: Knex, queue: Queue, id: number): Promise<number | null> {
+  const { name, key, person, isOpen, length } = queue;
+  const { rows } = await knex.raw<{ rows: { ahead: number }[] }>(
+    `with ${people(queue)}, ordered as (
+       select q.key, row_number() over (
+         order by q.person is null, coalesce(r.count, 0) + q.nth, s.served_at nulls first, q.length, q.key
+       ) - 1 as ahead
+       from (
+         select ${key} as key, ${person} as person, ${length} as length,
+           row_number() over (partition by ${person} order by ${length}, ${key}) as nth
+         from ${name} where ${isOpen} and held_until is null
+       ) q ${ofPeople}
+     )
+     select (o.ahead + (select coalesce(sum(count), 0) from running))::integer as ahead from ordered o where o.key = ?`,
+    [id],
+  );
+  return rows[0]?.ahead ?? null;
+}
