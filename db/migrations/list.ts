@@ -37,6 +37,7 @@ import * as fileTexts from './039-file-texts.ts';
 import * as wordLanguages from './040-word-languages.ts';
 import * as renewedWords from './041-renewed-words.ts';
 import * as importEvents from './042-import-events.ts';
+import * as notificationsByPerson from './048-notifications-by-person.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '040-word-languages', up: wordLanguages.up },
   { name: '041-renewed-words', up: renewedWords.up },
   { name: '042-import-events', up: importEvents.up },
+  { name: '048-notifications-by-person', up: notificationsByPerson.up },
 ];
