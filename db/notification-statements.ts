@@ -45,6 +45,12 @@ interface SqlValues {
   when: string;
 }
 
+/** SQL for the unique index that keeps unread notifications of a kind few (migration 048). */
+const unreadOnce = (kind: NotificationRule['kind']): string =>
+  kind === 'update'
+    ? "(user_id, document_id, kind) where not read and kind in ('update', 'export')"
+    : "(user_id, document_id, kind, actor_id) where not read and kind in ('comment', 'reply', 'mention')";
+
 // looks people up one by one, because they are few: for a join, a wrong estimate makes PostgreSQL read all users;
 // in the order of their ids, so that two statements cannot deadlock
 const notifySql = (
@@ -66,7 +72,7 @@ where ${when} and d.id = ${document} and d.deleted_at is null and concerned.id <
   and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })}
   and ${passesRestriction('d', { viewer: 'u.id', seesAll: `u.role = 'admin'` })}
 order by u.id
-on conflict (user_id, document_id, kind) where not read and kind <> 'access' do update
+on conflict ${unreadOnce(kind)} do update
 set actor_id = excluded.actor_id, comment_id = excluded.comment_id, created_at = excluded.created_at`;
 
 const notifyStatement = (rule: NotificationRule) => ({

@@ -72,8 +72,11 @@ export function areDefinitions(lines: readonly string[]): boolean {
 }
 
 /** What a line of math alone says: `$$ x $$`; undefined where a line is no such. */
-export const mathLine = (line: string): string | undefined =>
-  /^\$\$([^$]*[^$\s][^$]*)\$\$[ \t]*$/.exec(line)?.[1];
+export function mathLine(line: string): string | undefined {
+  const inside = /^\$\$([^$]*)\$\$[ \t]*$/.exec(line)?.[1];
+  // a second look: a pattern that asks for a letter too takes the square of the time where the dollars never close
+  return inside?.trim() ? inside : undefined;
+}
 
 /** The dollars of a line that opens or closes a block of math. */
 export const mathFence = (line: string): string | undefined => /^(\$\$)[ \t]*$/.exec(line)?.[1];

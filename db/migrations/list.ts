@@ -40,6 +40,7 @@ import * as importEvents from './042-import-events.ts';
 import * as keptRestrictions from './043-kept-restrictions.ts';
 import * as confirmedEmails from './044-confirmed-emails.ts';
 import * as turns from './046-turns.ts';
+import * as notificationsByPerson from './048-notifications-by-person.ts';
 
 /** In order. Never rename a released migration: databases store the names. */
 export const migrations: readonly { name: string; up: (knex: Knex) => Promise<void> }[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly { name: string; up: (knex: Knex) => Promise<vo
   { name: '043-kept-restrictions', up: keptRestrictions.up },
   { name: '044-confirmed-emails', up: confirmedEmails.up },
   { name: '046-turns', up: turns.up },
+  { name: '048-notifications-by-person', up: notificationsByPerson.up },
 ];

@@ -88,6 +88,17 @@ it('connections of strangers make room before those of addresses from which peop
   expect(person.isClosed).toBe(false);
 });
 
+// evidence: S179
+it('all headers are read, however many come before them', async () => {
+  listening = await listen(({ headers }, response) => response.end(`from ${headers['origin']}`), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const request = await send('GET /', ...Array.from({ length: 2_500 }, () => 'a:b'), 'origin: elsewhere');
+  await request.answered(200);
+  await expect.poll(() => request.answer, { timeout: 20_000 }).toContain('from elsewhere');
+});
+
 const early = (...paths: string[]) =>
   keep(
     RawRequest.begin(url(), paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join('')),

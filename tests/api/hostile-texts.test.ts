@@ -74,6 +74,19 @@ it('a document of the largest size is saved, copied, restored and found without 
   expect(blocks).toBe(0);
 });
 
+// evidence: S180
+it.each([
+  ['math that nothing closes', `first\n\n$$${'x'.repeat(19_000)}`],
+  ['pictures that nothing closes, in a heading', `# ${'!['.repeat(9_000)}\n\nfirst`],
+])('a text of %s, short enough to be handled at once, does not hold the event loop', async (_, content) => {
+  const made = await makeDocument(editor, space.id, { title: 'Short enough', content });
+  const blocks = await countBlocks(async () => {
+    bodyOf(await editor.put(`/api/documents/${made.id}`, { content: `${content} end` }));
+    bodyOf(await editor.get<SearchResult[]>('/api/search?q=first'));
+  });
+  expect(blocks).toBe(0);
+});
+
 // evidence: S46
 it('a search by hundreds of numbers with points does not hold the event loop', async () => {
   const numbers = Array.from({ length: 125 }, (_, count) => `${count % 10}.${Math.floor(count / 10)}`);

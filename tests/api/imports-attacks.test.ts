@@ -3,6 +3,7 @@ import type { ImportOptions } from '../../api/contract/imports.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
+import { countBlocks } from '../support/blocks.ts';
 import { entities, exported, page, space } from '../support/confluence-export.ts';
 import { bringIn, details, plan, step, work, zipOf } from '../support/imports.ts';
 
@@ -220,4 +221,41 @@ test('files of imports that failed do not pile up', async () => {
     .join('imports', 'imports.id', 'import_parts.import_id')
     .where({ created_by: person.userId });
   expect(kept.length).toBeLessThanOrEqual(5);
+});
+
+// each takes the server's own thread minutes if a pattern goes over it again from every place
+const slowToRead: Record<string, { files: Record<string, string>; kind: string }> = {
+  'settings of a site with many empty lines': {
+    kind: 'hugo',
+    files: { 'config.toml': `${'\n'.repeat(40_000)}x`, 'content/_index.md': 'Text' },
+  },
+  'a plain text with a wide gap': { kind: 'text', files: { 'a.txt': `a${' '.repeat(60_000)}b` } },
+  'a title with a wide gap': {
+    kind: 'outline',
+    files: {
+      'Notes/a.md': `# a${' '.repeat(60_000)}b\n`,
+      [`Notes/uploads/${'a'.repeat(36)}/${'b'.repeat(36)}/x.png`]: '',
+    },
+  },
+  'a callout with a wide gap': {
+    kind: 'notion',
+    files: { [`Page ${'a'.repeat(32)}.md`]: `# Page\n\n<aside>${'\t'.repeat(60_000)}\u2028b` },
+  },
+  'math that nothing closes': {
+    kind: 'obsidian',
+    files: { 'a.md': `$$${'x'.repeat(60_000)}`, '.obsidian/app.json': '{}' },
+  },
+};
+
+describe.each(Object.entries(slowToRead))('%s', (_, { files, kind }) => {
+  // evidence: S181
+  test('is planned without holding the event loop', async () => {
+    const spaceId = await newSpace(attacker);
+    let planned: Awaited<ReturnType<typeof plan>> | undefined;
+    const blocks = await countBlocks(async () => {
+      planned = await plan(app, attacker, { name: 'export.zip', bytes: await zipOf(files), spaceId });
+    });
+    expect(planned).toMatchObject({ state: 'planned', kind });
+    expect(blocks).toBe(0);
+  });
 });

@@ -71,10 +71,25 @@ describe('who hears of a comment', () => {
     expect(await unread(author)).toEqual([]);
   });
 
-  it('hears once, of the newest', async () => {
+  it('hears once of each who comments, of their newest', async () => {
     await commentOn(reader, 'One');
-    const { id } = await commentOn(admin, 'Two');
-    expect(await unread(author)).toMatchObject([{ commentId: id, actor: { id: admin.userId } }]);
+    const second = await commentOn(reader, 'Two');
+    const other = await commentOn(admin, 'Three');
+    expect(await unread(author)).toMatchObject([
+      { commentId: other.id, actor: { id: admin.userId } },
+      { commentId: second.id, actor: { id: reader.userId } },
+    ]);
+  });
+
+  // evidence: S182
+  it('still hears of the comments of others after somebody has removed their own', async () => {
+    const kept = await commentOn(admin, 'Decide by noon, @reader');
+    const later = await commentOn(author, 'Look, @reader');
+    bodyOf(await author.delete(`/api/comments/${later.id}`), 204);
+    expect(await unread(reader)).toMatchObject([{ kind: 'mention', commentId: kept.id }]);
+    const removed = await commentOn(reader, 'Never mind');
+    bodyOf(await reader.delete(`/api/comments/${removed.id}`), 204);
+    expect(await unread(author)).toMatchObject([{ kind: 'comment', commentId: kept.id }]);
   });
 });
 

@@ -130,6 +130,13 @@ describe('an account with the same email', () => {
     },
   );
 
+  // evidence: S183
+  it('is not linked if only another one is confirmed, which userinfo names', async () => {
+    const { username } = await world.app.signedIn('editor');
+    const claims = { idToken: { email: `${username}@example.org` } };
+    expect(problemIn((await world.signIn(world.somebody(claims))).location)).toBe('taken');
+  });
+
   // evidence: S134
   it('is not linked if it is an administrator’s, a service’s or has another account of that provider', async () => {
     const admin = await world.app.signedIn('admin');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PasskeyInfo, Security, SignInStep } from '../../api/contract/second-steps.ts';
 import { texts } from '../../api/contract/texts.ts';
 import { startTestApp, testPassword, type SignedIn, type TestApp } from '../support/app.ts';
+import { countBlocks } from '../support/blocks.ts';
 import { setUpApp } from '../support/authenticator-app.ts';
 import type { HttpAnswer, HttpClient } from '../support/http-client.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
@@ -242,4 +243,17 @@ describe('the address of Lectern', () => {
     expect([answer.status, answer.body.step.methods]).toEqual([202, ['recovery']]);
     expect(await app.services.secondSteps.health()).toMatchObject({ passkeysElsewhere: 1 });
   });
+});
+
+// evidence: S180
+it('a browser with a name of thousands of dots does not hold the event loop as it adds one', async () => {
+  const person = await app.signedIn('editor');
+  const response = new SoftwarePasskey(origin).register(await optionsFor(person, 'add'));
+  const headers = { 'user-agent': `Version/${'.'.repeat(14_000)}` };
+  let status = 0;
+  const blocks = await countBlocks(async () => {
+    ({ status } = await person.post('/api/auth/passkeys', { response }, { headers }));
+  });
+  expect(status).toBe(201);
+  expect(blocks).toBe(0);
 });

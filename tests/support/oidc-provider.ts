@@ -40,6 +40,12 @@ interface TestProviderOptions {
 /** What goes into the ID token itself; the others a client has to ask for. */
 const inIdToken = ['sub', 'sid', 'oid', 'groups', 'roles', 'realm_access', '_claim_names', 'hasgroups'];
 
+/** `idToken` of a person: what their ID token says beside, or otherwise than, userinfo. */
+function claimsOf(person: Claims = {}, use: string): Claims {
+  const { idToken = {}, ...all } = person;
+  return use === 'id_token' ? { ...all, email: undefined, ...(idToken as Claims) } : all;
+}
+
 /** Starts a real provider on loopback. Its keys and secrets are made anew. */
 export async function startOidcProvider({
   clients,
@@ -90,7 +96,7 @@ export async function startOidcProvider({
     jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: {
-      openid: inIdToken,
+      openid: [...inIdToken, 'email'],
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username'],
     },
@@ -102,7 +108,7 @@ export async function startOidcProvider({
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
-      claims: () => Promise.resolve({ ...people.get(sub), sub }),
+      claims: (use) => Promise.resolve({ ...claimsOf(people.get(sub), use), sub }),
     }),
     loadExistingGrant: grantEverything,
     // its own goes nowhere on loopback, by a dispatcher that looks at the address

@@ -63,8 +63,9 @@ function withSpacesOutside(node: Holder): PhrasingContent[] {
     first.value = first.value.slice(before.length);
   }
   if (isWord(last)) {
-    after = /\s*$/.exec(last.value)?.[0] ?? '';
-    last.value = last.value.slice(0, last.value.length - after.length);
+    const words = last.value.trimEnd();
+    after = last.value.slice(words.length);
+    last.value = words;
   }
   node.children = node.children.filter((child) => !isWord(child) || child.value !== '');
   return [

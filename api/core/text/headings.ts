@@ -41,7 +41,8 @@ export function headingAbove(
   return found?.text ? found : null;
 }
 
-const picture = /!\[[^\]]*\]\([^()\s]*\)/g;
+// no bracket within the words: otherwise each of many open ones would be followed to the end of the heading
+const picture = /!\[[^[\]]*\]\([^()\s]*\)/g;
 
 function headingOf(typed: string, slugs: GithubSlugger): Heading {
   const text = inlineText(typed.replace(picture, ''));

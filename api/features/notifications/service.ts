@@ -38,7 +38,7 @@ interface Mention {
 /**
  * Notifies people of what others do, in the same transaction. Nobody is notified of their own actions, of documents
  * that they may not see, or of what their preferences exclude. There is at most one unread notification per document
- * and kind.
+ * and kind; of comments, replies and mentions one for each who wrote, so that nobody can take back what others told.
  */
 export function createNotificationsService({ knex }: { knex: Knex }) {
   return {

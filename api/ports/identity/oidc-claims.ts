@@ -28,6 +28,16 @@ export function lackingClaims(
 }
 
 /**
+ * The ID token counts, because it is signed; userinfo says what it lacks. Whether an email is confirmed is taken from
+ * where the email stands: people may choose the one, and have confirmed the other.
+ */
+export function completed(claims: Claims, userInfo: Claims): Claims {
+  const all = { ...userInfo, ...claims };
+  if (claims['email'] === userInfo['email']) return all;
+  return { ...all, email_verified: (claims['email'] === undefined ? userInfo : claims)['email_verified'] };
+}
+
+/**
  * Who the claims say somebody is.
  * @throws OidcRefusal if they name nobody
  */

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcProvider } from '../../settings/oidc.ts';
-import { identityOf, issuerKey, lackingClaims, type Claims } from './oidc-claims.ts';
+import { completed, identityOf, issuerKey, lackingClaims, type Claims } from './oidc-claims.ts';
 import { createOidcConnection, type OidcConnection } from './oidc-connection.ts';
 import { createLogoutReader } from './oidc-logout.ts';
 import { inspectProvider, testProvider } from './oidc-test.ts';
@@ -99,9 +99,6 @@ function finishAt(
     };
   });
 }
-
-/** The ID token counts, because it is signed; userinfo says what it lacks. */
-const completed = (claims: Claims, userInfo: Claims): Claims => ({ ...userInfo, ...claims });
 
 function logoutAddress(
   configuration: client.Configuration,

@@ -203,7 +203,7 @@ function wordsOf(element: Element): Formula {
 }
 
 function emOf(value: unknown): number | undefined {
-  const [, number] = /^\+?(-?\d*\.?\d+)em$/.exec(String(value)) ?? [];
+  const [, number] = /^\+?(-?(?:\d+(?:\.\d+)?|\.\d+))em$/.exec(String(value)) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 

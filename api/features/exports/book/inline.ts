@@ -97,7 +97,7 @@ function codePart(element: Element): Inline {
   const isMath = Array.isArray(classes) && classes.includes('language-math');
   return isMath
     ? { k: 'math', ...typedFormula(text.trim(), { isBlock: false }) }
-    : { k: 'code', t: text.replace(/\s*\n\s*/g, ' ') };
+    : { k: 'code', t: text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)) };
 }
 
 /** All text in an element as it was typed. Without recursion. */

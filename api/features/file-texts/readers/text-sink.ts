@@ -97,6 +97,8 @@ const tidy = (text: string): string =>
     .toWellFormed()
     .replace(/[\0-\x08\x0b-\x1f\x7f\ufffd]+/g, ' ')
     .replace(/[ \u00a0]{2,}/g, ' ')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -70,4 +70,4 @@ const openForHtml = (body: string): string =>
     .replace(/<!\[CDATA\[([^]*?)(?:\]\]>|$)/g, (_, text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
     )
-    .replace(/<((?:ac|ri|at):[\w-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/g, '<$1$2></$1>');
+    .replace(/<((?:ac|ri|at):[\w-]+)(?![\w-])((?:[^<>"']|"[^"]*"|'[^']*')*)\/>/g, '<$1$2></$1>');

@@ -45,7 +45,7 @@ async function* readPages(archive: Archive, options: ReadOptions): AsyncGenerato
 
 async function contentFolder({ path, entry }: SiteConfig): Promise<string> {
   if (!path.endsWith('.toml')) return settingOf(await readSettings(entry), 'contentDir') || 'content';
-  const [head = ''] = (await readSettingsText(entry)).split(/^\s*\[/m);
+  const [head = ''] = (await readSettingsText(entry)).split(/^[ \t]*\[/m);
   return /^contentDir\s*=\s*["']([^"'\n]{1,200})["']/im.exec(head)?.[1] ?? 'content';
 }
 

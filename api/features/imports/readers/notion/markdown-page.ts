@@ -38,7 +38,7 @@ function takeProperties(text: string, columns: readonly string[]): Pick<Markdown
 }
 
 const fence = /^(?:[ \t]|[-*+>]|\d+\.)*(`{3,}|~{3,})/;
-const opening = /^([ \t]*)<aside>[ \t]*(.*)$/;
+const opening = /^([ \t]*)<aside>(.*)$/s;
 
 /**
  * Notion writes a callout as `<aside>`, in which no Markdown would be read. It becomes a quote that says what it is.
@@ -60,7 +60,8 @@ export function asidesToCallouts(text: string): { text: string; count: number } 
       // a quote right below a paragraph would be a part of a list's item
       if (out.at(-1)?.trim()) out.push('');
       out.push(`${indent}> [!NOTE]`);
-      if (begin[2]) out.push(`${indent}> ${begin[2]}`);
+      const words = begin[2]?.replace(/^[ \t]+/, '');
+      if (words) out.push(`${indent}> ${words}`);
     } else if (indent !== null && fenced === null && line.trim() === '</aside>') {
       while (out.at(-1)?.trim() === '>') out.pop();
       indent = null;

@@ -24,9 +24,16 @@ export async function leadMarkdown(
 
 /** The heading in the first line, and what follows. */
 export function splitTitle(text: string): { title: string; body: string } {
-  const heading = /^\s*# +(.*?)[ \t#]*(?:\n|$)/.exec(text);
+  const heading = /^\s*# +([^\n]*)\n?/.exec(text);
   const body = heading ? text.slice(heading[0].length) : text;
-  return { title: heading?.[1]?.trim() ?? '', body: body.replace(/^(?:[ \t]*\n)+/, '') };
+  return { title: withoutClosingMarks(heading?.[1] ?? '').trim(), body: body.replace(/^(?:[ \t]*\n)+/, '') };
+}
+
+// not `/[ \t#]+$/`: on runs of them it takes quadratic time
+function withoutClosingMarks(title: string): string {
+  let end = title.length;
+  while (end > 0 && /[ \t#]/.test(title.charAt(end - 1))) end -= 1;
+  return title.slice(0, end);
 }
 
 const kinds: Record<string, string> = {

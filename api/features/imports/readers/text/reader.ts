@@ -45,7 +45,7 @@ function plainTextMarkdown(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
     .split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) =>
       paragraph

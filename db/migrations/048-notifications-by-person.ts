@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/**
+ * Of comments, replies and mentions there is one unread row per person and document for each who wrote: with one for all,
+ * whoever wrote last could take back what others had told, by removing the comment. Of changes there is still one per
+ * document, whoever saved last.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+drop index notifications_unread;
+create unique index notifications_unread on notifications (user_id, document_id, kind)
+  where not read and kind in ('update', 'export');
+create unique index notifications_unread_words on notifications (user_id, document_id, kind, actor_id)
+  where not read and kind in ('comment', 'reply', 'mention')`);
+}
