@@ -37,10 +37,7 @@ export async function roomOf(folder: string): Promise<DiskRoom> {
  * @param room null if the store does not report it: then nothing is refused
  * @param minFree bytes to keep free; 0: nothing is refused; undefined: chosen by the size of the disk
  */
-export function createDiskGate(
-  room: () => Promise<DiskRoom | null>,
-  minFree: number | undefined,
-): DiskGate {
+export function createDiskGate(room: () => Promise<DiskRoom | null>, minFree: number | undefined): DiskGate {
   async function left(): Promise<number | null> {
     if (minFree === 0) return null;
     const found = await room();

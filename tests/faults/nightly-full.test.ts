@@ -41,7 +41,15 @@ it('the disk of the nightly backup: it is told of, the one of the night before s
     const configuration = () => Promise.resolve({ settings: [] });
     const night = (nights: number) =>
       backUpNightly({
-        ...{ knex, connection, files: app.files, configuration, keep: 1, directory: place, minFreeDisk: undefined },
+        ...{
+          knex,
+          connection,
+          files: app.files,
+          configuration,
+          keep: 1,
+          directory: place,
+          minFreeDisk: undefined,
+        },
         now: new Date(Date.now() + nights * 24 * 60 * 60 * 1000),
       });
     expect(await night(0)).toMatchObject({ made: 1 });

@@ -61,11 +61,7 @@ export async function openNested(
 }
 
 /** A zip that was packed once more is unpacked to a temporary file; any other is read where it lies. */
-async function sourceOf(
-  entry: ArchiveEntry,
-  temporary: TemporaryFolder,
-  name: string,
-): Promise<ByteSource> {
+async function sourceOf(entry: ArchiveEntry, temporary: TemporaryFolder, name: string): Promise<ByteSource> {
   const inPlace = isPacked(entry) ? await entry.inPlace() : null;
   if (inPlace) return inPlace;
   await temporary.write(name, await entry.open());

@@ -31,7 +31,9 @@ describe('a zip that was made to use up a server', () => {
     const outer = await open(
       Array.from({ length: 201 }, (_, at) => ({ name: `x-Part-${at}.zip`, data: inner, method: 0 })),
     );
-    await expect(openNested(outer, ({ path }) => path.endsWith('.zip'), temporaryFolder())).rejects.toMatchObject({
+    await expect(
+      openNested(outer, ({ path }) => path.endsWith('.zip'), temporaryFolder()),
+    ).rejects.toMatchObject({
       status: 413,
     });
   });

@@ -240,7 +240,9 @@ describe('zips in a zip', () => {
       { name: 'a.zip', data: half },
       { name: 'b.zip', data: half },
     ]);
-    await expect(openNested(two, isZip, temporaryFolder(), { entries: 10, unpacked: 100 })).rejects.toMatchObject({
+    await expect(
+      openNested(two, isZip, temporaryFolder(), { entries: 10, unpacked: 100 }),
+    ).rejects.toMatchObject({
       status: 413,
     });
   });
