@@ -19,6 +19,8 @@ interface VitestOptions {
   files?: readonly string[];
   /** Of these, the ones that do not run. */
   exclude?: readonly string[];
+  /** A pattern for the names of the tests that run: all, unless told. */
+  named?: string;
   /** vitest's own, unless told. */
   reporters?: Reporter[];
   /** Which file begins when, where that matters. */
@@ -32,6 +34,7 @@ export async function runVitest({
   projects,
   files = [],
   exclude = [],
+  named,
   reporters,
   sequencer,
   on,
@@ -44,6 +47,7 @@ export async function runVitest({
     // a name may be that of a file in another part
     passWithNoTests: true,
     cliExclude: [...exclude],
+    ...(named !== undefined && { testNamePattern: named }),
     ...(reporters && { reporters }),
     ...(sequencer && { sequence: { sequencer } }),
   };

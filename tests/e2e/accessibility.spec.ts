@@ -97,7 +97,7 @@ const rows: Row[] = [
   { name: 'password', path: () => '/profile?tab=password', heading: 'Profile' },
   { name: 'notifications', path: () => '/profile?tab=notifications', heading: 'Profile' },
   { name: 'settings', path: () => '/settings', heading: 'Settings' },
-  { name: 'security', path: () => '/settings/security', heading: /Security|Settings/ },
+  { name: 'security', path: () => '/settings/security', heading: 'Sign-in & security' },
   { name: 'help', path: () => '/help', heading: 'Writing in Lectern' },
   { name: 'people', path: () => '/admin/manage-users', heading: 'Manage Users' },
   { name: 'person', path: () => `/admin/manage-users/${ids.person}/edit`, heading: 'Edit User' },

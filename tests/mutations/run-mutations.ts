@@ -27,21 +27,23 @@ export async function runMutations(names: readonly string[] = []): Promise<Tally
     );
   const tally = emptyTally();
   // without a fault all must pass, or a failure would say nothing
-  const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
-  const whole = await runVitest({ projects, files, reporters });
+  const whole = await runVitest({
+    projects,
+    files: [...new Set(chosen.map(({ tests }) => tests))],
+    named: chosen.map(({ named }) => named).join('|'),
+    reporters,
+  });
   if (whole.failed.length > 0) return { ...whole, stages: [] };
   const rows: string[][] = [];
-  for (const { index, file, why, tests } of chosen) {
+  for (const { index, file, why, tests, named } of chosen) {
     process.env['TEST_MUTATION'] = String(index);
-    const { passed, failed } = await runVitest({ projects, files: tests, reporters });
+    const { passed, failed } = await runVitest({ projects, files: [tests], named, reporters });
     delete process.env['TEST_MUTATION'];
-    // where nothing passes, the code may not even load
-    const isFound = failed.length > 0 && passed > 0;
-    const result = isFound ? 'found' : failed.length > 0 ? 'BREAKS ALL' : 'NOT FOUND';
-    if (isFound) tally.passed += 1;
-    else tally.failed.push(`fault in ${file}: ${result.toLowerCase()} (${why})`);
-    rows.push([result, String(failed.length), file, why]);
-    say([result, file, why].join('  '));
+    const result = failed.length > 0 ? 'found' : 'NOT FOUND';
+    if (failed.length > 0) tally.passed += 1;
+    else tally.failed.push(`fault in ${file}: not found by ${tests} (${why})`);
+    rows.push([result, `${failed.length} of ${failed.length + passed}`, file, why]);
+    say(`${rows.at(-1)!.join('  ')}\n  ${failed[0] ?? ''}`);
   }
   say(`\n${table([['', 'tests', 'file', 'what would go wrong'], ...rows])}`);
   return tally;
