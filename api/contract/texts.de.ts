@@ -100,8 +100,6 @@ export const germanTexts: Record<TextName, string> = {
   tokenUnknown: 'Dieses Zugriffstoken ist unbekannt, abgelaufen oder widerrufen.',
   tokenCannot: 'Das ist mit einem Zugriffstoken nicht möglich.',
   tokenReadsOnly: 'Dieses Zugriffstoken kann nur lesen.',
-  scimAdministrator:
-    'Diese Person ist Administrator von Lectern. externalId und E-Mail-Adresse lassen sich nicht über SCIM ändern: Verknüpfen Sie das Konto mit „lectern user link“, und ändern Sie die Adresse in Lectern.',
   scimTokenOnly:
     'Das geht nur mit einem Zugriffstoken für SCIM. Ein Administrator erstellt eines mit „lectern scim token“.',
   tokenRequests:

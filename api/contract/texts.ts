@@ -40,8 +40,6 @@ export const texts = {
   tokenUnknown: 'This token is unknown, has ended or was revoked.',
   tokenCannot: 'A token cannot do this.',
   tokenReadsOnly: 'This token can only read.',
-  scimAdministrator:
-    'This person is an administrator of Lectern. Their externalId and email cannot be changed by SCIM: link the account by "lectern user link", and change the email in Lectern.',
   scimTokenOnly: 'This needs a token for SCIM. An administrator makes one with "lectern scim token".',
   tokenRequests: 'A token can make {times} requests a minute. Wait {seconds} seconds, then try again.',
   tokensAtOnce: 'You have {count} tokens. Revoke one that you no longer need.',

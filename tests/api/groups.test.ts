@@ -24,8 +24,8 @@ const paste = (id: number, people: string, change?: string) =>
 /** Makes many accounts at once; nobody signs in to them. */
 async function addPeople(count: number, word = 'many'): Promise<void> {
   await app.database.knex.raw(
-    `insert into users (username, display_name, email, role, password_hash)
-     select ? || n, 'Person ' || n, ? || n || '@Example.org', 'viewer', 'none' from generate_series(1, ?::int) n`,
+    `insert into users (username, display_name, email, email_confirmed_by, role, password_hash)
+     select ? || n, 'Person ' || n, ? || n || '@Example.org', 'administrator', 'viewer', 'none' from generate_series(1, ?::int) n`,
     [word, word, count],
   );
 }

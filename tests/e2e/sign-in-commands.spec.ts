@@ -162,32 +162,6 @@ test.describe('on a terminal', () => {
   });
 });
 
-test('emails that people typed are listed and confirmed, and none that another has meanwhile', async () => {
-  const admin = await Person.signIn(program);
-  const [ida, ole] = [
-    await admin.makePerson('ida', 'viewer', 'Ida'),
-    await admin.makePerson('ole', 'viewer', 'Ole'),
-  ];
-  for (const [username, id] of [
-    ['ida', ida],
-    ['ole', ole],
-  ] as const) {
-    const person = await Person.signIn(program, username);
-    await person.put(`/api/users/${id}`, { email: `${username}@example.net` });
-    await person.leave();
-  }
-  const listed = await lectern('user', 'unconfirmed');
-  expect(listed.stdout).toContain('ida\tida@example.net\tIda\nole\tole@example.net\tOle\n');
-  const confirm = (text: string) => program.command(['user', 'confirm-email', '--list', '-'], text);
-  const stale = await confirm('ida ida@example.net\nole director@example.org\n');
-  expect([stale.code, stale.stderr]).toEqual([1, expect.stringContaining('\nole director@example.org')]);
-  expect((await confirm('ida\tida@example.net\tIda\n')).stderr).toBe('The email of "ida" is confirmed.\n');
-  expect((await lectern('user', 'confirm-email', 'ole')).stderr).toBe('The email of "ole" is confirmed.\n');
-  expect((await lectern('user', 'unconfirmed')).stdout).not.toMatch(/^(ida|ole)\t/m);
-  expect((await lectern('user', 'confirm-email')).code).toBe(1);
-  await admin.leave();
-});
-
 test('people are linked to a provider and unlinked from it, and a provider is tried', async () => {
   const made = await program.command(
     ['user', 'create', 'maria', '--email', 'maria@example.org', '--password-stdin'],

@@ -39,6 +39,10 @@ export async function changeManaged(trx: Transaction, given: Change): Promise<vo
     throw refused(texts.lastAdmin);
 }
 
+/** In the log of the provider. */
+const administratorStays =
+  'This person is an administrator of Lectern. SCIM cannot change their externalId or email: link the account by "lectern user link", and change the email in Lectern.';
+
 const isRebound = ({ provider, identity, change: { externalId } }: Change): boolean =>
   provider.isWayIn && externalId !== undefined && externalId !== identity.subject;
 
@@ -47,7 +51,7 @@ async function whyWaysInEnd(trx: Transaction, given: Change): Promise<'rebound' 
   const { user, change } = given;
   const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== user.email?.toLowerCase();
   if (!isRebound(given) && !isNewEmail) return null;
-  if (user.role === 'admin') throw forbidden(texts.scimAdministrator);
+  if (user.role === 'admin') throw forbidden(administratorStays);
   if (isRebound(given)) return 'rebound';
   return (await isEmailWayIn(trx, given)) ? 'email' : null;
 }

@@ -12,7 +12,7 @@ export function EmailConfirmedField() {
     <SwitchRow
       id={id}
       name={t`Email is confirmed`}
-      text={t`The person typed this email, and nobody else says that it is theirs. Once it is confirmed, a sign-in with a provider that knows this email joins this account.`}
+      text={t`Nobody but the person says that this email is theirs. Once it is confirmed, a sign-in with a provider that knows this email joins this account.`}
     >
       <Switch
         id={id}
