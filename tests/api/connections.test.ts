@@ -88,7 +88,7 @@ it('connections of strangers make room before those of addresses from which peop
   expect(person.isClosed).toBe(false);
 });
 
-// evidence: S179
+// evidence: S177
 it('all headers are read, however many come before them', async () => {
   listening = await listen(({ headers }, response) => response.end(`from ${headers['origin']}`), {
     host: '127.0.0.1',

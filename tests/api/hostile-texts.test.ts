@@ -74,7 +74,7 @@ it('a document of the largest size is saved, copied, restored and found without 
   expect(blocks).toBe(0);
 });
 
-// evidence: S180
+// evidence: S178
 it.each([
   ['math that nothing closes', `first\n\n$$${'x'.repeat(19_000)}`],
   ['pictures that nothing closes, in a heading', `# ${'!['.repeat(9_000)}\n\nfirst`],

@@ -248,7 +248,7 @@ const slowToRead: Record<string, { files: Record<string, string>; kind: string }
 };
 
 describe.each(Object.entries(slowToRead))('%s', (_, { files, kind }) => {
-  // evidence: S181
+  // evidence: S179
   test('is planned without holding the event loop', async () => {
     const spaceId = await newSpace(attacker);
     let planned: Awaited<ReturnType<typeof plan>> | undefined;

@@ -81,7 +81,7 @@ describe('who hears of a comment', () => {
     ]);
   });
 
-  // evidence: S182
+  // evidence: S180
   it('still hears of the comments of others after somebody has removed their own', async () => {
     const kept = await commentOn(admin, 'Decide by noon, @reader');
     const later = await commentOn(author, 'Look, @reader');

@@ -130,7 +130,7 @@ describe('an account with the same email', () => {
     },
   );
 
-  // evidence: S183
+  // evidence: S181
   it('is not linked if only another one is confirmed, which userinfo names', async () => {
     const { username } = await world.app.signedIn('editor');
     const claims = { idToken: { email: `${username}@example.org` } };

@@ -245,7 +245,7 @@ describe('the address of Lectern', () => {
   });
 });
 
-// evidence: S180
+// evidence: S178
 it('a browser with a name of thousands of dots does not hold the event loop as it adds one', async () => {
   const person = await app.signedIn('editor');
   const response = new SoftwarePasskey(origin).register(await optionsFor(person, 'add'));
