@@ -9,6 +9,7 @@ import {
   withAbove,
   type Act,
   type Looked,
+  type Row,
   type World,
 } from '../support/random-acts.ts';
 
@@ -66,6 +67,7 @@ function look(step: Step, memory: Map<number, Memory>): string[] {
     const known = memory.get(id);
     if (!known) {
       memory.set(id, { may: new Set(sees), isLoose: false, sawLast: sees });
+      takeFromParent(memory, row);
       continue;
     }
     const wasDeleted = before.rows.get(id)?.isDeleted ?? false;
@@ -76,6 +78,7 @@ function look(step: Step, memory: Map<number, Memory>): string[] {
         // the tokens see less than their persons, and more in another space
         if (!known.isLoose && opened.length > 0) wrong.push(`${id} came back to ${opened.join(', ')} too`);
         known.may = new Set([...known.may, ...sees]);
+        takeFromParent(memory, row);
       } else if (concerns(step, id) && (act.who === 'admin' || known.sawLast.has(act.who) || manages(step)))
         known.isLoose = true;
       continue;
@@ -84,6 +87,7 @@ function look(step: Step, memory: Map<number, Memory>): string[] {
     if (saw.has(act.who) || manages(step)) {
       if (without(known.may, saw).length > 0 && concerns(step, id)) known.isLoose = true;
       if (!row.isDeleted) known.may = new Set([...known.may, ...sees].filter((who) => !lost.includes(who)));
+      if (act.kind === 'move') takeFromParent(memory, row);
       continue;
     }
     tally.hidden += 1;
@@ -96,6 +100,14 @@ function look(step: Step, memory: Map<number, Memory>): string[] {
     else wrong.push(`${id} was taken from ${lost.join(', ')}`);
   }
   return wrong;
+}
+
+/** Whoever puts a document below another one lets those see it who may see that. */
+function takeFromParent(memory: Map<number, Memory>, { id, parentId }: Row): void {
+  const [known, above] = [memory.get(id)!, memory.get(parentId ?? 0)];
+  if (!above) return;
+  known.may = new Set([...known.may, ...above.may]);
+  known.isLoose ||= above.isLoose;
 }
 
 /** Spaces, members and groups are changed only by people who see all that depends on it. */

@@ -39,6 +39,7 @@ export interface Row {
   spaceId: number;
   parentId: number | null;
   isDeleted: boolean;
+  deletedBy: number | null;
 }
 
 /** Who sees which documents, by name. */
@@ -108,6 +109,7 @@ export async function makeWorld(app: TestApp, name: string, random: Random): Pro
   const look = async () => {
     const { rows } = await database.knex.raw<{ rows: (Row & { seenBy: number[] })[] }>(
       `select d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.deleted_at is not null as "isDeleted",
+         d.deleted_by as "deletedBy",
          array(
            select v.number - 1
            from unnest(cast(:ids as integer[]), cast(:seesAll as boolean[]), cast(:only as text[]))
@@ -151,7 +153,7 @@ const kinds = [
   ['restrict', 24],
   ['lift', 10],
   ['remove', 10],
-  ['restore', 8],
+  ['restore', 14],
   ['duplicate', 4],
   ['visibility', 1],
   ['member', 3],
@@ -161,10 +163,13 @@ const kinds = [
 ] as const;
 const bag = kinds.flatMap(([kind, share]) => Array.from({ length: share }, () => kind));
 
+const writers = ['edgar', 'mallory', 'zoe', 'edgar by token'];
+
 /** Chooses an act. Most are about a document that its person sees, often one with something hidden below it. */
 export function chooseAct(world: World, random: Random, { rows, sight }: Looked): Act {
   const { services } = world.app;
-  const who = random.of(Object.keys(world.people));
+  // those who write and do not see everything do most of it
+  const who = random.of(random.chance(0.6) ? writers : Object.keys(world.people));
   const actor = world.people[who]!;
   const admin = world.people['admin']!;
   const alive = [...rows.values()].filter(({ isDeleted }) => !isDeleted);
@@ -231,7 +236,8 @@ export function chooseAct(world: World, random: Random, { rows, sight }: Looked)
       return act(String(id), () => services.documents.remove(actor, id), id);
     case 'restore': {
       const gone = [...rows.values()].filter(({ isDeleted }) => isDeleted);
-      const goneId = gone.length > 0 ? random.of(gone).id : 0;
+      const own = gone.filter(({ deletedBy }) => deletedBy === actor.id);
+      const goneId = gone.length > 0 ? random.of(own.length > 0 ? own : gone).id : 0;
       return act(String(goneId), () => services.documents.undelete(actor, goneId), goneId);
     }
     case 'duplicate':
