@@ -1,3 +1,4 @@
+import { scimIssuer } from '../core/access/scim-issuer.ts';
 import { z } from 'zod';
 import { oneOf, wholeNumber } from './checks.ts';
 import { memberIds, memberSettingOf, type MemberSetting } from './families.ts';
@@ -105,9 +106,6 @@ export function signInFaults(
     faults.push(`SCIM_PROVIDER must be one of OIDC_PROVIDERS (it is "${scimProvider}")`);
   return faults;
 }
-
-/** Of the identities of people whom SCIM manages beside all providers. Nobody signs in with them. */
-export const scimIssuer = 'scim';
 
 /** Whose people SCIM manages, by the settings. */
 export function scimProvider({
