@@ -16,13 +16,15 @@ export const importQueue: Queue = {
   name: 'imports',
   key: 'id',
   person: 'created_by',
-  isOpen: `state in ('reading', 'running', 'undoing') and path is null`,
+  isOpen: `state in ('reading', 'running', 'undoing')`,
+  isQueued: 'path is null',
   length: 'size',
 };
 
 const fileQueue = {
   name: 'file_texts',
   key: 'sha256',
+  isOpen: `state = 'waiting'`,
   length: 'size',
   onTake: ', attempts = attempts + 1',
 } as const;
@@ -31,12 +33,12 @@ const fileQueue = {
 export const newFileQueue: Queue = {
   ...fileQueue,
   person: 'user_id',
-  isOpen: `state = 'waiting' and due_at <= now() and not is_old`,
+  isQueued: 'due_at <= now() and not is_old',
 };
 
 /** Files that are read anew or were here before their text was asked for: they are nobody's, and come after new ones. */
 export const oldFileQueue: Queue = {
   ...fileQueue,
   person: 'null::integer',
-  isOpen: `state = 'waiting' and due_at <= now() and is_old`,
+  isQueued: 'due_at <= now() and is_old',
 };

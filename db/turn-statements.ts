@@ -13,8 +13,10 @@ export interface Queue {
   key: string;
   /** The column with the id of the person whose work it is. */
   person: string;
-  /** A condition: the row is unfinished, whether a process holds it or not, and taken by turns. */
+  /** A condition: the row is unfinished, whether a process holds it or not. */
   isOpen: string;
+  /** A further condition for those that are taken by turns; absent: all are. */
+  isQueued?: string;
   /** How long it may take, to serve short before long. */
   length: string;
   /** What else is set when a process takes it; begins with a comma. */
@@ -39,13 +41,17 @@ export const mostOfPerson = 2;
 /** A row whose process died so many times in a row is set aside. */
 export const mostDeaths = 2;
 
+const queued = ({ isOpen, isQueued = 'true' }: Queue): string => `${isOpen} and ${isQueued}`;
+
 const held = 'held_until > now()';
 const heldForPatience = `now() + make_interval(secs => ${patience})`;
 
 /** Whether anything may be to do, so that an idle process asks one cheap question. */
-export async function hasWaiting(knex: Knex, { name, isOpen }: Queue): Promise<boolean> {
+export async function hasWaiting(knex: Knex, queue: Queue): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { has: boolean }[] }>(
-    `select exists (select from ${name} where ${isOpen} and (held_until is null or held_until < now())) as has`,
+    `select exists (
+       select from ${queue.name} where ${queued(queue)} and (held_until is null or held_until < now())
+     ) as has`,
   );
   return rows[0]?.has ?? false;
 }
@@ -57,10 +63,10 @@ export async function lockQueue(trx: Knex.Transaction, { name }: Queue): Promise
 
 /** Rows whose process has died wait again. @returns them, with the number of deaths */
 export async function returnDead(trx: Knex.Transaction, queue: Queue): Promise<DeadRow[]> {
-  const { name, key, person, isOpen, onReturn = '' } = queue;
+  const { name, key, person, onReturn = '' } = queue;
   const { rows } = await trx.raw<{ rows: DeadRow[] }>(
     `update ${name} set holder = null, held_until = null, deaths = deaths + 1 ${onReturn}
-     where held_until < now() and ${isOpen}
+     where held_until < now() and ${queued(queue)}
      returning ${key}::text as key, ${person} as "personId", deaths`,
   );
   return rows;
@@ -94,7 +100,7 @@ export async function takeRow(
     `with ${people(queue)}, next as (
        select q.key, q.person from (
          select ${key} as key, ${person} as person, ${length} as length
-         from ${name} where ${isOpen} and held_until is null
+         from ${name} where ${queued(queue)} and held_until is null
        ) q ${ofPeople}
        where coalesce(r.count, 0) < ${mostOfPerson} and not coalesce(q.person = any (?::integer[]), false)
        order by q.person is null, coalesce(r.count, 0), s.served_at nulls first, q.length, q.key limit 1
@@ -160,7 +166,7 @@ export async function excuseRow(knex: Knex, { name, key }: Queue, id: string, ho
 
 /** How many are worked at or will be taken before a row that waits; null if it does not wait. Does not say whose. */
 export async function countAhead(knex: Knex, queue: Queue, id: number): Promise<number | null> {
-  const { name, key, person, isOpen, length } = queue;
+  const { name, key, person, length } = queue;
   const { rows } = await knex.raw<{ rows: { ahead: number }[] }>(
     `with ${people(queue)}, ordered as (
        select q.key, row_number() over (
@@ -169,7 +175,7 @@ export async function countAhead(knex: Knex, queue: Queue, id: number): Promise<
        from (
          select ${key} as key, ${person} as person, ${length} as length,
            row_number() over (partition by ${person} order by ${length}, ${key}) as nth
-         from ${name} where ${isOpen} and held_until is null
+         from ${name} where ${queued(queue)} and held_until is null
        ) q ${ofPeople}
      )
      select (o.ahead + (select coalesce(sum(count), 0) from running))::integer as ahead from ordered o where o.key = ?`,

@@ -61,6 +61,7 @@ PUT /api/comments/{id}/resolved
 DELETE /api/comments/{id}
 POST /api/access-requests
 POST /api/exports
+POST /api/exports/{id}/cancel
 PUT /api/notifications/{id}/read
 PUT /api/notifications/read`;
 
@@ -130,6 +131,9 @@ POST /api/imports/{id}/undo
 GET /api/imports/{id}
 GET /api/imports/{id}/items
 GET /api/imports/{id}/report
+GET /api/jobs
+POST /api/jobs/{kind}/{id}/cancel
+POST /api/jobs/{kind}/{id}/retry
 GET /api/bin/documents
 GET /api/bin/spaces
 POST /api/bin/spaces/{id}/restore

@@ -45,6 +45,8 @@ describe('who asks for access', () => {
           documentId: null,
           spaceId: closedId,
           exportId: null,
+          jobKind: null,
+          jobId: null,
           commentId: null,
           actor: { id: asker.userId, displayName: `Person ${asker.username}`, avatar: null },
           createdAt: expect.stringMatching(/Z$/) as unknown,

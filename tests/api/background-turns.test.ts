@@ -3,7 +3,7 @@ import type { Attachment } from '../../api/contract/attachments.ts';
 import type { ShownExport } from '../../api/contract/exports.ts';
 import { createTurnTaker, type Turn } from '../../api/core/take-turns.ts';
 import { exportQueue, importQueue, newFileQueue } from '../../db/queues.ts';
-import type { Queue } from '../../db/turn-statements.ts';
+import { holdRow, type Queue } from '../../db/turn-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { details, step, upload, work, zipOf } from '../support/imports.ts';
@@ -109,6 +109,18 @@ test('the files of one person are read short before long', async () => {
   const long = await attachFile(greedy, 5_000);
   const short = await attachFile(greedy, 50);
   expect(await orderOf(newFileQueue)).toEqual([short, long]);
+});
+
+test('an import of a command line is held by it, and taken by no server', async () => {
+  const { knex } = app.database;
+  const local = { name: 'handbook', size: 0, path: '/handbook', state: 'reading', address: 'test' };
+  const [made] = await knex('imports').insert(local).returning<{ id: number }[]>('id');
+  const id = String(made!.id);
+  const turn = await takerOf(importQueue).take(id);
+  expect(await holdRow(knex, importQueue, id, turn!.holder)).toBe(true);
+  expect(await takerOf(importQueue).take(id)).toBeNull();
+  await turn!.leave();
+  expect(await takerOf(importQueue).next()).toBeNull();
 });
 
 describe('the place in the queue', () => {

@@ -54,6 +54,8 @@ describe('who hears of a comment', () => {
         spaceId: null,
         commentId: id,
         exportId: null,
+        jobKind: null,
+        jobId: null,
         actor: { id: reader.userId, displayName: 'Person reader', avatar: null },
         createdAt: expect.stringMatching(/Z$/) as unknown,
       },

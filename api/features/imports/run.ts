@@ -49,8 +49,6 @@ export interface RunOptions {
 /** In which an import waits for a process, or one works at it. */
 export const busyStates: readonly Import['state'][] = ['reading', 'running', 'undoing'];
 
-export type ImportRunner = ReturnType<typeof createImportRunner>;
-
 /** Does what imports wait for, each by one process at a time. */
 export function createImportRunner(dependencies: RunDependencies) {
   const { knex } = dependencies;
