@@ -23,8 +23,8 @@ export async function runOnChange(): Promise<number> {
     return [
       await runVitest({ exclude }),
       await runBrowserTests(browserOnChange()),
-      await prepareStatements(servers, statements),
       ...(await runSuites(servers, onServers)),
+      await prepareStatements(servers, statements),
       await runAppliance(servers, [], leftToAll()),
     ];
   });

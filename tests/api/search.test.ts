@@ -162,6 +162,10 @@ describe('filters as typed', () => {
       await typed(viewer, 'space:"nowhere at all"'),
     );
     expect(await typed(viewer, 'space:secrets')).toEqual([]);
+    // what stands there as words is found by both, whether the space is closed or does not exist
+    const said = await makeDocument(admin, open.id, { content: 'Type space:secrets or space:nowhere.' });
+    for (const q of ['space:secrets', 'space:nowhere']) expect(await typed(viewer, q)).toEqual([said.id]);
+    expect((await admin.delete(`/api/documents/${said.id}`)).status).toBe(204);
     expect(await typed(viewer, 'deployment updated:soon')).toEqual([]);
     expect((await find(viewer, { q: 'a', updatedFrom: '2026-02-30' })).status).toBe(400);
   });

@@ -172,6 +172,15 @@ describe('a token', () => {
     expect(await statusOf(clientOf((await make(ada)).token))).toBe(200);
   });
 
+  it('counts from its first character to its last', async () => {
+    const { token } = await make(ada);
+    expect(await statusOf(clientOf(token))).toBe(200);
+    for (const place of ['lct_'.length, 24, token.length - 1]) {
+      const other = token[place] === 'A' ? 'E' : 'A';
+      expect(await statusOf(clientOf(token.slice(0, place) + other + token.slice(place + 1)))).toBe(401);
+    }
+  });
+
   it('that nobody was given is refused, and after 30 tries the address is told to wait', async () => {
     const { token } = await make(ada);
     for (let count = 0; count < 30; count += 1)

@@ -112,7 +112,7 @@ export const mutations: readonly Mutation[] = [
     replace: `update(token.slice(0, 20)).digest()`,
     why: 'a part of a token signs in',
     tests: 'tests/api/tokens.test.ts',
-    named: 'is shown once',
+    named: 'counts from its first character',
   },
   {
     file: 'api/features/comments/policy.ts',
