@@ -104,7 +104,9 @@ test('a move out of a restricted branch asks before more people can read it', as
   await row.focus();
   await page.keyboard.press('Alt+ArrowLeft');
   const question = page.getByRole('alertdialog', { name: 'Let more people read it?' });
-  await expect(question).toContainText('“Incident of May”, or a document below it, is restricted where it is.');
+  await expect(question).toContainText(
+    '“Incident of May”, or a document below it, is restricted where it is.',
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await expect(row).toHaveAttribute('aria-level', '3');

@@ -6978,7 +6978,7 @@ export interface paths {
                             failure: "gone" | "too_large" | "no_room" | "error" | "died" | null;
                             notes: {
                                 /** @enum {string} */
-                                code: "image" | "drawing" | "script" | "source" | "file" | "search";
+                                code: "image" | "pictures" | "drawing" | "script" | "source" | "file" | "search";
                                 count: number;
                                 example: string;
                             }[];

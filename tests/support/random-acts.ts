@@ -77,7 +77,7 @@ export async function makeWorld(app: TestApp, name: string, random: Random): Pro
   const people: Record<string, Actor> = {};
   for (const [username, role] of Object.entries(roles))
     people[username] = await app.actor(await addPerson(database.knex, `${username}-${name}`, role));
-  const { admin, mona, nils, edgar, mallory, zoe, vera } = people as Record<string, Actor>;
+  const { admin, mona, nils, edgar, mallory, zoe, vera } = people;
   const groups: number[] = [];
   for (const members of [
     [edgar, zoe],
@@ -123,7 +123,7 @@ export async function makeWorld(app: TestApp, name: string, random: Random): Pro
     );
     const names = Object.keys(people);
     return {
-      rows: new Map(rows.map(({ seenBy, ...row }) => [row.id, row])),
+      rows: new Map(rows.map((row) => [row.id, row])),
       sight: new Map(rows.map(({ id, seenBy }) => [id, new Set(seenBy.map((index) => names[index]!))])),
     };
   };

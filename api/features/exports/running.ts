@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream';
+import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
@@ -74,7 +75,7 @@ export function createRunner(dependencies: ExportsDependencies) {
   }
 
   async function makeOne(row: ExportRow, holder: string, { signal, progress, say }: Working): Promise<void> {
-    const actor = await actorOf(row);
+    const actor = await actorOf(knex, row);
     const space = await Space.query(knex).modify('visibleTo', actor).findById(row.spaceId);
     if (!space) throw new ExportFailed('gone');
     const gate = await keeping.gated(row);
@@ -111,15 +112,15 @@ export function createRunner(dependencies: ExportsDependencies) {
     }
   }
 
-  /** The person as they are now, with no more than their token could see. */
-  async function actorOf({ userId, onlySpaces }: ExportRow): Promise<Actor> {
-    const user = await User.query(knex).modify('active').findById(userId);
-    if (!user) throw new ExportFailed('gone');
-    const { id, username, displayName, role, avatar } = user;
-    return { id, username, displayName, role, avatar, address: 'export', sessionHash: null, onlySpaces };
-  }
-
   return { work };
+}
+
+/** The person as they are now, with no more than their token could see. */
+async function actorOf(knex: Knex, { userId, onlySpaces }: ExportRow): Promise<Actor> {
+  const user = await User.query(knex).modify('active').findById(userId);
+  if (!user) throw new ExportFailed('gone');
+  const { id, username, displayName, role, avatar } = user;
+  return { id, username, displayName, role, avatar, address: 'export', sessionHash: null, onlySpaces };
 }
 
 interface Working {
