@@ -48,7 +48,7 @@ interface SqlValues {
 /** SQL for the unique index that keeps unread notifications of a kind few (migration 048). */
 const unreadOnce = (kind: NotificationRule['kind']): string =>
   kind === 'update'
-    ? "(user_id, document_id, kind) where not read and kind in ('update', 'export')"
+    ? "(user_id, document_id, kind) where not read and kind in ('update', 'export', 'job')"
     : "(user_id, document_id, kind, actor_id) where not read and kind in ('comment', 'reply', 'mention')";
 
 // looks people up one by one, because they are few: for a join, a wrong estimate makes PostgreSQL read all users;

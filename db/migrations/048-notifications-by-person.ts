@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 drop index notifications_unread;
 create unique index notifications_unread on notifications (user_id, document_id, kind)
-  where not read and kind in ('update', 'export');
+  where not read and kind in ('update', 'export', 'job');
 create unique index notifications_unread_words on notifications (user_id, document_id, kind, actor_id)
   where not read and kind in ('comment', 'reply', 'mention')`);
 }

@@ -159,14 +159,18 @@ export const withoutRights = [
 ];
 
 /**
- * Not tried so: they need a provider that answers, an answer of a passkey, a code, or change nothing but the time of the
- * session; imports write no document themselves, and the run that does checks each one. Each ends with the same check as those that are tried (`writeAs`).
+ * Not tried so: they need a provider that answers, an answer of a passkey, a code, or a job that waits, or they change
+ * nothing but the time of the session; imports write no document themselves, and the run that does checks each one.
+ * Each ends with the same check as those that are tried (`writeAs`).
  */
 export const needingMore = [
   'POST /api/auth/confirm',
   'POST /api/auth/oidc/{id}/link',
   'POST /api/auth/totp/confirm',
   'POST /api/auth/passkeys',
+  'POST /api/exports/{id}/cancel',
+  'POST /api/jobs/{kind}/{id}/cancel',
+  'POST /api/jobs/{kind}/{id}/retry',
   'POST /api/imports',
   'PUT /api/imports/{id}/parts/{number}',
   'POST /api/imports/{id}/read',

@@ -204,6 +204,7 @@ export const routes = ({ open, openDocument, closed, closedDocument, vera }: Ids
       ['/admin/groups', 'Manage Groups'],
       ['/admin/groups/2000000000', 'Group not found.'],
       ['/admin/sign-in', 'Sign-in'],
+      ['/admin/jobs', 'Background Jobs'],
     ] as const
   ).map(([path, heading]) => ({ path, seen: administratorsOnly, but: { admin: { heading } } })),
   {
