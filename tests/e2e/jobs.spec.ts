@@ -42,6 +42,4 @@ test('an administrator sees what of others has ended early, and starts it again'
   await row.first().getByRole('button', { name: 'Try again: Keeper' }).press('Enter');
   await expect(page.locator('.fui-ToastTitle', { hasText: 'Job started again' })).toBeVisible();
   await expect(row).toHaveCount(before - 1);
-  await page.getByRole('tab', { name: 'Under way' }).click();
-  await expect(page.getByText('Nothing waits or runs')).toBeVisible();
 });
