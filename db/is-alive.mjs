@@ -6,13 +6,19 @@ import { readFileSync } from 'node:fs';
  * yet still has its number, but holds and does nothing.
  * @param {number} pid
  */
-export function isAlive(pid) {
+export const isAlive = (pid) => isTaken(pid) && !hasEnded(pid);
+
+/**
+ * Whether a process has this number, also one that has ended: PostgreSQL takes it for one that runs.
+ * @param {number} pid
+ */
+export function isTaken(pid) {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
-  return !hasEnded(pid);
 }
 
 /** @param {number} pid */

@@ -54,7 +54,7 @@ export async function runVitest({
   const vitest = await startVitest('test', [...files], options);
   const tally = emptyTally();
   for (const error of vitest.state.getUnhandledErrors())
-    tally.failed.push(`outside every test: ${error instanceof Error ? error.message : String(error)}`);
+    tally.failed.push(`outside every test: ${messageOf(error)}`);
   const modules = vitest.state.getTestModules();
   for (const module of modules) countModule(module, tally);
   tally.stages.push(...stagesOf(modules, on));
@@ -91,3 +91,9 @@ async function playwright(args: readonly string[]): Promise<{ report: JSONReport
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** vitest hands on what a worker threw as a plain object, maybe one without a prototype. */
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : JSON.stringify(error);

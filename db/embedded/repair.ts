@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './error.ts';
-import { isAlive } from '../is-alive.mjs';
+import { isTaken } from '../is-alive.mjs';
 import { isPostmaster, searchPostmaster } from './process-list.ts';
 
 /**
@@ -37,7 +37,7 @@ async function misleads(file: string, folder: string): Promise<boolean> {
   if (text === undefined) return false;
   const pid = /^\s*(\d+)\s*\n/.exec(text)?.[1];
   if (pid === undefined) return true;
-  return isAlive(Number(pid)) && !(await isPostmaster(Number(pid), folder));
+  return isTaken(Number(pid)) && !(await isPostmaster(Number(pid), folder));
 }
 
 /** PostgreSQL refuses a folder that others can enter; a copied folder is often like that. */

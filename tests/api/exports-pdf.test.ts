@@ -105,7 +105,9 @@ ${hostile}`;
     const letters = (text: string) => text.replaceAll(/\s/g, '');
     for (const words of [...typed, '#eval("1+1")', '#include "/etc/hosts"', '[A cut dot]', '[Elsewhere]'])
       expect(letters(book.pages.join(' '))).toContain(letters(words));
-    expect(book.pages.at(-1)).toContain('日本語 one');
+    // a machine without a font for it says so in a note
+    const hasFont = !book.notes.some(({ code }) => code === 'script');
+    expect(book.pages.at(-1)).toContain(hasFont ? '日本語 one' : ' one');
     expect(book.pages.join(' ')).not.toContain('root:');
     expect(book.notes).toContainEqual({ code: 'image', count: 3, example: 'Guide: A cut dot' });
   });
