@@ -13,7 +13,7 @@ import type { Actor } from './core/access/actor.ts';
 import { authorize } from './core/access/authorize.ts';
 import { endStepless } from './core/access/end-stepless.ts';
 import { createLoginThrottle, type LoginThrottle } from './core/access/login-throttle.ts';
-import { createRates } from './core/access/rates.ts';
+import { createRates, type Rates } from './core/access/rates.ts';
 import { canOperate } from './core/access/space-rights.ts';
 import { createStorage } from './core/access/storage.ts';
 import type { TemporarySpace } from './core/temporary-space.ts';
@@ -88,12 +88,12 @@ export function createServices(resources: Resources) {
   const { config, environment = {}, knex, connection, files, search, mail, identity, stopping } = resources;
   const trashDays = config.trash.days;
   const throttle = createLoginThrottle(knex);
-  const users = createUsers(resources, throttle);
+  const rates = createRates(knex, config.quotas);
+  const users = createUsers(resources, { throttle, rates });
   const signingIn = createSignIn(resources, { users, throttle });
   const tokens = createTokensService({ knex, users });
   const spaces = createSpacesService({ knex, trashDays });
   const notifications = createNotificationsService({ knex });
-  const rates = createRates(knex, config.quotas);
   const storage = createStorage({ knex, files, quotas: config.quotas });
   const { maxBytes } = config.uploads;
   const attachments = createAttachmentsService({ knex, files, rates, storage, maxBytes });
@@ -193,10 +193,13 @@ function createImports({ knex, files, temporary, config }: Resources, needed: Im
   });
 }
 
-function createUsers({ knex, config: { signIn } }: Resources, throttle: LoginThrottle): UsersService {
+function createUsers(
+  { knex, config: { signIn } }: Resources,
+  shared: { throttle: LoginThrottle; rates: Rates },
+): UsersService {
   return createUsersService({
     knex,
-    throttle,
+    ...shared,
     sources: [...signIn.oidc, ...signIn.ldap],
     endStepless: (trx, userId) => endStepless(trx, signIn, userId),
   });

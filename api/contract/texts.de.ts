@@ -211,6 +211,8 @@ export const germanTexts: Record<TextName, string> = {
     'Es wurden zu viele Links angefordert. Sehen Sie in Ihre E-Mails oder versuchen Sie es in {minutes} min noch einmal.',
   accessRequestsAtOnce:
     'Sie können {times}-mal in der Stunde um Zugriff bitten. Versuchen Sie es in {minutes} min noch einmal.',
+  emailChangesPerHour:
+    'Sie können Ihre E-Mail-Adresse höchstens {times}-mal in der Stunde ändern. Versuchen Sie es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
   documentsPerMinute:
     'Sie können höchstens {times}-mal in der Minute ein Dokument anlegen. Warten Sie {seconds} s und versuchen Sie es dann erneut.',
   commentsPerMinute:

@@ -115,6 +115,8 @@ export const texts = {
   newPasswordsInAll: 'Too many passwords are being set at the moment. Try again in {minutes} minutes.',
   passwordLinksAtOnce: 'Too many links were requested. Check your mail, or try again in {minutes} minutes.',
   accessRequestsAtOnce: 'You can ask for access {times} times an hour. Try again in {minutes} minutes.',
+  emailChangesPerHour:
+    'You can change your email at most {times} times an hour. Try again {minutes, plural, one {in a minute} other {in # minutes}}.',
   documentsPerMinute:
     'You can create a document at most {times} times a minute. Wait {seconds} seconds, then try again.',
   commentsPerMinute:

@@ -118,6 +118,20 @@ describe('an administrator', () => {
     expect(bodyOf(onlyRights)).toMatchObject({ role: 'admin' });
   });
 
+  // evidence: S182
+  it('tries only a few emails of their own in an hour, because the answer tells whether one is taken', async () => {
+    const prober = await app.signedIn('viewer', 'prober');
+    const path = `/api/users/${prober.userId}`;
+    const tried = [];
+    for (let count = 0; count < 11; count += 1)
+      tried.push((await prober.put(path, { email: `guess${count}@example.org` })).status);
+    expect(tried).toEqual([...Array<number>(10).fill(200), 429]);
+    // what they have already counts as no try
+    expect((await prober.put(path, { displayName: 'Prober', email: 'guess9@example.org' })).status).toBe(200);
+    // nor do changes by an administrator
+    expect((await admin.put(path, { email: 'prober@example.org' })).status).toBe(200);
+  });
+
   it('is told in the words of the catalogue whose username or email is taken, and where', async () => {
     const account = { password: 'a fine pass phrase', displayName: 'Twin', role: 'viewer' };
     const twin = { ...account, username: 'BOSS', email: 'twin@fjord.example' };

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Actor } from './actor.ts';
-import { tooMany } from '../errors.ts';
+import { inMinutes, tooMany } from '../errors.ts';
 import { say } from '../texts.ts';
 import type { TextName } from '../../contract/texts.ts';
 import { consume, createLimiter } from './limiter.ts';
 
-/** Limits how often one person may create something per minute. Each attempt counts, even if it fails later. */
+/** Limits how often one person may do something. Each attempt counts, even if it fails later. */
 export interface Rates {
   /** @throws AppError 429 */
   document(actor: Actor): Promise<void>;
@@ -13,6 +13,8 @@ export interface Rates {
   comment(actor: Actor): Promise<void>;
   /** @throws AppError 429 */
   upload(actor: Actor): Promise<void>;
+  /** Of one's own email: the answer tells whether another account has it. @throws AppError 429 */
+  ownEmail(actor: Actor): Promise<void>;
 }
 
 interface RateLimits {
@@ -21,6 +23,8 @@ interface RateLimits {
   comments: number;
   uploads: number;
 }
+
+const maxEmailChangesPerHour = 10;
 
 export function createRates(knex: Knex, quotas: RateLimits): Rates {
   const rate = (keyPrefix: string, points: number, text: TextName) => {
@@ -33,7 +37,22 @@ export function createRates(knex: Knex, quotas: RateLimits): Rates {
       await consume(limiter, String(id), () => Promise.resolve(), refusal);
     };
   };
+  const emails = createLimiter(knex, {
+    ...{ keyPrefix: 'own-emails', points: maxEmailChangesPerHour, duration: 60 * 60 },
+  });
   return {
+    ownEmail: async ({ id }) => {
+      await consume(
+        emails,
+        String(id),
+        () => Promise.resolve(),
+        (seconds) =>
+          tooMany(
+            say('emailChangesPerHour', { times: maxEmailChangesPerHour, minutes: inMinutes(seconds) }),
+            seconds,
+          ),
+      );
+    },
     document: rate('documents', quotas.documents, 'documentsPerMinute'),
     comment: rate('comments', quotas.comments, 'commentsPerMinute'),
     upload: rate('uploads', quotas.uploads, 'uploadsPerMinute'),

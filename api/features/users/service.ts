@@ -21,6 +21,7 @@ import { NotificationPreferences } from '../../../db/models/notification-prefere
 import { User } from '../../../db/models/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
+import type { Rates } from '../../core/access/rates.ts';
 import { insertAccount, orTaken } from './accounts.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { listUsers, type UsersPage } from './list.ts';
@@ -35,13 +36,14 @@ export type UsersService = ReturnType<typeof createUsersService>;
 interface UsersDependencies {
   knex: Knex;
   throttle: LoginThrottle;
+  rates: Pick<Rates, 'ownEmail'>;
   /** Providers and directories, which decide what cannot be changed here. */
   sources: readonly AdmissionRules[];
   /** Ends the sessions of a person who must have a second step from now on, and has signed in without one. */
   endStepless: (trx: Transaction, userId: number) => Promise<unknown>;
 }
 
-export function createUsersService({ knex, throttle, sources, endStepless }: UsersDependencies) {
+export function createUsersService({ knex, throttle, rates, sources, endStepless }: UsersDependencies) {
   return {
     /** For registration and setup, which check the rights themselves. */
     addAccount: insertAccount,
@@ -122,6 +124,8 @@ export function createUsersService({ knex, throttle, sources, endStepless }: Use
     ): Promise<User> {
       const { displayName, email, avatar, language } = change;
       const rights = as.id === id ? {} : { role: change.role, disabled: change.disabled };
+      if (as.id === id && email !== undefined && email !== (await findUser(knex, id)).email)
+        await rates.ownEmail(as);
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canSeeUser(actor, id));
         if (avatar && imageAddress(avatar, ownAddresses) === undefined)
