@@ -87,13 +87,13 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: [builtPrograms] },
-        // after all of the above, one file at a time: see tests/lanes.ts
+        // after all of the above, one file at a time, each in a process of its own, so that what others left in memory
+        // does not count: see tests/lanes.ts
         test: {
           name: 'alone',
           include: [...alone],
           globalSetup: [...build, ...postgres],
           setupFiles: [...workPriority, ...statements],
-          isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
