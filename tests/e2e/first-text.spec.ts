@@ -136,7 +136,8 @@ for (const [name, width] of [
     await shown.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
     );
-    await shown.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+    // the fallbacks are fonts of the machine, which it may not have
+    await shown.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
     const before = { places: await placesOf(shown), look: await look(shown) };
     await shown.locator('main').evaluate((main) => (main.scrollTop = 60));
     release();
