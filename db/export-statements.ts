@@ -66,7 +66,7 @@ export interface FinishedExport {
 /** For how many days a file stays. */
 export const exportDays = 7;
 /** Documents are counted up to this many: whatever has more is long. */
-const mostCounted = 10_000;
+const maxCountedDocuments = 10_000;
 const mostAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
@@ -118,8 +118,8 @@ async function countWanted(
            union all select d.id from documents d join below b on d.parent_id = b.id where d.deleted_at is null
          ) select id from below`;
   const { rows } = await trx.raw<{ rows: { count: string }[] }>(
-    `select count(*) as count from (select from (${ids}) ids limit :mostCounted) counted`,
-    { spaceId, documentId, mostCounted },
+    `select count(*) as count from (select from (${ids}) ids limit :maxCountedDocuments) counted`,
+    { spaceId, documentId, maxCountedDocuments },
   );
   return Number(rows[0]?.count ?? 1);
 }

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 /** They are tried again after this time: the machine may only have been busy. Days. */
 const daysKept = 7;
 /** Older ones are forgotten. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** @param sha256 of the task and the text, in hexadecimal */
 export async function isHopeless(knex: Knex, sha256: string, version: string): Promise<boolean> {
@@ -24,6 +24,6 @@ export async function noteHopeless(knex: Knex, sha256: string, version: string):
   await knex.raw(
     `delete from hopeless_texts where noted_at < now() - make_interval(days => ?)
      or sha256 in (select sha256 from hopeless_texts order by noted_at desc offset ?)`,
-    [daysKept, mostKept],
+    [daysKept, maxKept],
   );
 }

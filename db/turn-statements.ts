@@ -35,16 +35,16 @@ export interface DeadRow extends TakenRow {
 }
 
 /** A process that says nothing for this long is taken for dead. Seconds. */
-const patience = 60;
+const leaseSeconds = 60;
 /** At once, over all processes. */
-export const mostOfPerson = 2;
+export const maxRunningPerPerson = 2;
 /** A row whose process died so many times in a row is set aside. */
-export const mostDeaths = 2;
+export const maxDeaths = 2;
 
 const queued = ({ isOpen, isQueued = 'true' }: Queue): string => `${isOpen} and ${isQueued}`;
 
 const held = 'held_until > now()';
-const heldForPatience = `now() + make_interval(secs => ${patience})`;
+const heldForPatience = `now() + make_interval(secs => ${leaseSeconds})`;
 
 /** Whether anything may be to do, so that an idle process asks one cheap question. */
 export async function hasWaiting(knex: Knex, queue: Queue): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function takeRow(
          select ${key} as key, ${person} as person, ${length} as length
          from ${name} where ${queued(queue)} and held_until is null
        ) q ${ofPeople}
-       where coalesce(r.count, 0) < ${mostOfPerson} and not coalesce(q.person = any (?::integer[]), false)
+       where coalesce(r.count, 0) < ${maxRunningPerPerson} and not coalesce(q.person = any (?::integer[]), false)
        order by q.person is null, coalesce(r.count, 0), s.served_at nulls first, q.length, q.key limit 1
      ), noted as (
        insert into turns (queue, user_id, served_at)

@@ -25,7 +25,7 @@ const mebibyte = 1024 * 1024;
 /** Kept free for the database, which may be on the same disk. Bytes. */
 const usualReserve = 256 * mebibyte;
 /** While a file is written, the disk is looked at again after this many bytes. */
-const lookEvery = mebibyte;
+const checkEveryBytes = mebibyte;
 
 /** @param folder exists */
 export async function roomOf(folder: string): Promise<DiskRoom> {
@@ -64,11 +64,11 @@ export function gated(
   onBytes: (sum: number) => void = () => undefined,
 ): Transform {
   let sum = 0;
-  let looked = -lookEvery;
+  let looked = -checkEveryBytes;
   const pass = async (chunk: Buffer): Promise<Buffer> => {
     sum += chunk.length;
     onBytes(sum);
-    if (sum - looked >= lookEvery) {
+    if (sum - looked >= checkEveryBytes) {
       looked = sum;
       await gate.refuse(chunk.length, refusal);
     }

@@ -6,7 +6,7 @@ import {
   holdRow,
   leaveRow,
   lockQueue,
-  mostDeaths,
+  maxDeaths,
   returnDead,
   takeRow,
   takeThisRow,
@@ -42,7 +42,7 @@ interface TurnOptions {
 }
 
 /** How often a process says that it still works, and looks whether it shall stop. Milliseconds. */
-const holdEvery = 2_000;
+const holdIntervalMs = 2_000;
 
 /**
  * Takes rows of a queue in the order that is fair to people. Of one person, a process works at one at a time: a long one
@@ -58,7 +58,7 @@ export function createTurnTaker({ knex, queue, setAside }: TurnOptions): TurnTak
     const holder = randomUUID();
     const taken = await inTransaction(knex, async (trx) => {
       await lockQueue(trx, queue);
-      for (const row of await returnDead(trx, queue)) if (row.deaths >= mostDeaths) await setAside(trx, row);
+      for (const row of await returnDead(trx, queue)) if (row.deaths >= maxDeaths) await setAside(trx, row);
       return takeRow(trx, queue, { holder, without: [...served.values()] });
     });
     if (!taken) return null;
@@ -71,7 +71,7 @@ export function createTurnTaker({ knex, queue, setAside }: TurnOptions): TurnTak
     const say = async () => {
       if (!(await holdRow(knex, queue, key, holder))) lost.abort();
     };
-    const saying = setInterval(() => void say().catch(() => undefined), holdEvery);
+    const saying = setInterval(() => void say().catch(() => undefined), holdIntervalMs);
     const excuse = () => void excuseRow(knex, queue, key, holder).catch(() => undefined);
     stopping?.addEventListener('abort', excuse);
     if (stopping?.aborted) excuse();

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Exports, imports and the reading of files share one queue mechanism (`db/turns.ts`): a process holds a row while it
- * works on it, people take turns, and a row whose process died twice is set aside.
+ * Exports, imports and the reading of files share one queue mechanism (`db/turn-statements.ts`): a process holds a
+ * row while it works on it, people take turns, and a row whose process died twice is set aside.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(queues);

@@ -30,10 +30,10 @@ const named = (text: string, names: readonly [RegExp, string][]): string | null 
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** Real headers are shorter; what stands behind this is not looked at. UTF-16 units. */
-const longestHeader = 300;
+const maxHeaderLength = 300;
 
 /** Browser and operating system by a User-Agent header; null where it does not name them. */
 export function describeDevice(userAgent: string | null): Device {
-  const text = userAgent?.slice(0, longestHeader) ?? '';
+  const text = userAgent?.slice(0, maxHeaderLength) ?? '';
   return { browser: named(text, browsers), system: named(text, systems) };
 }

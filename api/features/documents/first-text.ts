@@ -12,7 +12,7 @@ import type { DocumentsService } from './service.ts';
 /** Drawn at once. UTF-16 units. */
 const shortText = 8_000;
 /** What drawing at once may cost, in milliseconds of a processor: everybody else waits for it. Most texts cost a few. */
-const mostAtOnce = 50;
+const maxDrawCostMs = 50;
 /** Drawn whole. Of a longer text the beginning is shown, which is more than a screen. UTF-16 units. */
 const longestWhole = 200_000;
 const beginning = 16_000;
@@ -126,7 +126,7 @@ async function drawOrLeave(
 }
 
 async function drawHereOrAside(actor: Actor, page: PageToDraw): Promise<DrawnPage> {
-  if (page.source.length > shortText || !isQuicklyParsed(page.source, { most: mostAtOnce }))
+  if (page.source.length > shortText || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
     return runTextTask(personKey(actor.id), 'drawPage', page, { time: drawingTime });
   // loaded for the first page, not for each start of the program
   const { drawPage } = await import('../../core/reading/draw-page.ts');

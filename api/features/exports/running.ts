@@ -26,7 +26,7 @@ import type { ExportsDependencies } from './service.ts';
 import { listTree } from './tree.ts';
 
 /** How often a process says how far it is. Milliseconds. */
-const sayEvery = 2_000;
+const progressIntervalMs = 2_000;
 
 export function createRunner(dependencies: ExportsDependencies) {
   const { knex, files } = dependencies;
@@ -56,7 +56,7 @@ export function createRunner(dependencies: ExportsDependencies) {
   async function makeOrGiveUp(row: ExportRow, { holder, signal }: Turn, onError?: (error: unknown) => void) {
     const progress = { done: 0, total: 0 };
     const say = () => noteExportProgress(knex, row.id, holder, progress);
-    const saying = setInterval(() => void say().catch(() => undefined), sayEvery);
+    const saying = setInterval(() => void say().catch(() => undefined), progressIntervalMs);
     try {
       await makeOne(row, holder, { signal, progress, say });
     } catch (error) {

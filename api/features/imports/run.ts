@@ -23,7 +23,7 @@ import { undoImport } from './undo.ts';
 import { withPeople, writeImport, type Writing } from './write.ts';
 
 /** How often to look whether somebody has asked to stop. Milliseconds. */
-const stopLookEvery = 1_000;
+const stopCheckIntervalMs = 1_000;
 
 export interface RunDependencies {
   knex: Knex;
@@ -122,7 +122,7 @@ async function runHeld(
     const asked = await dependencies.knex('imports').where({ id: row.id, is_stopping: true }).pluck('id');
     if (asked.length > 0) stopped.abort(new ImportStopped());
   };
-  const looking = setInterval(() => void look().catch(() => undefined), stopLookEvery);
+  const looking = setInterval(() => void look().catch(() => undefined), stopCheckIntervalMs);
   const signal = AbortSignal.any([turn.signal, stopped.signal]);
   try {
     const actor = await importerOf(dependencies.knex, row);

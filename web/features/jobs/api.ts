@@ -3,14 +3,14 @@ import type { Job, JobFilter } from '../../../api/contract/jobs.ts';
 import { callApi, calls, keyOf, pagesOf } from '../../lib/calls.ts';
 
 /** How often to look at jobs of everybody. Milliseconds. */
-const lookEvery = 5_000;
+const refetchIntervalMs = 5_000;
 
 /** Jobs in pages of 100. */
 export const useJobs = (show: JobFilter) =>
   useInfiniteQuery({
     ...pagesOf(calls.jobs.list, { query: { show } }),
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: refetchIntervalMs,
   });
 
 /** Cancels a job, or starts it again. */

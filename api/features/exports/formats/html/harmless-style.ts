@@ -70,7 +70,7 @@ export function harmlessStyle(style: string, context: StyleContext): string {
 }
 
 /** Each costs the parser a look at the whole style. */
-const mostMistakes = 100;
+const maxMistakes = 100;
 
 class TooManyMistakes extends Error {}
 
@@ -86,7 +86,7 @@ function parsed(style: string, context: StyleContext): CssNode | undefined {
       parseCustomProperty: false,
       onParseError: () => {
         mistakes += 1;
-        if (mistakes > mostMistakes) throw new TooManyMistakes();
+        if (mistakes > maxMistakes) throw new TooManyMistakes();
       },
     });
   } catch (error) {
