@@ -1,4 +1,4 @@
-/** Who may import whom. */
+/** Who may import whom. From the ground up: text, then conversion and contract, db, core, ports, features, server. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -9,37 +9,31 @@ const only = (name, from, allowed, comment) => ({
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    only(
-      'contract-stands-alone',
-      '^api/contract/',
-      '^api/contract/',
-      'The contract imports zod and limits only',
-    ),
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    only('text-is-the-ground', '^api/text/', '^api/text/', 'The page may import all of it'),
+    only('contract-knows-texts', '^api/contract/', '^api/(contract|text)/'),
     {
       name: 'contract-knows-zod-only',
       severity: 'error',
       from: { path: '^api/contract/' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
     },
-    only('db-knows-limits', '^db/', '^(db/|api/contract/(limits|word-languages)\\.ts$)'),
-    only('rich-text-goes-to-the-page', '^api/core/rich-text/', '^api/core/rich-text/'),
-    only('core-is-the-ground', '^api/core/', '^(api/(core|contract)/|db/)'),
-    {
-      ...only('ports-stand-alone', '^api/ports/', '^(api/(ports|contract|core)/|api/settings/|db/)'),
-    },
+    only(
+      'conversion-knows-texts',
+      '^api/conversion/',
+      '^api/(conversion|text)/',
+      'No feature, database or HTTP',
+    ),
+    only('db-knows-texts', '^db/', '^(db|api/text)/'),
+    only('core-is-what-a-call-stands-on', '^api/core/', '^(api/(core|contract|conversion|text)|db)/'),
+    only('ports-stand-alone', '^api/ports/', '^(api/(ports|contract|core|text|settings)|db)/'),
     {
       name: 'features-know-the-house',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
         path: '^(api|db|web|scripts|tests)/',
-        pathNot: '^(api/(core|contract)/|db/|api/ports/[^/]+/port\\.ts$|api/features/$1/)',
+        pathNot: '^(api/(core|contract|conversion|text)/|db/|api/ports/[^/]+/port\\.ts$|api/features/$1/)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -63,23 +57,21 @@ module.exports = {
       from: { path: '^api/', pathNot: '^api/server/openapi-thread\\.ts$' },
       to: {
         path:
-          '^api/features/(imports/readers|exports/formats)/list\\.ts$|^api/server/openapi\\.ts$|' +
+          '^api/conversion/(in|out)/list\\.ts$|^api/server/openapi\\.ts$|' +
           '^api/ports/(files/s3|mail/smtp|identity/(oidc|ldap))\\.ts$|' +
           'node_modules/(@simplewebauthn/server|file-type|piscina)/',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
     {
-      name: 'web-takes-types-and-limits',
+      name: 'web-takes-texts-and-types',
+      comment:
+        'All of the texts; of the contract its types, and the calls, of which the page gets method and path alone',
       severity: 'error',
       from: { path: '^web/' },
       to: {
         path: '^(api|db|scripts|tests)/',
-        // plain functions and constants without imports, and the calls, of which the page gets method and path alone
-        // rich text is written as Markdown by the same code where it is pasted and where it is imported, and Markdown
-        // is read by the same code in the page and in exports
-        pathNot:
-          '^api/(?:core/(?:rich-text|reading)/|contract/(?:limits|image-address|fold|front-matter|callouts|markdown-cost|markdown-lines|markdown-math|languages|word-languages|typed-filters|calls)\\.ts$)',
+        pathNot: '^api/(?:text/|contract/calls\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -87,7 +79,7 @@ module.exports = {
       name: 'web-takes-only-contract-types',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/(contract|core/rich-text|core/reading)/' },
+      to: { path: '^(api|db|scripts|tests)/', pathNot: '^api/(contract|text)/' },
     },
     {
       name: 'web-features-are-islands',

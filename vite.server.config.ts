@@ -4,17 +4,17 @@ import { defineConfig, type Plugin } from 'vite';
 const entries = ['api/main', 'scripts/lectern'].filter((entry) => existsSync(`${entry}.ts`));
 /** Threads and child processes of the server. They are found at the same relative path as in the source: docs/decisions/0014. */
 const workers = {
-  'text/text-worker': 'api/core/text/text-worker.ts',
-  'isolated/child': 'api/features/imports/isolated/child.ts',
-  'file-texts/read-child': 'api/features/file-texts/read-child.ts',
+  'text-pool/text-worker': 'api/core/text-pool/text-worker.ts',
+  'in/child': 'api/conversion/in/child.ts',
+  'files/read-child': 'api/conversion/files/read-child.ts',
   'server/openapi-thread': 'api/server/openapi-thread.ts',
-  'child/worker': 'api/features/exports/child/worker.ts',
+  'out/worker': 'api/conversion/out/worker.ts',
 };
 
 /** Files that the server reads, at the same relative path as in the source. */
 const files = {
-  'pdf/book.typ': 'api/features/exports/formats/pdf/book.typ',
-  'pdf/formulas.typ': 'api/features/exports/formats/pdf/formulas.typ',
+  'pdf/book.typ': 'api/conversion/out/book/pdf/book.typ',
+  'pdf/formulas.typ': 'api/conversion/out/book/pdf/formulas.typ',
 };
 
 const copyFiles = (): Plugin => ({

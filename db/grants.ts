@@ -1,4 +1,4 @@
-import type { Viewer } from './models/viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * SQL that says who may see what. Every query that depends on it is made of these pieces, and nothing else reads the

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ConnectOptions } from './connect.ts';
-import { listenTo, type Listener } from './channel-listener.ts';
+import { listenTo, type Listener } from './events/channel-listener.ts';
 
 const channel = 'lectern_stand_aside';
 

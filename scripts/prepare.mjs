@@ -15,8 +15,7 @@ const builds = {
     sources: [
       'web',
       'api/contract',
-      'api/core/reading',
-      'api/core/rich-text',
+      'api/text',
       // the page of help shows them
       'docs/guide/writing.md',
       'docs/images',

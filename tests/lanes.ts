@@ -17,7 +17,7 @@ export const alone: readonly string[] = [
   'tests/api/imports-json.test.ts',
   'tests/api/main.test.ts',
   'tests/api/password-turns.test.ts',
-  'tests/unit/api/core/text/text-pool.test.ts',
+  'tests/unit/api/core/text-pool/text-pool.test.ts',
   'tests/unit/api/imports/isolated.test.ts',
   'tests/unit/api/imports/notion-stalling.test.ts',
   'tests/unit/db/embedded/postgres.test.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { pageQuery } from './pages.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { atMost, bodyId, id, person, time } from './primitives.ts';
 
 const content = z

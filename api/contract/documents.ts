@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { downloadFormats, limits, messages } from './limits.ts';
+import { downloadFormats, limits, messages } from '../text/limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { shownRestriction } from './restrictions.ts';

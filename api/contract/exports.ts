@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { exportFormats } from './limits.ts';
+import { exportFormats } from '../text/limits.ts';
 import { bodyId, id, time } from './primitives.ts';
 
 export const exportFormat = z.enum(exportFormats);

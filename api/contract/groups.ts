@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { nameLine } from './names.ts';
 import { pageQuery } from './pages.ts';
 import { atMost, id, line, searchTerm, spaceRole } from './primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits } from '../text/limits.ts';
 import { texts } from './texts.ts';
 
 /** The opaque key of a page, taken from the `Link` header. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
+import { limits } from '../text/limits.ts';
 import { atMost, id, searchTerm } from './primitives.ts';
 import { accountKind } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern, limits, messages } from './limits.ts';
+import { emailPattern, limits, messages } from '../text/limits.ts';
 
 /** An id in a path. Only 1 to 2147483647 can exist, so anything else is answered by 404, not 400. */
 export const id = z

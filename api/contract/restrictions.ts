@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { suggestedGroup } from './groups.ts';
 import { suggestedPerson } from './people.ts';
 import { bodyId, id, person, searchTerm } from './primitives.ts';

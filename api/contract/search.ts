@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { shownRestriction } from './restrictions.ts';
 import { id, person, searchTerm, segment, time, visibility } from './primitives.ts';
-import { isDay } from './typed-filters.ts';
+import { isDay } from '../text/words/typed-filters.ts';
 
 /** A day in UTC. */
 const day = z.string().refine(isDay, messages.searchDay);

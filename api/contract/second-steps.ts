@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { atMost, id, line, time } from './primitives.ts';
 import { currentUser } from './users.ts';
 

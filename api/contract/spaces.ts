@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { limits, messages } from './limits.ts';
+import { limits, messages } from '../text/limits.ts';
 import { nameLine } from './names.ts';
 import { id, line, spaceRole, time, visibility } from './primitives.ts';
 import { documentListItem, documentListQuery } from './documents.ts';
-import { spaceLanguages } from './word-languages.ts';
+import { spaceLanguages } from '../text/words/word-languages.ts';
 import { pageQuery } from './pages.ts';
 
 const spaceLanguage = z.enum(spaceLanguages);

@@ -1,4 +1,4 @@
-import { messages } from './limits.ts';
+import { messages } from '../text/limits.ts';
 
 /**
  * Every text of a refusal that people can meet in the page, by name, with ICU placeholders. `texts.de.ts` has the same in

@@ -12,7 +12,7 @@ import {
   takeThisRow,
   type DeadRow,
   type Queue,
-} from '../../db/turn-statements.ts';
+} from '../../db/jobs/turn-statements.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 /** A row of a queue that this process works at. */

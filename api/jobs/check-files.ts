@@ -1,6 +1,11 @@
 import { finished } from 'node:stream/promises';
 import type { Knex } from 'knex';
-import { databaseNow, filesToCheck, noteFileCheck, type AttachedFile } from '../../db/file-checks.ts';
+import {
+  databaseNow,
+  filesToCheck,
+  noteFileCheck,
+  type AttachedFile,
+} from '../../db/attachments/file-checks.ts';
 import { FileDamaged, FileMissing, openStored, type FilesPort } from '../ports/files/port.ts';
 
 export interface FoundDamage extends AttachedFile {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { ConnectOptions } from '../../db/connect.ts';
-import { leaseOf } from '../../db/leases.ts';
-import { listenTo } from '../../db/channel-listener.ts';
+import { leaseOf } from '../../db/jobs/leases.ts';
+import { listenTo } from '../../db/events/channel-listener.ts';
 import { switchSearchTriggers } from '../../db/search/changes.ts';
 import { SearchEngineError, type SearchIndex, type SearchPort } from '../ports/search/port.ts';
 import { repeat, type Repeating } from './repeat.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { sumDocumentCounts } from '../../db/document-counts.ts';
+import { sumDocumentCounts } from '../../db/documents/counts.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
-import { thinRevisions } from '../../db/thin-revisions.ts';
+import { thinRevisions } from '../../db/documents/thin-revisions.ts';
 import type { FilesPort } from '../ports/files/port.ts';
 import type { SearchPort } from '../ports/search/port.ts';
 import { checkFiles } from './check-files.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages.ts';
-import { createFormatter } from '../core/texts.ts';
+import type { Language } from '../text/languages.ts';
+import { createFormatter } from '../text/format-message.ts';
 
 const english = {
   preferences: 'You can choose what is mailed to you: {address}',

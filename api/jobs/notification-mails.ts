@@ -4,10 +4,10 @@ import {
   postponeMail,
   readMail,
   type MailedNotification,
-} from '../../db/mail-statements.ts';
+} from '../../db/notifications/mail-statements.ts';
 import { nameInWords } from '../core/access/present-people.ts';
 import { messageOf } from '../features/notifications/message.ts';
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { DueMail } from '../../db/mail-statements.ts';
-import type { Language } from '../contract/languages.ts';
+import type { DueMail } from '../../db/notifications/mail-statements.ts';
+import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 
 /** A table of mails that wait until the mail server accepts them. */

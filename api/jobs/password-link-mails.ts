@@ -4,9 +4,9 @@ import {
   postponeLinkMail,
   readLinkMail,
   type LinkReceiver,
-} from '../../db/password-link-statements.ts';
+} from '../../db/sign-in/password-link-statements.ts';
 import { passwordLinkAddress, startPasswordLink } from '../features/password-links/link.ts';
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../text/languages.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { removeUnusedRestrictions } from '../../db/restriction-statements.ts';
-import { purgeDocuments } from '../../db/bin-statements.ts';
+import { removeUnusedRestrictions } from '../../db/restrictions/statements.ts';
+import { purgeDocuments } from '../../db/documents/bin-statements.ts';
 
 const batch = 200;
 

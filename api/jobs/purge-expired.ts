@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { purgeExports } from '../../db/export-statements.ts';
+import { purgeExports } from '../../db/exports/statements.ts';
 
 /** Removes expired sessions, sign-ins, devices, throttles, tokens, password links and exports; they have no effect any more. */
 export async function purgeExpired(knex: Knex): Promise<Record<'sessions' | 'throttles' | 'links', number>> {

@@ -1,5 +1,5 @@
-import { addJobs, jobDueSince, noteFailure, noteSuccess } from '../../db/job-statements.ts';
-import { leaseOf, type Lease } from '../../db/leases.ts';
+import { addJobs, jobDueSince, noteFailure, noteSuccess } from '../../db/jobs/statements.ts';
+import { leaseOf, type Lease } from '../../db/jobs/leases.ts';
 import { jobs, type Job, type JobDependencies } from './list.ts';
 import { repeat, type Repeating } from './repeat.ts';
 

@@ -3,7 +3,7 @@ import {
   endSecurityMail,
   postponeSecurityMail,
   readSecurityMail,
-} from '../../db/security-mail-statements.ts';
+} from '../../db/notifications/security-mail-statements.ts';
 import { mailText } from './mail-texts.ts';
 import type { Outbox } from './outbox.ts';
 

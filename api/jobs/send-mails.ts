@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { DueMail } from '../../db/mail-statements.ts';
-import type { Language } from '../contract/languages.ts';
+import type { DueMail } from '../../db/notifications/mail-statements.ts';
+import type { Language } from '../text/languages.ts';
 import type { MailPort } from '../ports/mail/port.ts';
 import { notificationMails } from './notification-mails.ts';
 import type { Outbox } from './outbox.ts';

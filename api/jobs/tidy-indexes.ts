@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { tidySearchIndexes } from '../../db/write-statements.ts';
+import { tidySearchIndexes } from '../../db/documents/write-statements.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** Milliseconds. */

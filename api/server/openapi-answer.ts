@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { programOf } from '../core/child/program-of.ts';
+import { programOf } from '../conversion/process/program-of.ts';
 import { once } from '../core/once.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   revisionWithContent,
 } from '../contract/documents.ts';
 import { errorBody } from '../contract/errors.ts';
-import { limits } from '../contract/limits.ts';
+import { limits } from '../text/limits.ts';
 import { notification } from '../contract/notifications.ts';
 import { suggestedPerson } from '../contract/people.ts';
 import { id } from '../contract/primitives.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../text/languages.ts';
 import { readFamily } from './families.ts';
 import { settings, type LogLevel, type Setting } from './list.ts';
 import { ldapServer, ldapSettings } from './ldap.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { languages } from '../contract/languages.ts';
-import { limits, messages, usernamePattern } from '../contract/limits.ts';
+import { languages } from '../text/languages.ts';
+import { limits, messages, usernamePattern } from '../text/limits.ts';
 import {
   hostNames,
   isHttpUrl,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /**
  * The number of documents in a space, stored as a sum of changes: counting a million rows took 0.1 s on every page that
  * shows spaces. Each change is a separate row, so that people who add to the same space do not wait for each other;
- * `db/document-counts.ts` merges the rows.
+ * `db/documents/counts.ts` merges the rows.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

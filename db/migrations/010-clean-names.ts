@@ -12,7 +12,7 @@ const letters = 'abekmhopctyxljsdqwhlaelkvoptuxbhzmllodhtllol';
 
 /**
  * Removes control characters from names, and adds the column that finds display names that look alike
- * (`db/shared-names.ts`). Titles in the history stay as they were.
+ * (`db/people/shared-names.ts`). Titles in the history stay as they were.
  */
 export async function up(knex: Knex): Promise<void> {
   for (const [table, column, kept] of [

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Names of people are folded exactly as the words of a search are (`api/contract/fold.ts`, which a test compares): a name
+ * Names of people are folded exactly as the words of a search are (`api/text/words/fold.ts`, which a test compares): a name
  * with a final sigma, a Hebrew point or an ŋ was not found before.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Exports, imports and the reading of files share one queue mechanism (`db/turn-statements.ts`): a process holds a
+ * Exports, imports and the reading of files share one queue mechanism (`db/jobs/turn-statements.ts`): a process holds a
  * row while it works on it, people take turns, and a row whose process died twice is set aside.
  */
 export async function up(knex: Knex): Promise<void> {

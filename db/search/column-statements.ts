@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SpaceLanguage, WordLanguage } from '../../api/contract/word-languages.ts';
+import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** Reads and rewrites PostgreSQL's search columns, for `lectern reindex` and `lectern doctor`. */

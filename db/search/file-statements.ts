@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { limits } from '../../api/contract/limits.ts';
-import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
-import { ancestorsOf } from '../document-statements.ts';
-import type { PlaceKind } from '../file-text-statements.ts';
+import { limits } from '../../api/text/limits.ts';
+import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import { ancestorsOf } from '../documents/read-statements.ts';
+import type { PlaceKind } from '../../api/text/words/file-words.ts';
 import { runPrepared } from '../prepared.ts';
-import { shownUsername } from '../shared-names.ts';
-import type { PersonRow } from '../document-writers.ts';
+import { shownUsername } from '../people/shared-names.ts';
+import type { PersonRow } from '../documents/writers.ts';
 import { limitValues, type MatchLimits } from './match-filter.ts';
 import { placesIn, type PlacedRow } from './place-statements.ts';
 

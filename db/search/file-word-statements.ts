@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { WordLanguage } from '../../api/contract/word-languages.ts';
-import type { PlaceKind, TextPart } from '../file-text-statements.ts';
+import type { WordLanguage } from '../../api/text/words/word-languages.ts';
+import type { PlaceKind, TextPart } from '../../api/text/words/file-words.ts';
 import { runPrepared } from '../prepared.ts';
 
 /** Words of files' texts that are cut anew from the texts that are kept, without reading the files. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
+import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
 import type { SearchTarget, SearchTargetKind } from './changes.ts';
 import { runPrepared } from '../prepared.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { shownRestriction, type ShownRestriction } from '../allowed-statements.ts';
-import { ancestorsOf } from '../document-statements.ts';
-import type { PersonRow } from '../document-writers.ts';
-import { shownUsername } from '../shared-names.ts';
+import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import { ancestorsOf } from '../documents/read-statements.ts';
+import type { PersonRow } from '../documents/writers.ts';
+import { shownUsername } from '../people/shared-names.ts';
 import { runPrepared } from '../prepared.ts';
 import type { MatchLimits } from './match-filter.ts';
 

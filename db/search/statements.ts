@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import {
   isVisibleDocument,
   isVisibleSpace,

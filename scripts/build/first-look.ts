@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
-import type { FirstLookParts } from '../../api/contract/first-look.ts';
-import { languages } from '../../api/contract/languages.ts';
+import type { FirstLookParts } from '../../api/text/reading/first-look.ts';
+import { languages } from '../../api/text/languages.ts';
 import { fluentForNode } from './fluent-for-node.ts';
 import { textCatalogues, textMacros } from './texts.ts';
 

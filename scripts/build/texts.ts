@@ -4,8 +4,8 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin, Rolldown } from 'vite';
-import { languages, type Language } from '../../api/contract/languages.ts';
-import { germanImportNotes } from '../../api/contract/import-notes.de.ts';
+import { languages, type Language } from '../../api/text/languages.ts';
+import { germanImportNotes } from '../../api/text/import-notes.de.ts';
 import { germanTexts } from '../../api/contract/texts.de.ts';
 import linguiConfig from '../texts/lingui-config.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { exportFormats } from '../../api/contract/limits.ts';
+import { exportFormats } from '../../api/text/limits.ts';
 import type { ExportFormat } from '../../api/contract/exports.ts';
 import { exportFiles } from '../folder-export/export-files.ts';
 import { exportFolder } from '../folder-export/export-folder.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { adminCommand, asAdministrator, type AdminOptions } from '../admin-command.ts';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import type { Role } from '../../api/contract/primitives.ts';
 import { createServiceAccount } from '../../api/contract/tokens.ts';
 import type { Actor } from '../../api/core/access/actor.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import type { PageQuery } from '../../api/contract/pages.ts';
 import { CommandError } from '../command-error.ts';
 import { printable } from '../printable.ts';

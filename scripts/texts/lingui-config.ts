@@ -2,7 +2,7 @@ import { formatter } from '@lingui/format-po';
 import type { LinguiConfig } from '@lingui/conf';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '../../api/contract/languages.ts';
+import { languages } from '../../api/text/languages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const features = readdirSync(join(root, 'web/features')).map((name) => `features/${name}`);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { ShownExport } from '../../api/contract/exports.ts';
 import { createTurnTaker, type Turn } from '../../api/core/take-turns.ts';
-import { exportQueue, importQueue, newFileQueue } from '../../db/queues.ts';
-import { holdRow, type Queue } from '../../db/turn-statements.ts';
+import { exportQueue, importQueue, newFileQueue } from '../../db/jobs/queues.ts';
+import { holdRow, type Queue } from '../../db/jobs/turn-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { details, step, upload, work, zipOf } from '../support/imports.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { backupTables, leftOutTables, migrationTables } from '../../db/backup-tables.ts';
+import { backupTables, leftOutTables, migrationTables } from '../../db/backups/tables.ts';
 import { switchSearchTriggers, readWaitingChanges } from '../../db/search/changes.ts';
 import { startTestApp, testPassword, type TestApp } from '../support/app.ts';
 import {

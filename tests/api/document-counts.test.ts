@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Space } from '../../api/contract/spaces.ts';
 import type { Actor } from '../../api/core/access/actor.ts';
-import { sumDocumentCounts } from '../../db/document-counts.ts';
+import { sumDocumentCounts } from '../../db/documents/counts.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 

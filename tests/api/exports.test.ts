@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Attachment } from '../../api/contract/attachments.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import type { ShownExport } from '../../api/contract/exports.ts';
-import type { Manifest } from '../../api/features/exports/formats/markdown/manifest.ts';
+import type { Manifest } from '../../api/conversion/out/markdown/manifest.ts';
 import type { SignedIn, TestApp } from '../support/app.ts';
 import { bodyOf, makeSpace } from '../support/content.ts';
 import { ExportWorld, only, zipOf } from '../support/export-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '../../api/contract/search.ts';
-import { searchText } from '../../api/core/text/search-text.ts';
+import { searchText } from '../../api/text/words/search-text.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';

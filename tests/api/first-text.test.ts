@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../api/contract/documents.ts';
-import type { FirstLookParts } from '../../api/contract/first-look.ts';
+import type { FirstLookParts } from '../../api/text/reading/first-look.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeSpace } from '../support/content.ts';
 

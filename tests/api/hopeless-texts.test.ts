@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookReader } from '../../api/features/exports/book/reader.ts';
+import { createBookReader } from '../../api/conversion/out/book/reader.ts';
 import { createHopelessTexts } from '../../api/features/exports/hopeless-texts.ts';
-import { noteHopeless } from '../../db/hopeless-text-statements.ts';
+import { noteHopeless } from '../../db/exports/hopeless-text-statements.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import type { ShownExport } from '../../api/contract/exports.ts';
 import type { Job } from '../../api/contract/jobs.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import { createTurnTaker } from '../../api/core/take-turns.ts';
-import { exportQueue } from '../../db/queues.ts';
+import { exportQueue } from '../../db/jobs/queues.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';
 import { details, step, upload, work, zipOf } from '../support/imports.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../api/app.ts';
-import type { Language } from '../../api/contract/languages.ts';
+import type { Language } from '../../api/text/languages.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { CurrentUser, User } from '../../api/contract/users.ts';
 import { createSearch } from '../../api/ports/search/create-search.ts';

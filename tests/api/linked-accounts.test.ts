@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../api/contract/errors.ts';
 import type { IdentityInfo } from '../../api/contract/identities.ts';
-import { messages } from '../../api/contract/limits.ts';
+import { messages } from '../../api/text/limits.ts';
 import { texts } from '../../api/contract/texts.ts';
 import type { CurrentUser } from '../../api/contract/users.ts';
 import { testPassword, type SignedIn } from '../support/app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../api/contract/comments.ts';
 import type { Document, Revision } from '../../api/contract/documents.ts';
 import type { ErrorBody } from '../../api/contract/errors.ts';
-import { limits, messages } from '../../api/contract/limits.ts';
+import { limits, messages } from '../../api/text/limits.ts';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { Space } from '../../api/contract/spaces.ts';
 import type { User } from '../../api/contract/users.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits, messages } from '../../api/contract/limits.ts';
+import { limits, messages } from '../../api/text/limits.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../support/app.ts';
 import { makeDocument, makeSpace } from '../support/content.ts';
 

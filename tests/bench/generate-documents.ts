@@ -1,10 +1,10 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Knex } from 'knex';
-import { contentText, titleText } from '../../api/core/text/document-text.ts';
+import { contentText, titleText } from '../../api/text/words/document-text.ts';
 import { inTransaction, type Transaction } from '../../api/core/transaction.ts';
 import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
-import { createDocument } from '../../db/write-statements.ts';
+import { createDocument } from '../../db/documents/write-statements.ts';
 import type { Writer } from './generate-text.ts';
 import { multiplyDocuments } from './multiply-documents.ts';
 import type { People } from './people-and-spaces.ts';

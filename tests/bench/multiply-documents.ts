@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { contentText } from '../../api/core/text/document-text.ts';
+import { contentText } from '../../api/text/words/document-text.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Generated, GeneratedDocument } from './generate-documents.ts';

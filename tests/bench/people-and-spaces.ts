@@ -4,7 +4,7 @@ import { hashPassword } from '../../api/core/access/password.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import { createSpacesService } from '../../api/features/spaces/service.ts';
 import { insertAccount } from '../../api/features/users/accounts.ts';
-import { notifyOfMention } from '../../db/notification-statements.ts';
+import { notifyOfMention } from '../../db/notifications/statements.ts';
 import type { Writer } from './generate-text.ts';
 
 /** The person who sends the requests: an editor, so that every access rule is checked. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { endOfFrontMatter, frontMatterFields } from '../../api/contract/front-matter.ts';
+import { endOfFrontMatter, frontMatterFields } from '../../api/text/markdown/front-matter.ts';
 
 /** A page of the corpus, as it is stored. */
 export interface Page {

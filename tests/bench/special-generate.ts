@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Knex } from 'knex';
-import { contentText, titleText } from '../../api/core/text/document-text.ts';
-import { createDocument } from '../../db/write-statements.ts';
+import { contentText, titleText } from '../../api/text/words/document-text.ts';
+import { createDocument } from '../../db/documents/write-statements.ts';
 
 export interface Text {
   title: string;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page, Request } from '@playwright/test';
 import JSZip from 'jszip';
 import type { ShownExport } from '../../api/contract/exports.ts';
-import { cleanSvg } from '../../api/features/exports/formats/html/clean-svg.ts';
+import { cleanSvg } from '../../api/conversion/out/html/clean-svg.ts';
 import { drawingOf, hostileDrawings, hostileProlog } from '../support/hostile-drawings.ts';
 import type { Program } from '../support/program.ts';
 import { findDangers, watchForPayloads } from './harmless.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allCalls } from '../../api/contract/calls.ts';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import type { Document } from '../../api/contract/documents.ts';
 import { entities, page, space } from '../support/confluence-export.ts';
 import { bodyOf, makeDocument, makeSpace } from '../support/content.ts';

@@ -203,7 +203,7 @@ export const mutations: readonly Mutation[] = [
     named: 'no longer shown',
   },
   {
-    file: 'db/write-statements.ts',
+    file: 'db/documents/write-statements.ts',
     search: '($8::integer is null or version = $8)',
     replace: '($8::integer is null or version >= $8)',
     why: 'a save overwrites a newer version',

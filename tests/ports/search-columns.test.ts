@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { searchText } from '../../api/core/text/search-text.ts';
+import { searchText } from '../../api/text/words/search-text.ts';
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { switchSearchTriggers, takeSearchChanges } from '../../db/search/changes.ts';
 import { readIndexSources } from '../../db/search/index-statements.ts';

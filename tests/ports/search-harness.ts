@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
-import { contentText, titleText } from '../../api/core/text/document-text.ts';
-import { spaceVector } from '../../api/core/text/search-text.ts';
+import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
+import { contentText, titleText } from '../../api/text/words/document-text.ts';
+import { spaceVector } from '../../api/text/words/search-text.ts';
 import type { SearchOptions, SearchPort } from '../../api/ports/search/port.ts';
 import { readSpaceLanguage } from '../../db/search/language-statements.ts';
-import { createDocument } from '../../db/write-statements.ts';
+import { createDocument } from '../../db/documents/write-statements.ts';
 
 /** A search that nothing limits. */
 export const everything: SearchOptions = {

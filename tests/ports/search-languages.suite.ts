@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpaceLanguage } from '../../api/contract/word-languages.ts';
+import type { SpaceLanguage } from '../../api/text/words/word-languages.ts';
 
 interface LanguageWorld {
   write(title: string, content: string, spaceId?: number): Promise<number>;

@@ -1,6 +1,6 @@
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import { describe, expect, it } from 'vitest';
-import { spaceVector } from '../../api/core/text/search-text.ts';
+import { spaceVector } from '../../api/text/words/search-text.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { createSearchWriter } from './search-harness.ts';
 import { searchSuite } from './search.suite.ts';

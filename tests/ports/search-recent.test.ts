@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresSearch } from '../../api/ports/search/postgres.ts';
 import type { SearchOptions } from '../../api/ports/search/port.ts';
 import { findRecentIndex, renewRecentIndex } from '../../db/search/recent-index.ts';
-import { tidySearchIndexes } from '../../db/write-statements.ts';
+import { tidySearchIndexes } from '../../db/documents/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { createSearchWriter } from './search-harness.ts';
 

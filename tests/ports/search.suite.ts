@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
-import { contentText, titleText } from '../../api/core/text/document-text.ts';
+import { contentText, titleText } from '../../api/text/words/document-text.ts';
 import type { SearchAnswer, SearchOptions } from '../../api/ports/search/port.ts';
 import type { Segment } from '../../api/contract/primitives.ts';
-import { saveDocument } from '../../db/write-statements.ts';
+import { saveDocument } from '../../db/documents/write-statements.ts';
 import { languageTests } from './search-languages.suite.ts';
 import { filterTests } from './search-filters.suite.ts';
 import { typedTests } from './search-typed.ts';

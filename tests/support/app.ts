@@ -19,7 +19,7 @@ import { createSearch } from '../../api/ports/search/create-search.ts';
 import type { SearchPort } from '../../api/ports/search/port.ts';
 import { openTemporary } from '../../api/server/resources.ts';
 import { createServices, type Services } from '../../api/services.ts';
-import { User } from '../../db/models/user.ts';
+import { User } from '../../db/people/user.ts';
 import { HttpClient } from './http-client.ts';
 import { noLimits } from './no-limits.ts';
 import { openOwnIndex, openOwnStore } from './own-places.ts';

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { expect, vi } from 'vitest';
 import type { FilesPort } from '../../api/ports/files/port.ts';
 import { offlineServices } from '../../api/services.ts';
-import { backupTables } from '../../db/backup-tables.ts';
+import { backupTables } from '../../db/backups/tables.ts';
 import type { TestApp } from './app.ts';
 import type { HttpClient } from './http-client.ts';
 

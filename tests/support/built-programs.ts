@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Program } from '../../api/core/child/program-of.ts';
+import type { Program } from '../../api/conversion/process/program-of.ts';
 
 /**
  * Stands in for `program-of.ts` where a test runs the API from its source: finds the programs that were built when the

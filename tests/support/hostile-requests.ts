@@ -1,4 +1,4 @@
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 
 const longest = limits.searchQuery - 1;
 

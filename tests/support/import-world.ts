@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Actor } from '../../api/core/access/actor.ts';
-import { Document } from '../../db/models/document.ts';
+import { Document } from '../../db/documents/document.ts';
 import { importPath, itemsOf, linesOf, type ImportPathOptions } from '../../scripts/import-path.ts';
 import { startTestApp, type TestApp } from './app.ts';
 

@@ -5,8 +5,8 @@ import type {
   ImportFile,
   ImportItem,
   ImportNote,
-} from '../../api/features/imports/item.ts';
-import type { ImportReader } from '../../api/features/imports/item.ts';
+} from '../../api/conversion/in/item.ts';
+import type { ImportReader } from '../../api/conversion/in/item.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** An archive of texts and bytes that a test gives, in the order given. */

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
-import type { ByteSource } from '../../api/features/imports/archive/byte-source.ts';
+import type { ByteSource } from '../../api/conversion/in/archive/byte-source.ts';
 
 /** A file of a zip as no honest program writes it. */
 export interface RawFile {

@@ -1,6 +1,6 @@
-import { openZip } from '../../api/features/imports/archive/open-zip.ts';
-import type { ImportItem, ImportNote } from '../../api/features/imports/item.ts';
-import { confluenceReader } from '../../api/features/imports/readers/confluence/reader.ts';
+import { openZip } from '../../api/conversion/in/archive/open-zip.ts';
+import type { ImportItem, ImportNote } from '../../api/conversion/in/item.ts';
+import { confluenceReader } from '../../api/conversion/in/confluence/reader.ts';
 import { exported, space } from './confluence-export.ts';
 import { temporaryFolder } from './temporary.ts';
 import { bytesSource, rawZip, type RawFile } from './raw-zip.ts';

@@ -1,4 +1,4 @@
-import { setWorkPriority } from '../../api/core/child/priority.ts';
+import { setWorkPriority } from '../../api/conversion/process/priority.ts';
 
 // tests wait for child processes and threads: behind the workers of the run, these would starve
 setWorkPriority('normal');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageAddress } from '../../api/contract/image-address.ts';
+import { imageAddress } from '../../api/text/markdown/image-address.ts';
 
 /**
  * `refused`: the address is not allowed for pictures, so nothing is loaded. `failed`: there is no picture, or the

@@ -1,5 +1,5 @@
 /**
- * The document that came in the first response, drawn by the server (`api/core/reading/draw-page.ts`). It is shown until
+ * The document that came in the first response, drawn by the server (`api/text/reading/draw-page.ts`). It is shown until
  * the page has drawn the same.
  */
 const text = document.querySelector<HTMLElement>('[data-first-text]');

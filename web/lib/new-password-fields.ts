@@ -1,5 +1,5 @@
 import { ref, string } from 'yup';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import { serverTexts as messages } from './server-texts.ts';
 
 /** The fields of every form that replaces a password. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../api/contract/languages.ts';
+import type { Language } from '../../api/text/languages.ts';
 import { pageLanguage } from './texts.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { ErrorBody, Reason } from '../../api/contract/errors.ts';
 import type { ImportNoteLine } from '../../api/contract/imports.ts';
-import { messages } from '../../api/contract/limits.ts';
+import { messages } from '../../api/text/limits.ts';
 
 type NoteLine = Pick<ImportNoteLine, 'code' | 'sentence' | 'count'>;
 

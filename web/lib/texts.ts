@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { languages, type Language } from '../../api/contract/languages.ts';
+import { languages, type Language } from '../../api/text/languages.ts';
 import { keepBackslashes } from './backslashes.ts';
 import { once } from './once.ts';
 

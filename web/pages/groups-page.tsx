@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import { PageBody } from '../components/page-body.tsx';
 import { GroupsView } from '../features/groups/groups-view.tsx';
 import { AdminOnly } from '../features/users/admin-only.tsx';

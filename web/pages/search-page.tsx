@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '../../api/contract/limits.ts';
+import { limits } from '../../api/text/limits.ts';
 import type { SearchKind, SearchState } from '../features/search/api.ts';
 import { SearchView } from '../features/search/search-view.tsx';
 import { updatedOf, updatedParams } from '../features/search/updated.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Transaction } from '../transaction.ts';
-import { AuditEvent } from '../../../db/models/audit-event.ts';
+import { AuditEvent } from '../../../db/audit-event.ts';
 
 interface NewAuditEvent {
   /** The kind of thing, then what happened to it: 'user.created', 'space.deleted'. */

@@ -1,4 +1,4 @@
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 import type { Transaction } from '../transaction.ts';
 import { audit, type AuditActor } from './audit.ts';
 import { endSignIns } from './end-ways-in.ts';

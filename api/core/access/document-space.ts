@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space } from '../../../db/spaces/space.ts';
 import type { Actor } from './actor.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { endSteplessSessions } from '../../../db/second-step-statements.ts';
+import { endSteplessSessions } from '../../../db/sign-in/second-step-statements.ts';
 
 /** The part of the settings that counts here. */
 interface StepSettings {

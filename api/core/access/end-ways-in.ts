@@ -1,8 +1,11 @@
-import { Identity } from '../../../db/models/identity.ts';
-import { Session } from '../../../db/models/session.ts';
-import { User } from '../../../db/models/user.ts';
-import { deleteSecondSteps, forgetSignIns } from '../../../db/second-step-statements.ts';
-import { addMailsToAdministrators, addSecurityMail } from '../../../db/security-mail-statements.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { Session } from '../../../db/sign-in/session.ts';
+import { User } from '../../../db/people/user.ts';
+import { deleteSecondSteps, forgetSignIns } from '../../../db/sign-in/second-step-statements.ts';
+import {
+  addMailsToAdministrators,
+  addSecurityMail,
+} from '../../../db/notifications/security-mail-statements.ts';
 import type { Transaction } from '../transaction.ts';
 import { audit, type AuditActor } from './audit.ts';
 import { revokeTokens } from './revoke-tokens.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Session } from '../../../db/models/session.ts';
+import { Session } from '../../../db/sign-in/session.ts';
 import { texts } from '../../contract/texts.ts';
 import { AppError } from '../errors.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**

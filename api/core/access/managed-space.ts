@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Space } from '../../../db/models/space.ts';
+import { Space } from '../../../db/spaces/space.ts';
 import type { Actor } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { canManageSpace } from './space-rights.ts';

@@ -1,8 +1,8 @@
 import type { Person } from '../../contract/primitives.ts';
 import type { CurrentUser, Preferences, User } from '../../contract/users.ts';
 import type { Actor } from './actor.ts';
-import type { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import type { User as UserRow } from '../../../db/models/user.ts';
+import type { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import type { User as UserRow } from '../../../db/people/user.ts';
 
 type Seen = Pick<UserRow, 'displayName'> & { shownUsername?: string | null };
 

@@ -1,4 +1,4 @@
-import { ApiToken } from '../../../db/models/api-token.ts';
+import { ApiToken } from '../../../db/sign-in/api-token.ts';
 import type { Transaction } from '../transaction.ts';
 import { audit, type AuditActor } from './audit.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { requireRights, rightsChangedState, type SeenRights } from '../../../db/rights-statements.ts';
-import { ApiToken } from '../../../db/models/api-token.ts';
-import { Session } from '../../../db/models/session.ts';
-import { User } from '../../../db/models/user.ts';
+import { requireRights, rightsChangedState, type SeenRights } from '../../../db/spaces/rights-statements.ts';
+import { ApiToken } from '../../../db/sign-in/api-token.ts';
+import { Session } from '../../../db/sign-in/session.ts';
+import { User } from '../../../db/people/user.ts';
 import type { Actor } from './actor.ts';
 import { authorize, type Verdict } from './authorize.ts';
 import { notSignedIn, unavailable } from '../errors.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { SignInStep } from '../../contract/second-steps.ts';
 import type { CurrentUser } from '../../contract/users.ts';
-import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { User } from '../../../db/models/user.ts';
+import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { User } from '../../../db/people/user.ts';
 import { audit } from '../access/audit.ts';
 import { presentCurrentUser } from '../access/present-people.ts';
 import { inTransaction } from '../transaction.ts';

@@ -1,7 +1,7 @@
-import type { FirstLookParts } from '../../contract/first-look.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { FirstLookParts } from '../../text/reading/first-look.ts';
+import type { Language } from '../../text/languages.ts';
 import type { RequestContext } from './context.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
 
 /** What the build made for one language, cut where the server fills something in. */
 export interface FirstLook {

@@ -1,4 +1,4 @@
-import { newFlowSecret } from '../../../db/sign-in-flows.ts';
+import { newFlowSecret } from '../../../db/sign-in/flows.ts';
 import type { RequestContext } from './context.ts';
 
 /** Seconds. */

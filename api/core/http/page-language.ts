@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../contract/languages.ts';
+import { languages, type Language } from '../../text/languages.ts';
 import type { RequestContext } from './context.ts';
 
 const cookie = 'lectern-language';

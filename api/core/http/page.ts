@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';

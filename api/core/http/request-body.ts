@@ -3,7 +3,7 @@ import type { RequestContext } from './context.ts';
 import { AppError, malformed, tooLarge, unsupportedType } from '../errors.ts';
 import { say } from '../texts.ts';
 import { clientAddress } from './client-address.ts';
-import { parseLongBody, personKey } from '../text/long-texts.ts';
+import { parseLongBody, personKey } from '../text-pool/long-texts.ts';
 import { texts } from '../../contract/texts.ts';
 
 /**

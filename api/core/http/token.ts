@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { findToken, noteTokenUse, type FoundToken } from '../../../db/token-statements.ts';
+import { findToken, noteTokenUse, type FoundToken } from '../../../db/sign-in/token-statements.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
 import { hashOfToken, isToken } from '../access/api-token.ts';

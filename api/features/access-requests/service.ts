@@ -6,7 +6,7 @@ import { inMinutes, tooMany } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import { consume, createLimiter } from '../../core/access/limiter.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { notifyOfAccessRequest } from '../../../db/access-request-statements.ts';
+import { notifyOfAccessRequest } from '../../../db/access-requests/statements.ts';
 
 /** Low enough to protect managers from floods, and to make guessing ids pointless. */
 const mostAnHour = 10;

@@ -5,7 +5,7 @@ import { authorize } from '../../core/access/authorize.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { notFound } from '../../core/errors.ts';
 import type { DirectoryPort, IdentityPorts, OidcPort, ProviderState } from '../../ports/identity/port.ts';
-import { lastDirectorySync } from '../../../db/directory-sync-statements.ts';
+import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
 
 interface AdminSignInDependencies {
   knex: Knex;

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { RequestContext } from '../../core/http/context.ts';
-import { downloadName } from '../../core/http/file-name.ts';
+import { downloadName } from '../../text/file-name.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Attachment } from '../../../db/models/attachment.ts';
+import type { Attachment } from '../../../db/attachments/attachment.ts';
 import type { FileRange } from '../../ports/files/port.ts';
 import { parseRange } from './range.ts';
-import { svgType } from '../../core/sniff.ts';
+import { svgType } from '../../conversion/files/sniff.ts';
 
 /**
  * Types that a browser only displays as a picture. Everything else is downloaded: a page with scripts would run with

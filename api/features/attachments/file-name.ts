@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 
 // marks that end or override the direction of text can make `exe.gpj` read as `jpg.exe`
 const misleading = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../contract/attachments.ts';
 import { addressOfFile } from '../../core/access/file-address.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import type { Attachment as AttachmentRow } from '../../../db/models/attachment.ts';
+import type { Attachment as AttachmentRow } from '../../../db/attachments/attachment.ts';
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   return {

@@ -13,9 +13,9 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Storage } from '../../core/access/storage.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
-import { Attachment } from '../../../db/models/attachment.ts';
-import { Document } from '../../../db/models/document.ts';
-import { noteFileCheck } from '../../../db/file-checks.ts';
+import { Attachment } from '../../../db/attachments/attachment.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { noteFileCheck } from '../../../db/attachments/file-checks.ts';
 import {
   FileDamaged,
   FileMissing,
@@ -25,7 +25,7 @@ import {
   type StoredFile,
 } from '../../ports/files/port.ts';
 import { cleanFileName } from './file-name.ts';
-import { sniff } from '../../core/sniff.ts';
+import { sniff } from '../../conversion/files/sniff.ts';
 
 interface AttachmentsDependencies {
   knex: Knex;

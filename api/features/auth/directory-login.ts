@@ -4,8 +4,8 @@ import { texts } from '../../contract/texts.ts';
 import { Turns } from '../../core/turns.ts';
 import { addressGroup, type Client } from '../../core/http/client-address.ts';
 import { ProviderAway, type DirectoryPerson, type DirectoryPort } from '../../ports/identity/port.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import type { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import type { User } from '../../../db/people/user.ts';
 
 /** A silent directory holds each of them for ten seconds; those who sign in with a password have turns of their own. */
 const directoryTurns = new Turns(20, {

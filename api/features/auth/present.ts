@@ -1,6 +1,6 @@
 import type { SessionInfo } from '../../contract/auth.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import type { Session } from '../../../db/models/session.ts';
+import type { Session } from '../../../db/sign-in/session.ts';
 import { describeDevice } from '../../core/http/device.ts';
 
 export function presentSession(row: Session, actor: Actor): SessionInfo {

@@ -11,7 +11,7 @@ import { forbidden, loginRefused, unavailable } from '../../core/errors.ts';
 import { newPasswordTurn, refuseCommon, signInTurn } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import type { DirectoryPort } from '../../ports/identity/port.ts';
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 import type { UsersService } from '../users/service.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';

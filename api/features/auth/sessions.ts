@@ -3,7 +3,7 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { Session } from '../../../db/models/session.ts';
+import { Session } from '../../../db/sign-in/session.ts';
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 

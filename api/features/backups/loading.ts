@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { withClient } from '../../../db/connect.ts';
 import { migrations } from '../../../db/migrations/list.ts';
-import { copyIn, copySettings, setSequences, silenceTriggers } from '../../../db/table-copy.ts';
+import { copyIn, copySettings, setSequences, silenceTriggers } from '../../../db/backups/table-copy.ts';
 import type { ArchivePart } from './archive-reader.ts';
 import { badBackup, type Header, type Manifest } from './format.ts';
 import type { Watcher } from './making.ts';

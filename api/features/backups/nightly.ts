@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { leaseOf } from '../../../db/leases.ts';
+import { leaseOf } from '../../../db/jobs/leases.ts';
 import { texts } from '../../contract/texts.ts';
 import { createDiskGate, roomOf } from '../../core/disk-gate.ts';
 import { nightOf } from '../../core/night.ts';

@@ -9,7 +9,7 @@ import { connect, processName, withClient, type ConnectOptions } from '../../../
 import { holdMigrations, lockName } from '../../../db/migrate.ts';
 import { requestMaintenance } from '../../../db/maintenance-signal.ts';
 import { areSearchTriggersOn, switchSearchTriggers } from '../../../db/search/changes.ts';
-import { quoted } from '../../../db/table-copy.ts';
+import { quoted } from '../../../db/backups/table-copy.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import { readArchive } from './archive-reader.ts';
 import type { Header, Manifest } from './format.ts';

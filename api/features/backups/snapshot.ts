@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { backupTables } from '../../../db/backup-tables.ts';
+import { backupTables } from '../../../db/backups/tables.ts';
 import { newClient, type ConnectOptions } from '../../../db/connect.ts';
 import { readMigrationNames } from '../../../db/migrate.ts';
-import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/table-copy.ts';
+import { copyOut, copySettings, describeTables, type CopiedTable } from '../../../db/backups/table-copy.ts';
 
 export interface NamedFile {
   key: string;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { AppError } from '../../core/errors.ts';
 import { connect, inDatabase, newClient, type ConnectOptions } from '../../../db/connect.ts';
-import { copyOut } from '../../../db/table-copy.ts';
+import { copyOut } from '../../../db/backups/table-copy.ts';
 import { readArchive, type ArchivePart } from './archive-reader.ts';
 import { damaged, type Configuration, type Header, type Manifest } from './format.ts';
 import { loadArchive, refuseNewer } from './loading.ts';

@@ -1,6 +1,6 @@
 import type { DeletedDocument, DeletedSpace } from '../../contract/bin.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import type { DeletedDocumentRow, DeletedSpaceRow } from '../../../db/bin-statements.ts';
+import type { DeletedDocumentRow, DeletedSpaceRow } from '../../../db/documents/bin-statements.ts';
 
 const presentDeletion = (row: DeletedDocumentRow | DeletedSpaceRow) => ({
   id: row.id,

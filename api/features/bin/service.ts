@@ -16,9 +16,9 @@ import {
   type BinPage,
   type DeletedDocumentRow,
   type DeletedSpaceRow,
-} from '../../../db/bin-statements.ts';
-import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
+} from '../../../db/documents/bin-statements.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space } from '../../../db/spaces/space.ts';
 
 export type BinService = ReturnType<typeof createBinService>;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/actor.ts';
 import type { Verdict } from '../../core/access/authorize.ts';
 import { canWriteInSpace, type SpaceAccess } from '../../core/access/space-rights.ts';
-import type { Comment } from '../../../db/models/comment.ts';
+import type { Comment } from '../../../db/documents/comment.ts';
 import { texts } from '../../contract/texts.ts';
 
 const isOwn = (actor: Pick<Actor, 'id' | 'role'>, comment: Pick<Comment, 'createdBy'>): boolean =>

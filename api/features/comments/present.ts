@@ -2,7 +2,7 @@ import type { Comment, WrittenComment as Written } from '../../contract/comments
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import type { SpaceAccess } from '../../core/access/space-rights.ts';
-import type { Comment as CommentRow } from '../../../db/models/comment.ts';
+import type { Comment as CommentRow } from '../../../db/documents/comment.ts';
 import { canDeleteComment, canEditComment, canResolveThread } from './policy.ts';
 import type { WrittenComment } from './service.ts';
 

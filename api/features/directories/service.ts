@@ -6,8 +6,8 @@ import { canOperate } from '../../core/access/space-rights.ts';
 import { AppError, refused } from '../../core/errors.ts';
 import { nightOf } from '../../core/night.ts';
 import type { DirectoryPort, TestStep } from '../../ports/identity/port.ts';
-import { lastDirectorySync } from '../../../db/directory-sync-statements.ts';
-import { leaseOf } from '../../../db/leases.ts';
+import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
+import { leaseOf } from '../../../db/jobs/leases.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 import { syncDirectory, type SyncOptions, type SyncResult } from './syncing.ts';
 

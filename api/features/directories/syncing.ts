@@ -5,9 +5,9 @@ import { disableForDirectory } from '../../core/access/directory-accounts.ts';
 import { isLastAdministrator } from '../../core/access/last-administrator.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { ProviderAway, type DirectoryPerson, type DirectoryPort } from '../../ports/identity/port.ts';
-import type { DirectorySyncStop } from '../../../db/directory-sync-statements.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import { User } from '../../../db/models/user.ts';
+import type { DirectorySyncStop } from '../../../db/people/directory-sync-statements.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { User } from '../../../db/people/user.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 
 /** If more people than both of these are gone, something is wrong with the directory or the settings. */

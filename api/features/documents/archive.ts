@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../core/errors.ts';
-import { Attachment } from '../../../db/models/attachment.ts';
-import { safeFileName } from '../../core/http/file-name.ts';
+import { Attachment } from '../../../db/attachments/attachment.ts';
+import { safeFileName } from '../../text/file-name.ts';
 
 /** The file name of a document. */
 export const fileName = (title: string, ending: string): string =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import { Document } from '../../../db/models/document.ts';
+import { Document } from '../../../db/documents/document.ts';
 
 export interface KeyState {
   /** Ids of the space's documents, by the key that they were created with, whoever created them. */

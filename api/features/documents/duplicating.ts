@@ -1,13 +1,13 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import { titleText, type DocumentText } from '../../core/text/document-text.ts';
+import { titleText, type DocumentText } from '../../text/words/document-text.ts';
 import { refused } from '../../core/errors.ts';
-import { cutContent, personKey } from '../../core/text/long-texts.ts';
+import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import type { Write } from '../../core/access/writing.ts';
-import { Document } from '../../../db/models/document.ts';
-import { createDocument } from '../../../db/write-statements.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { createDocument } from '../../../db/documents/write-statements.ts';
 import { handOnRestrictions } from './handing-on.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import { positionAfter } from './positions.ts';

@@ -1,12 +1,12 @@
-import { isQuicklyParsed } from '../../contract/markdown-cost.ts';
+import { isQuicklyParsed } from '../../text/markdown/cost.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { ByteCache } from '../../core/byte-cache.ts';
 import { AppError } from '../../core/errors.ts';
-import type { DrawingParts, DrawnPage, PageToDraw } from '../../core/reading/draw-page.ts';
-import { personKey } from '../../core/text/long-texts.ts';
-import { runTextTask, TextTaskFailed } from '../../core/text/text-pool.ts';
+import type { DrawingParts, DrawnPage, PageToDraw } from '../../text/reading/draw-page.ts';
+import { personKey } from '../../core/text-pool/long-texts.ts';
+import { runTextTask, TextTaskFailed } from '../../core/text-pool/text-pool.ts';
 import { within } from '../../core/within.ts';
-import type { ReadDocument } from '../../../db/document-statements.ts';
+import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { DocumentsService } from './service.ts';
 
 /** Drawn at once. UTF-16 units. */
@@ -129,6 +129,6 @@ async function drawHereOrAside(actor: Actor, page: PageToDraw): Promise<DrawnPag
   if (page.source.length > shortText || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
     return runTextTask(personKey(actor.id), 'drawPage', page, { time: drawingTime });
   // loaded for the first page, not for each start of the program
-  const { drawPage } = await import('../../core/reading/draw-page.ts');
+  const { drawPage } = await import('../../text/reading/draw-page.ts');
   return drawPage(page);
 }

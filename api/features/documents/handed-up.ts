@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/transaction.ts';
-import type { Document } from '../../../db/models/document.ts';
+import type { Document } from '../../../db/documents/document.ts';
 
 export type PlacedChild = Pick<Document, 'id' | 'position'>;
 

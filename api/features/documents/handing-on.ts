@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/transaction.ts';
-import type { Document } from '../../../db/models/document.ts';
+import type { Document } from '../../../db/documents/document.ts';
 import {
   copyRestrictions,
   handedCopies,
@@ -7,7 +7,7 @@ import {
   inheritInstead,
   readChain,
   removeRestriction,
-} from '../../../db/restriction-statements.ts';
+} from '../../../db/restrictions/statements.ts';
 
 type Place = Pick<Document, 'id' | 'spaceId' | 'restrictedBy'>;
 

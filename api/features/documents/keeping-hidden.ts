@@ -1,7 +1,17 @@
 import { audit } from '../../core/access/audit.ts';
 import type { Write } from '../../core/access/writing.ts';
-import { copiesOf, forgetKeptSeen, hidingInside, noteKept, readKept } from '../../../db/hidden-statements.ts';
-import { copyRestrictions, removeRestriction, type Restriction } from '../../../db/restriction-statements.ts';
+import {
+  copiesOf,
+  forgetKeptSeen,
+  hidingInside,
+  noteKept,
+  readKept,
+} from '../../../db/documents/hidden-statements.ts';
+import {
+  copyRestrictions,
+  removeRestriction,
+  type Restriction,
+} from '../../../db/restrictions/statements.ts';
 
 type Acting = Pick<Write, 'trx' | 'actor'>;
 

@@ -1,13 +1,13 @@
 import { auditAll } from '../../core/access/audit.ts';
 import type { Write } from '../../core/access/writing.ts';
-import { deletedInBranch, hidingInBranch, type Hiding } from '../../../db/hidden-statements.ts';
-import type { Document } from '../../../db/models/document.ts';
+import { deletedInBranch, hidingInBranch, type Hiding } from '../../../db/documents/hidden-statements.ts';
+import type { Document } from '../../../db/documents/document.ts';
 import {
   copyRestrictions,
   idsOfBranch,
   readChain,
   type Restriction,
-} from '../../../db/restriction-statements.ts';
+} from '../../../db/restrictions/statements.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { placeBehind } from './positions.ts';
 

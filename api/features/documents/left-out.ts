@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SaveDocument } from '../../contract/documents.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Document, DocumentRevision } from '../../../db/models/document.ts';
+import { Document, DocumentRevision } from '../../../db/documents/document.ts';
 
 type LeftOut = NonNullable<SaveDocument['leftOut']>;
 

@@ -4,16 +4,16 @@ import type { PageQuery } from '../../contract/pages.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
-import { shownRestriction } from '../../../db/allowed-statements.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { shownRestriction } from '../../../db/restrictions/allowed-statements.ts';
 import {
   listLevel,
   listNewestOfSpace,
   type ListedDocument,
   type NewestDocument,
-} from '../../../db/document-statements.ts';
-import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/summary-statements.ts';
+} from '../../../db/documents/read-statements.ts';
+import { listStarredDocuments, type DocumentSummaryRow } from '../../../db/documents/summary-statements.ts';
 
 /** Documents of a space: with `parentId` one level in its order, otherwise all documents, newest first. */
 export function listInSpace(

@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/access/actor.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space } from '../../../db/spaces/space.ts';
 
 /**
  * Locks spaces that the actor may see, in the order of their ids. `share` lets others add documents meanwhile, `update`

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
-import { Document } from '../../../db/models/document.ts';
+import { Document } from '../../../db/documents/document.ts';
 import { followHandedUp, type PlacedChild } from './handed-up.ts';
 
 /** Repeated moves to one place make keys longer. Beyond this length, the documents around it get new keys. */

@@ -9,9 +9,9 @@ import type {
 import type { Actor } from '../../core/access/actor.ts';
 import { presentPeople, presentPerson } from '../../core/access/present-people.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
-import type { DocumentRevision } from '../../../db/models/document.ts';
-import type { ListedDocument, ReadDocument } from '../../../db/document-statements.ts';
-import type { DocumentSummaryRow } from '../../../db/summary-statements.ts';
+import type { DocumentRevision } from '../../../db/documents/document.ts';
+import type { ListedDocument, ReadDocument } from '../../../db/documents/read-statements.ts';
+import type { DocumentSummaryRow } from '../../../db/documents/summary-statements.ts';
 import type { WrittenDocument } from './saving.ts';
 
 export function presentDocument(row: ReadDocument, actor: Actor): Document {

@@ -9,8 +9,8 @@ import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { writeAs, type Write } from '../../core/access/writing.ts';
 import { invalid } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
-import type { Document } from '../../../db/models/document.ts';
-import { Group } from '../../../db/models/group.ts';
+import type { Document } from '../../../db/documents/document.ts';
+import { Group } from '../../../db/people/group.ts';
 import {
   countChain,
   countReaders,
@@ -18,8 +18,8 @@ import {
   type CountedRestriction,
   type NamedGroup,
   type NamedPerson,
-} from '../../../db/allowed-statements.ts';
-import { forgetKeptBy } from '../../../db/hidden-statements.ts';
+} from '../../../db/restrictions/allowed-statements.ts';
+import { forgetKeptBy } from '../../../db/documents/hidden-statements.ts';
 import {
   idsOfBranch,
   inheritInstead,
@@ -29,7 +29,7 @@ import {
   readChain,
   removeRestriction,
   seesRestriction,
-} from '../../../db/restriction-statements.ts';
+} from '../../../db/restrictions/statements.ts';
 import { keepForHidden, nothingToKeep } from './keeping-hidden.ts';
 import { lockTreeOf, spaceIn } from './locking.ts';
 import type { PeopleService } from '../people/service.ts';

@@ -2,21 +2,21 @@ import type { Knex } from 'knex';
 import type { SaveDocument } from '../../contract/documents.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
-import { titleText } from '../../core/text/document-text.ts';
+import { titleText } from '../../text/words/document-text.ts';
 import { conflict, notFound, type AppError } from '../../core/errors.ts';
-import { cutContent, personKey } from '../../core/text/long-texts.ts';
+import { cutContent, personKey } from '../../core/text-pool/long-texts.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { retried, type Transaction } from '../../core/transaction.ts';
 import { seenRights, withCurrentRights, writeAs, type Write } from '../../core/access/writing.ts';
-import type { PersonRow } from '../../../db/document-writers.ts';
-import { readDocument, type ReadDocument } from '../../../db/document-statements.ts';
-import { requireRights } from '../../../db/rights-statements.ts';
+import type { PersonRow } from '../../../db/documents/writers.ts';
+import { readDocument, type ReadDocument } from '../../../db/documents/read-statements.ts';
+import { requireRights } from '../../../db/spaces/rights-statements.ts';
 import {
   saveDocument,
   unwrittenVersion,
   type SavedDocument,
   type SaveOptions,
-} from '../../../db/write-statements.ts';
+} from '../../../db/documents/write-statements.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { findNewLeftOut, keepLeftOut } from './left-out.ts';
 

@@ -15,8 +15,8 @@ import {
   type ChangedExport,
   type ChangedImport,
   type EventReader,
-} from '../../../db/event-statements.ts';
-import { listenTo, type Listener } from '../../../db/channel-listener.ts';
+} from '../../../db/events/statements.ts';
+import { listenTo, type Listener } from '../../../db/events/channel-listener.ts';
 import { EventStream } from './event-stream.ts';
 import {
   addMessage,

@@ -1,5 +1,5 @@
-import type { Attachment } from '../../../db/models/attachment.ts';
-import type { ExportJob } from './formats/format.ts';
+import type { Attachment } from '../../../db/attachments/attachment.ts';
+import type { ExportJob } from '../../conversion/out/format.ts';
 import { isLost } from './lost-file.ts';
 
 /**

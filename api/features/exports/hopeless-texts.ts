@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { isHopeless, noteHopeless } from '../../../db/hopeless-text-statements.ts';
+import { isHopeless, noteHopeless } from '../../../db/exports/hopeless-text-statements.ts';
 
 /** What could not be done with a text within its time and memory. */
 type Task = 'read' | 'draw' | 'print';

@@ -7,8 +7,8 @@ import {
   makeRoomForExport,
   type ExportRow,
   type KeptExports,
-} from '../../../db/export-statements.ts';
-import { ExportFailed } from './export-failed.ts';
+} from '../../../db/exports/statements.ts';
+import { ExportFailed } from '../../conversion/out/export-failed.ts';
 
 /** Of finished exports that are kept, one person's may take half. @param maxBytes 0: no limit */
 const mostOf = (maxBytes: number): KeptExports =>

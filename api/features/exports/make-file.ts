@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../contract/exports.ts';
-import { safeFileName } from '../../core/http/file-name.ts';
-import type { ExportJob, MadeFile } from './formats/format.ts';
-import { createNotes, type Notes } from './notes.ts';
+import { safeFileName } from '../../text/file-name.ts';
+import type { ExportJob, MadeFile } from '../../conversion/out/format.ts';
+import { createNotes, type Notes } from '../../conversion/out/notes.ts';
 
 interface FileJob extends Omit<ExportJob, 'notes'> {
   format: ExportFormat;
@@ -18,7 +18,7 @@ export interface NamedFile extends MadeFile {
 /** Makes the file of an export. Whoever begins to read its content must end it, or destroy it. */
 export async function makeFile({ format, isSingle = false, ...job }: FileJob): Promise<NamedFile> {
   // loaded at the first export: highlighting code alone takes 200 files
-  const { formats, singleFiles } = await import('./formats/list.ts');
+  const { formats, singleFiles } = await import('../../conversion/out/list.ts');
   const notes = createNotes();
   const { wanted, space, tree, signal } = job;
   const onDocument = () => {

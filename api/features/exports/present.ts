@@ -1,5 +1,5 @@
 import type { ShownExport } from '../../contract/exports.ts';
-import { exportDays, type ExportRow } from '../../../db/export-statements.ts';
+import { exportDays, type ExportRow } from '../../../db/exports/statements.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import { documentCalls } from '../../contract/documents.ts';
 import { exportCalls } from '../../contract/exports.ts';
-import { safeFileName } from '../../core/http/file-name.ts';
+import { safeFileName } from '../../text/file-name.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import { presentExport } from './present.ts';

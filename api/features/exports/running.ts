@@ -12,14 +12,14 @@ import {
   setExportAside,
   type ExportFailure,
   type ExportRow,
-} from '../../../db/export-statements.ts';
+} from '../../../db/exports/statements.ts';
 import { isDatabaseAway } from '../../../db/connect.ts';
-import { notifyOfJob } from '../../../db/job-notices.ts';
-import { Space } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
-import { exportQueue } from '../../../db/queues.ts';
+import { notifyOfJob } from '../../../db/jobs/notices.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
+import { exportQueue } from '../../../db/jobs/queues.ts';
 import { FilesFull } from '../../ports/files/port.ts';
-import { ExportFailed } from './export-failed.ts';
+import { ExportFailed } from '../../conversion/out/export-failed.ts';
 import { createKeeping } from './keeping.ts';
 import { makeFile } from './make-file.ts';
 import type { ExportsDependencies } from './service.ts';

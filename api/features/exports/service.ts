@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { MakeExport } from '../../contract/exports.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../text/languages.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
@@ -17,18 +17,22 @@ import {
   isExportHidden,
   readExport,
   type ExportRow,
-} from '../../../db/export-statements.ts';
-import { Space } from '../../../db/models/space.ts';
-import { exportQueue } from '../../../db/queues.ts';
-import { countAhead } from '../../../db/turn-statements.ts';
+} from '../../../db/exports/statements.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { exportQueue } from '../../../db/jobs/queues.ts';
+import { countAhead } from '../../../db/jobs/turn-statements.ts';
 import { FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
-import { markdownEntries, type ExportEntry, type PlannedSpace } from './formats/markdown/entries.ts';
-import { planPaths } from './formats/markdown/plan.ts';
-import { createNames, safeName } from './formats/markdown/safe-names.ts';
+import {
+  markdownEntries,
+  type ExportEntry,
+  type PlannedSpace,
+} from '../../conversion/out/markdown/entries.ts';
+import { planPaths } from '../../conversion/out/markdown/plan.ts';
+import { createNames, safeName } from '../../conversion/out/markdown/safe-names.ts';
 import { createDownloads } from './downloading.ts';
-import { commonScriptsWithoutFont } from './formats/pdf/missing-scripts.ts';
+import { commonScriptsWithoutFont } from '../../conversion/out/book/pdf/missing-scripts.ts';
 import { createKeeping } from './keeping.ts';
 import { makeFile, type NamedFile } from './make-file.ts';
 import type { ReadExport } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import { listForExport, type ExportedRow } from '../../../db/export-statements.ts';
+import { listForExport, type ExportedRow } from '../../../db/exports/statements.ts';
 
 /** What is to be exported: a space where `documentId` is null, else a document, with those below it where `branch`. */
 export interface ExportScope {

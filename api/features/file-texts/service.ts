@@ -13,20 +13,20 @@ import {
   storeNames,
   waitingNames,
   type FileTextCounts,
-  type ReadText,
   type WaitingFile,
-} from '../../../db/file-text-statements.ts';
+} from '../../../db/attachments/file-text-statements.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import type { Storage } from '../../core/access/storage.ts';
-import type { ChildLimits } from '../../core/child/fork-child.ts';
-import { searchText } from '../../core/text/search-text.ts';
-import { noted } from '../../core/text/text-language.ts';
+import type { ChildLimits } from '../../conversion/process/fork-child.ts';
+import type { ReadText } from '../../text/words/file-words.ts';
+import { searchText } from '../../text/words/search-text.ts';
+import { noted } from '../../text/words/text-language.ts';
 import { createTurnTaker, type Turn } from '../../core/take-turns.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
-import { notifyOfJob } from '../../../db/job-notices.ts';
-import { newFileQueue, oldFileQueue } from '../../../db/queues.ts';
+import { notifyOfJob } from '../../../db/jobs/notices.ts';
+import { newFileQueue, oldFileQueue } from '../../../db/jobs/queues.ts';
 import { FileDamaged, FileMissing, openStored, type FilesPort } from '../../ports/files/port.ts';
-import { readInChild, readLimits } from './read-in-child.ts';
+import { readInChild, readLimits } from '../../conversion/files/read-in-child.ts';
 
 interface FileTextsDependencies {
   knex: Knex;

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';

@@ -9,8 +9,8 @@ import type {
 } from '../../contract/groups.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentEmail } from '../../core/access/present-people.ts';
-import type { Group as GroupRow } from '../../../db/models/group.ts';
-import type { User } from '../../../db/models/user.ts';
+import type { Group as GroupRow } from '../../../db/people/group.ts';
+import type { User } from '../../../db/people/user.ts';
 import type { SpaceWithRole } from './reading.ts';
 import type { SpaceGroupMemberRow, SpaceGroupRow } from './space-groups.ts';
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { GroupsQuery } from '../../contract/groups.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { Group, GroupMember, type SpaceGroup } from '../../../db/models/group.ts';
-import { Space } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
+import { Group, GroupMember, type SpaceGroup } from '../../../db/people/group.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
 
 /** A page of a list, and the number of all that were found. */
 export interface CountedPage<T> extends Page<T> {

@@ -1,5 +1,5 @@
 import { groupCalls } from '../../contract/groups.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
 import {

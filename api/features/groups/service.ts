@@ -9,8 +9,8 @@ import { notFound, refused, taken } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
 import { violatedConstraint } from '../../core/transaction.ts';
-import { Group } from '../../../db/models/group.ts';
-import { User } from '../../../db/models/user.ts';
+import { Group } from '../../../db/people/group.ts';
+import { User } from '../../../db/people/user.ts';
 import { countMembers, createGroupMembers, lockPeople } from './members.ts';
 import { canManageGroups } from './policy.ts';
 import {

@@ -6,8 +6,8 @@ import { lockManagedSpace, readManagedSpace } from '../../core/access/managed-sp
 import { writeAs } from '../../core/access/writing.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
-import { Group, SpaceGroup } from '../../../db/models/group.ts';
-import { User } from '../../../db/models/user.ts';
+import { Group, SpaceGroup } from '../../../db/people/group.ts';
+import { User } from '../../../db/people/user.ts';
 import { membersOf, nameKey, pageByName, pageRows } from './reading.ts';
 
 export interface SpaceGroupRow {

@@ -1,4 +1,4 @@
-import { emailPattern, limits } from '../../contract/limits.ts';
+import { emailPattern, limits } from '../../text/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import { audit } from '../../core/access/audit.ts';
 import { endWaysIn } from '../../core/access/end-ways-in.ts';
@@ -8,8 +8,8 @@ import { isLastAdministrator } from '../../core/access/last-administrator.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import type { OutsideIdentity } from '../../ports/identity/port.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { User } from '../../../db/people/user.ts';
 import type { UsersService } from '../users/service.ts';
 import { setOutsideGroups, takenGroups } from './groups.ts';
 import { roleOf } from './role.ts';

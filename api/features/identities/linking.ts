@@ -4,9 +4,9 @@ import { audit } from '../../core/access/audit.ts';
 import { notFound, refused, taken, type AppError } from '../../core/errors.ts';
 import { say, type Said } from '../../core/texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import { Session } from '../../../db/models/session.ts';
-import { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { Session } from '../../../db/sign-in/session.ts';
+import { User } from '../../../db/people/user.ts';
 
 /** A provider or directory, as an identity has it. */
 export interface Source {

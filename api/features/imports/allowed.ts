@@ -1,5 +1,5 @@
-import { limits } from '../../contract/limits.ts';
-import type { StoredRestriction } from '../../../db/models/import.ts';
+import { limits } from '../../text/limits.ts';
+import type { StoredRestriction } from '../../../db/imports/import.ts';
 import type { Writing } from './write.ts';
 
 /** Those of the source who are known here, and the importer. */

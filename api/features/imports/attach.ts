@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { attachmentCalls } from '../../contract/attachments.ts';
 import { AppError } from '../../core/errors.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
-import type { ImportFile, ImportNote } from './item.ts';
+import type { ImportFile, ImportNote } from '../../conversion/in/item.ts';
 import type { Writing } from './write.ts';
 
 type Attached = Awaited<ReturnType<AttachmentsService['list']>>[number];

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { spaceOfDocument } from '../../core/access/document-space.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { cutText } from '../../core/text/markdown-text.ts';
-import { Comment } from '../../../db/models/comment.ts';
+import { cutText } from '../../text/markdown/plain-text.ts';
+import { Comment } from '../../../db/documents/comment.ts';
 import { attachFiles } from './attach.ts';
 import type { Filling, Page } from './fill.ts';
-import type { ImportComment, ImportNote } from './item.ts';
+import type { ImportComment, ImportNote } from '../../conversion/in/item.ts';
 import { noteItem } from './items.ts';
 import { shownFiles } from './linked-files.ts';
 import { addressesOf, leadAddresses } from './links.ts';

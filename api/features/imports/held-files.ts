@@ -1,6 +1,6 @@
 import { attachFiles } from './attach.ts';
 import type { Filling } from './fill.ts';
-import type { ImportFile } from './item.ts';
+import type { ImportFile } from '../../conversion/in/item.ts';
 
 type Held = ImportFile & Required<Pick<ImportFile, 'holder'>>;
 

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Import } from '../../../db/models/import.ts';
-import { User } from '../../../db/models/user.ts';
+import type { Import } from '../../../db/imports/import.ts';
+import { User } from '../../../db/people/user.ts';
 
 /** The importer as they are now. A run outlasts the session in which it began. */
 export async function importerOf(knex: Knex, { createdBy, address }: Import): Promise<Actor> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { raw } from 'objection';
-import { ImportItem } from '../../../db/models/import.ts';
-import type { ImportNote } from './item.ts';
-import { storableNotes } from './storable.ts';
+import { ImportItem } from '../../../db/imports/import.ts';
+import type { ImportNote } from '../../conversion/in/item.ts';
+import { storableNotes } from '../../conversion/in/shared/storable.ts';
 
 /** What the writing of an import holds of each page: no texts, no notes. */
 export type ItemRow = Pick<

@@ -1,5 +1,5 @@
 import { keysOfFiles } from './links.ts';
-import type { ImportFile, ImportItem } from './item.ts';
+import type { ImportFile, ImportItem } from '../../conversion/in/item.ts';
 
 /** Files that a text shows and that are not among those of its item, by the keys in it. */
 export function borrowedFiles({ files, fileOf }: ImportItem, markdown: string): ImportFile[] {

@@ -1,8 +1,8 @@
-import type { LinkTarget } from '../../core/text/markdown-parts.ts';
-import { replaceTargets } from '../../core/text/replace-targets.ts';
-import type { ImportNote } from './item.ts';
+import type { LinkTarget } from '../../text/markdown/parts.ts';
+import { replaceTargets } from '../../text/markdown/replace-targets.ts';
+import type { ImportNote } from '../../conversion/in/item.ts';
 import type { ItemRow } from './items.ts';
-import { readTextAside } from './readers/shared/read-text-aside.ts';
+import { readTextAside } from '../../conversion/in/shared/read-text-aside.ts';
 
 interface Addresses {
   /** Of the key of an item; null where it is not there. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Transaction } from '../../core/transaction.ts';
-import type { ImportItem, ImportPerson } from './item.ts';
-import { storable } from './storable.ts';
+import type { ImportItem, ImportPerson } from '../../conversion/in/item.ts';
+import { storable } from '../../conversion/in/shared/storable.ts';
 import type { Writing } from './write.ts';
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -5,7 +5,7 @@ import { texts } from '../../contract/texts.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
-import type { ByteSource } from './archive/byte-source.ts';
+import type { ByteSource } from '../../conversion/in/archive/byte-source.ts';
 
 interface Part {
   number: number;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { onceEach } from '../../core/once.ts';
-import type { ImportPerson } from './item.ts';
+import type { ImportPerson } from '../../conversion/in/item.ts';
 
 /**
  * Finds accounts and groups here for those of the source. Whether an address has an account, only administrators may

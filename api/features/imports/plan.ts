@@ -1,15 +1,21 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { malformed } from '../../core/errors.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { Import, type StoredCounts } from '../../../db/models/import.ts';
-import type { Archive, ImportBody, ImportItem as Item, ImportNote, ImportReader } from './item.ts';
+import { Import, type StoredCounts } from '../../../db/imports/import.ts';
+import type {
+  Archive,
+  ImportBody,
+  ImportItem as Item,
+  ImportNote,
+  ImportReader,
+} from '../../conversion/in/item.ts';
 import { borrowedFiles } from './linked-files.ts';
-import { createNoteList, type NoteList } from './notes.ts';
+import { createNoteList, type NoteList } from '../../conversion/in/notes.ts';
 import { createPeopleMatcher, personKey, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
-import { storable, storableNotes } from './storable.ts';
+import { storable, storableNotes } from '../../conversion/in/shared/storable.ts';
 
 interface PlanOptions {
   knex: Knex;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ImportDetails, ImportItemLine } from '../../contract/imports.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { Document } from '../../../db/models/document.ts';
-import { ImportItem, type Import } from '../../../db/models/import.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { ImportItem, type Import } from '../../../db/imports/import.ts';
 import { presentNote } from './summary.ts';
 
 /** Rows that are read at once. */

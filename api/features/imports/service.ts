@@ -19,7 +19,7 @@ import { forbidden, invalid, notFound, refused, tooLarge, tooMany } from '../../
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
-import { Import, ImportItem } from '../../../db/models/import.ts';
+import { Import, ImportItem } from '../../../db/imports/import.ts';
 import {
   discardParts,
   forgetOldFiles,
@@ -30,7 +30,7 @@ import {
   sizeOfParts,
   unfinishedStates,
 } from './parts.ts';
-import { importKinds } from './kinds.ts';
+import { importKinds } from '../../conversion/in/kinds.ts';
 import { isHidden, presentDetails, seenSpaces } from './present.ts';
 import { presentItem, reportOf, withoutHidden } from './report.ts';
 import { busyStates, createImportRunner, type RunDependencies, type RunOptions } from './run.ts';

@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import { malformed } from '../../core/errors.ts';
 import type { TemporaryFolder, TemporarySpace } from '../../core/temporary-space.ts';
-import type { Import } from '../../../db/models/import.ts';
+import type { Import } from '../../../db/imports/import.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
-import { fileSource, type ByteSource } from './archive/byte-source.ts';
-import { openFile, openFolder } from './archive/open-folder.ts';
-import { openNested } from './archive/open-nested.ts';
-import { openZip, type OpenArchive } from './archive/open-zip.ts';
-import type { Archive, ImportReader } from './item.ts';
+import { fileSource, type ByteSource } from '../../conversion/in/archive/byte-source.ts';
+import { openFile, openFolder } from '../../conversion/in/archive/open-folder.ts';
+import { openNested } from '../../conversion/in/archive/open-nested.ts';
+import { openZip, type OpenArchive } from '../../conversion/in/archive/open-zip.ts';
+import type { Archive, ImportReader } from '../../conversion/in/item.ts';
 import { partsOf, requireAllParts, sourceOfParts } from './parts.ts';
 
 /** Word files are zips too, and mean one document each. */
@@ -87,7 +87,7 @@ export interface FoundReader {
 /** @throws AppError 400 where no reader knows it */
 export async function findReader(archive: Archive, wantedKind: string | null): Promise<FoundReader> {
   // loaded at the first import: the parsers of all formats are a quarter of the program
-  const { readers } = await import('./readers/list.ts');
+  const { readers } = await import('../../conversion/in/list.ts');
   for (const reader of readers) {
     if (wantedKind !== null && reader.kind !== wantedKind) continue;
     const knownBy = await reader.recognise(archive);

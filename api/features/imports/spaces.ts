@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { canWriteInSpace } from '../../core/access/space-rights.ts';
 import { AppError, notFound, refused } from '../../core/errors.ts';
-import { cutText } from '../../core/text/markdown-text.ts';
-import { Import } from '../../../db/models/import.ts';
-import type { Space } from '../../../db/models/space.ts';
+import { cutText } from '../../text/markdown/plain-text.ts';
+import { Import } from '../../../db/imports/import.ts';
+import type { Space } from '../../../db/spaces/space.ts';
 import type { SpacesService } from '../spaces/service.ts';
-import type { SpaceFacts } from './item.ts';
-import { markdownKinds } from './kinds.ts';
+import type { SpaceFacts } from '../../conversion/in/item.ts';
+import { markdownKinds } from '../../conversion/in/kinds.ts';
 import type { Writing } from './write.ts';
 
 /** Sources that know no rights: a space made of them may be open, as any new space is. */

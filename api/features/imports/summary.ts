@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { ImportNoteLine, ImportWritten } from '../../contract/imports.ts';
-import { importNotes, type ImportNoteCode } from '../../contract/import-notes.ts';
-import { createFormatter } from '../../core/texts.ts';
-import type { StoredNote } from '../../../db/models/import.ts';
+import { importNotes, type ImportNoteCode } from '../../text/import-notes.ts';
+import { createFormatter } from '../../text/format-message.ts';
+import type { StoredNote } from '../../../db/imports/import.ts';
 
 const sentenceTexts = Object.fromEntries(
   Object.entries(importNotes).map(([code, { text }]) => [code, text]),

@@ -1,6 +1,6 @@
-import { limits } from '../../contract/limits.ts';
-import { cleanName } from '../../core/text/clean-name.ts';
-import { cutText } from '../../core/text/markdown-text.ts';
+import { limits } from '../../text/limits.ts';
+import { cleanName } from '../../text/clean-name.ts';
+import { cutText } from '../../text/markdown/plain-text.ts';
 
 /** A title as a document may have it. */
 export const documentTitle = (title: string): string =>

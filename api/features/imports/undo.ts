@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { passesRestriction } from '../../../db/grants.ts';
-import { unwrittenVersion } from '../../../db/write-statements.ts';
+import { unwrittenVersion } from '../../../db/documents/write-statements.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import { digestOf, originOf } from './origins.ts';

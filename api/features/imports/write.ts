@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Import, StoredOptions } from '../../../db/models/import.ts';
+import type { Import, StoredOptions } from '../../../db/imports/import.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { DocumentsService } from '../documents/service.ts';
@@ -11,7 +11,7 @@ import { isClosed, isClosedEnough } from './closed.ts';
 import { fillDocument, type Filling } from './fill.ts';
 import { importerOf } from './importer.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
-import type { Archive, ImportReader } from './item.ts';
+import type { Archive, ImportReader } from '../../conversion/in/item.ts';
 import { isJustMade, locateDocuments, type Location } from './locate.ts';
 import { createPeopleMatcher, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';

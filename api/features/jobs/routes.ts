@@ -2,7 +2,7 @@ import { jobCalls, type Job } from '../../contract/jobs.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
 import { linkNext } from '../../core/http/page.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import type { ListedJob } from '../../../db/job-list-statements.ts';
+import type { ListedJob } from '../../../db/jobs/list-statements.ts';
 import type { JobsService } from './service.ts';
 
 export const jobRoutes: FeatureRoutes<{ jobs: JobsService }> = (router, { jobs }) => {

@@ -10,9 +10,9 @@ import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { cancelExport, notifyOfExport, retryExport } from '../../../db/export-statements.ts';
-import { giveFileUp, retryFile } from '../../../db/file-text-statements.ts';
-import { listJobs, type ListedJob } from '../../../db/job-list-statements.ts';
+import { cancelExport, notifyOfExport, retryExport } from '../../../db/exports/statements.ts';
+import { giveFileUp, retryFile } from '../../../db/attachments/file-text-statements.ts';
+import { listJobs, type ListedJob } from '../../../db/jobs/list-statements.ts';
 import type { ImportsService } from '../imports/service.ts';
 
 interface JobsDependencies {

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../text/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
-import { createFormatter } from '../../core/texts.ts';
+import { createFormatter } from '../../text/format-message.ts';
 
 type JobKind = NonNullable<Notification['jobKind']>;
 type Kind = Exclude<Notification['kind'], 'job'> | 'failed' | JobText;

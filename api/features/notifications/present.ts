@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../text/languages.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { nameInWords, presentPerson } from '../../core/access/present-people.ts';
-import type { ListedNotification } from '../../../db/notification-statements.ts';
+import type { ListedNotification } from '../../../db/notifications/statements.ts';
 import { messageOf } from './message.ts';
 
 /** @param language of the message */

@@ -3,7 +3,7 @@ import { notificationCalls } from '../../contract/notifications.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { languageOf } from '../../core/http/page-language.ts';
 import { serve, type FeatureRoutes } from '../../core/http/route.ts';
-import type { ListedNotification } from '../../../db/notification-statements.ts';
+import type { ListedNotification } from '../../../db/notifications/statements.ts';
 import { presentNotification } from './present.ts';
 import type { NotificationsService } from './service.ts';
 

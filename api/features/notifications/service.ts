@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { newlyMentioned } from '../../core/text/mentions.ts';
+import { newlyMentioned } from '../../text/markdown/mentions.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import type { PersonRow } from '../../../db/document-writers.ts';
-import { Notification } from '../../../db/models/notification.ts';
+import type { PersonRow } from '../../../db/documents/writers.ts';
+import { Notification } from '../../../db/notifications/notification.ts';
 import {
   listNotifications,
   listUnreached,
@@ -15,7 +15,7 @@ import {
   notifyOfReply,
   readNotification,
   type ListedNotification,
-} from '../../../db/notification-statements.ts';
+} from '../../../db/notifications/statements.ts';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 

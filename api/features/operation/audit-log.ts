@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { texts } from '../../contract/texts.ts';
-import { AuditEvent } from '../../../db/models/audit-event.ts';
+import { AuditEvent } from '../../../db/audit-event.ts';
 
 export interface AuditFilter {
   since?: Date;

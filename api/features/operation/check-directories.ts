@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { DirectoryPort } from '../../ports/identity/port.ts';
-import { lastDirectorySync } from '../../../db/directory-sync-statements.ts';
+import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const oldestAge = 2 * 86_400_000;

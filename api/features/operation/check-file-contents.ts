@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { countFileChecks, damagedFiles } from '../../../db/file-checks.ts';
-import { countFileTexts } from '../../../db/file-text-statements.ts';
+import { countFileChecks, damagedFiles } from '../../../db/attachments/file-checks.ts';
+import { countFileTexts } from '../../../db/attachments/file-text-statements.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const namedInWords = 5;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { readRestrictionFacts } from '../../../db/restriction-checks.ts';
+import { readRestrictionFacts } from '../../../db/restrictions/checks.ts';
 import { asCheck, fault, well, type Check } from './check.ts';
 
 /** Groups, and whether each document has the restrictions of its place. */

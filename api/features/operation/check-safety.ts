@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../settings/config.ts';
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 import { warning, well, type Check } from './check.ts';
 
 const isHere = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host);

@@ -1,7 +1,7 @@
 import type { Config } from '../../settings/config.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import type { SettingsView } from '../../settings/view.ts';
-import type { AuditEvent } from '../../../db/models/audit-event.ts';
+import type { AuditEvent } from '../../../db/audit-event.ts';
 import { readAuditLog, type AuditFilter } from './audit-log.ts';
 import type { Check } from './check.ts';
 import { inspect, type InspectDependencies } from './inspect.ts';

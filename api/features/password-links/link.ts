@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { PasswordLink } from '../../../db/models/password-link.ts';
+import { PasswordLink } from '../../../db/sign-in/password-link.ts';
 
 /** A new link. The token is stored nowhere else. */
 export interface StartedLink {

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { fold } from '../../contract/fold.ts';
-import { limits } from '../../contract/limits.ts';
+import { fold } from '../../text/words/fold.ts';
+import { limits } from '../../text/limits.ts';
 import type { PeopleQuery, SuggestedPerson } from '../../contract/people.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentEmail } from '../../core/access/present-people.ts';
 import { canManageSpace } from '../../core/access/space-rights.ts';
 import { passesRestriction, peopleOfSpace } from '../../../db/grants.ts';
-import { Document } from '../../../db/models/document.ts';
-import { Space } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern, limits } from '../../contract/limits.ts';
+import { emailPattern, limits } from '../../text/limits.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 
 /** A JSON object as SCIM has it: the names of attributes count in any case. */

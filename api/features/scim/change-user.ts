@@ -6,8 +6,8 @@ import { disableForDirectory, enableForDirectory } from '../../core/access/direc
 import { AppError, forbidden, refused } from '../../core/errors.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { User } from '../../../db/people/user.ts';
 import type { ManagedAccount } from './managed-users.ts';
 import type { ScimProvider } from './provider.ts';
 import type { UserChange } from './read-user.ts';

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { ScimListQuery } from '../../contract/scim.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { cleanName } from '../../core/text/clean-name.ts';
+import { cleanName } from '../../text/clean-name.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
-import { Group } from '../../../db/models/group.ts';
+import { Group } from '../../../db/people/group.ts';
 import { attributesOf, idOf, isObject, memberIds, textOf } from './attributes.ts';
 import { readFilter } from './filter.ts';
 import { changeMembers, type MemberChange } from './members.ts';

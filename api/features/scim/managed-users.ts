@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { ScimListQuery } from '../../contract/scim.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import { User } from '../../../db/people/user.ts';
 import { readFilter } from './filter.ts';
 import type { ScimProvider } from './provider.ts';
 

@@ -1,5 +1,5 @@
-import { limits } from '../../contract/limits.ts';
-import { cleanName } from '../../core/text/clean-name.ts';
+import { limits } from '../../text/limits.ts';
+import { cleanName } from '../../text/clean-name.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { attributesOf, booleanOf, isObject, primaryEmail, textOf, type Attributes } from './attributes.ts';
 import type { Operation } from './patch.ts';

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { ScimListQuery } from '../../contract/scim.ts';
-import { emailPattern, limits } from '../../contract/limits.ts';
+import { emailPattern, limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Identity } from '../../../db/models/identity.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
 import type { UsersService } from '../users/service.ts';
 import { changeManaged, orTaken } from './change-user.ts';
 import {

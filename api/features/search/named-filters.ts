@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { fold } from '../../contract/fold.ts';
-import type { TypedSearch } from '../../contract/typed-filters.ts';
+import { fold } from '../../text/words/fold.ts';
+import type { TypedSearch } from '../../text/words/typed-filters.ts';
 import { findNamedPeople, findNamedSpaces } from '../../../db/search/named-filters.ts';
 
 type Named = TypedSearch['spaces'];

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { SearchQuery } from '../../contract/search.ts';
-import { readTypedSearch } from '../../contract/typed-filters.ts';
+import { readTypedSearch } from '../../text/words/typed-filters.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { notFound } from '../../core/errors.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { Turns } from '../../core/turns.ts';
-import { listVisibleIds } from '../../../db/access-statements.ts';
+import { listVisibleIds } from '../../../db/spaces/access-statements.ts';
 import { chooseByName } from './named-filters.ts';
 import { noFiles, windowOf, withFiles, type FoundResults } from './with-files.ts';
 import type {

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { SearchQuery } from '../../contract/search.ts';
 import type { FileHit, FoundFiles, SearchAnswer, SearchCounts, SearchHit } from '../../ports/search/port.ts';
 

@@ -7,7 +7,7 @@ import { requireFreshSession } from '../../core/access/fresh-session.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { invalid, notFound, refused } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';
-import { Passkey } from '../../../db/models/passkey.ts';
+import { Passkey } from '../../../db/sign-in/passkey.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import { checkNewPasskey, keepPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';

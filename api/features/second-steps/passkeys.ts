@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { PasskeyAnswer } from '../../contract/second-steps.ts';
 import { texts } from '../../contract/texts.ts';
 import { type AppError, invalid, loginRefused, refused } from '../../core/errors.ts';
@@ -10,8 +10,8 @@ import { describeDevice } from '../../core/http/device.ts';
 import { flowLasts } from '../../core/http/flow-cookie.ts';
 import { say } from '../../core/texts.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
-import { Passkey } from '../../../db/models/passkey.ts';
-import { beginFlow, takeFlow } from '../../../db/sign-in-flows.ts';
+import { Passkey } from '../../../db/sign-in/passkey.ts';
+import { beginFlow, takeFlow } from '../../../db/sign-in/flows.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** What a passkey is asked for. An answer to one does not fit another. */

@@ -9,8 +9,8 @@ import { malformed, notFound, tooMany, unavailable } from '../../core/errors.ts'
 import { addressGroup } from '../../core/http/client-address.ts';
 import type { Arrival } from '../../core/http/entrance.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { beginFlow, noteOnce, takeFlow, type SignInFlow } from '../../../db/sign-in-flows.ts';
-import { Session } from '../../../db/models/session.ts';
+import { beginFlow, noteOnce, takeFlow, type SignInFlow } from '../../../db/sign-in/flows.ts';
+import { Session } from '../../../db/sign-in/session.ts';
 import {
   OidcRefusal,
   ProviderAway,

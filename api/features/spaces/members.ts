@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { SpaceRole } from '../../contract/primitives.ts';
 import { refused } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { peopleOfSpace } from '../../../db/grants.ts';
-import { SpaceMember, type Space } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
+import { SpaceMember, type Space } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
 
 export interface MemberRow {
   id: number;

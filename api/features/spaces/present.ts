@@ -2,7 +2,7 @@ import type { Member, Space } from '../../contract/spaces.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { presentEmail } from '../../core/access/present-people.ts';
 import { canManageSpace, canWriteInSpace, roleIn } from '../../core/access/space-rights.ts';
-import type { Space as SpaceRow } from '../../../db/models/space.ts';
+import type { Space as SpaceRow } from '../../../db/spaces/space.ts';
 import type { MemberRow } from './members.ts';
 
 export function presentSpace(row: SpaceRow, actor: Actor): Space {

@@ -7,14 +7,14 @@ import { authorize } from '../../core/access/authorize.ts';
 import { lockManagedSpace } from '../../core/access/managed-space.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
-import { spaceVector } from '../../core/text/search-text.ts';
+import { spaceVector } from '../../text/words/search-text.ts';
 import { canCreateSpace, canOperate } from '../../core/access/space-rights.ts';
 import { allowLongStatements } from '../../core/transaction.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { makeJobDue } from '../../../db/job-statements.ts';
-import { Document } from '../../../db/models/document.ts';
-import { Space, SpaceMember } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
+import { makeJobDue } from '../../../db/jobs/statements.ts';
+import { Document } from '../../../db/documents/document.ts';
+import { Space, SpaceMember } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
 import {
   countAudience,
   listMembers,

@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts';
 import { allowLongStatements, type Transaction } from '../../core/transaction.ts';
-import { Space } from '../../../db/models/space.ts';
+import { Space } from '../../../db/spaces/space.ts';
 
 /**
  * Restores a space with its members and the documents that were deleted with it, each in its former place.

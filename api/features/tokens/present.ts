@@ -1,6 +1,6 @@
 import type { ApiTokenInfo } from '../../contract/tokens.ts';
 import { presentPerson } from '../../core/access/present-people.ts';
-import type { ApiToken } from '../../../db/models/api-token.ts';
+import type { ApiToken } from '../../../db/sign-in/api-token.ts';
 import type { SpaceNames } from './service.ts';
 
 export function presentToken(row: ApiToken, spaceNames: SpaceNames): ApiTokenInfo {

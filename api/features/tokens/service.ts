@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { CreateServiceAccount, CreateToken, TokenListQuery } from '../../contract/tokens.ts';
 import type { Actor } from '../../core/access/actor.ts';
@@ -11,9 +11,9 @@ import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { ApiToken } from '../../../db/models/api-token.ts';
-import { Space } from '../../../db/models/space.ts';
-import { User } from '../../../db/models/user.ts';
+import { ApiToken } from '../../../db/sign-in/api-token.ts';
+import { Space } from '../../../db/spaces/space.ts';
+import { User } from '../../../db/people/user.ts';
 import type { UsersService } from '../users/service.ts';
 
 interface TokensDependencies {

@@ -3,8 +3,8 @@ import type { Registration } from '../../contract/users.ts';
 import type { Role } from '../../contract/primitives.ts';
 import { taken } from '../../core/errors.ts';
 import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
-import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { User } from '../../../db/models/user.ts';
+import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { User } from '../../../db/people/user.ts';
 
 export interface NewAccount extends Registration {
   role: Role;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { audit } from '../../core/access/audit.ts';
 import { hashPassword, passwordMatches, refuseCommon } from '../../core/access/password.ts';
 import { inTransaction } from '../../core/transaction.ts';
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 import { insertAccount } from './accounts.ts';
 
 /** An arbitrary number, the same in every process. The holder of this advisory lock may create the first account. */

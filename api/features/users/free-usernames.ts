@@ -1,6 +1,6 @@
-import { fold } from '../../contract/fold.ts';
-import { limits } from '../../contract/limits.ts';
-import type { User } from '../../../db/models/user.ts';
+import { fold } from '../../text/words/fold.ts';
+import { limits } from '../../text/limits.ts';
+import type { User } from '../../../db/people/user.ts';
 
 /**
  * Tries 'nightly-report', then 'nightly-report-2' and so on.

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { UsersQuery } from '../../contract/users.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 
 /** With the ids of the providers and directories that the person signs in with. */
 export type ListedUser = User & { providers: string[] };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { forbidden, notFound, refused } from '../../core/errors.ts';
-import { User } from '../../../db/models/user.ts';
+import { User } from '../../../db/people/user.ts';
 
 /**
  * The user on whose behalf a command runs: the given one, otherwise the oldest active administrator.

@@ -1,9 +1,9 @@
-import { cleanName } from '../../core/text/clean-name.ts';
-import { limits } from '../../contract/limits.ts';
+import { cleanName } from '../../text/clean-name.ts';
+import { limits } from '../../text/limits.ts';
 import type { Role } from '../../contract/primitives.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { User } from '../../../db/models/user.ts';
+import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { User } from '../../../db/people/user.ts';
 import { orTaken } from './accounts.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
 

@@ -3,8 +3,8 @@ import { audit } from '../../core/access/audit.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { User } from '../../../db/models/user.ts';
+import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { User } from '../../../db/people/user.ts';
 import { usernameFrom, withFreeUsername } from './free-usernames.ts';
 import { canManageUsers } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { imageAddress } from '../../contract/image-address.ts';
+import { imageAddress } from '../../text/markdown/image-address.ts';
 import { texts } from '../../contract/texts.ts';
 import type {
   ChangePassword,
@@ -17,8 +17,8 @@ import { inTransaction, type Transaction } from '../../core/transaction.ts';
 import { endSignIns } from '../../core/access/end-ways-in.ts';
 import { revokeTokens } from '../../core/access/revoke-tokens.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { NotificationPreferences } from '../../../db/models/notification-preferences.ts';
-import { User } from '../../../db/models/user.ts';
+import { NotificationPreferences } from '../../../db/notifications/preferences.ts';
+import { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 import type { LoginThrottle } from '../../core/access/login-throttle.ts';
 import type { Rates } from '../../core/access/rates.ts';

@@ -2,8 +2,8 @@ import type { UpdateUser } from '../../contract/users.ts';
 import { forbidden } from '../../core/errors.ts';
 import { say } from '../../core/texts.ts';
 import type { Transaction } from '../../core/transaction.ts';
-import { Identity } from '../../../db/models/identity.ts';
-import type { User } from '../../../db/models/user.ts';
+import { Identity } from '../../../db/sign-in/identity.ts';
+import type { User } from '../../../db/people/user.ts';
 import type { AdmissionRules } from '../../settings/admission.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isLanguageStem } from '../../core/text/stems.ts';
+import { isLanguageStem } from '../../text/words/stems.ts';
 
 /** Shorter abbreviations are found by chance, longer ones are words. */
 const shortest = 3;

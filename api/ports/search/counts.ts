@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import type { FoundPage } from '../../../db/search/page-statements.ts';
 import type { SearchAnswer } from './port.ts';
 

@@ -7,7 +7,7 @@ import {
   type FileRow,
   type FoundFile,
 } from '../../../db/search/file-statements.ts';
-import { cutSnippet, titleSegments, type Term } from '../../core/text/snippet.ts';
+import { cutSnippet, titleSegments, type Term } from '../../text/words/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { limitsOf, weightOf } from './limits.ts';
 import type { UsedLanguages } from './used-languages.ts';

@@ -1,8 +1,8 @@
 import type { MultiSearchQuery } from 'meilisearch';
-import { stemOf, type StemLanguage } from '../../core/text/stems.ts';
-import { stemsOfTermIn } from '../../core/text/term-stems.ts';
-import { indexNumber, indexStem, lettersOf } from '../../core/text/index-words.ts';
-import type { Term } from '../../core/text/snippet.ts';
+import { stemOf, type StemLanguage } from '../../text/words/stems.ts';
+import { stemsOfTermIn } from '../../text/words/term-stems.ts';
+import { indexNumber, indexStem, lettersOf } from '../../text/words/index-words.ts';
+import type { Term } from '../../text/words/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
 import { namesOf } from './query.ts';

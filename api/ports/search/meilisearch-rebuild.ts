@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { leaseOf } from '../../../db/leases.ts';
+import { leaseOf } from '../../../db/jobs/leases.ts';
 import {
   allSearchChanges,
   deleteSearchChanges,

@@ -1,7 +1,7 @@
 import type { IndexSource } from '../../../db/search/index-statements.ts';
-import { indexWords } from '../../core/text/index-words.ts';
-import { languageIn } from '../../core/text/text-language.ts';
-import { cutForIndex, upkeep } from '../../core/text/long-texts.ts';
+import { indexWords } from '../../text/words/index-words.ts';
+import { languageIn } from '../../text/words/text-language.ts';
+import { cutForIndex, upkeep } from '../../core/text-pool/long-texts.ts';
 import type { SearchKind } from './port.ts';
 
 /**

@@ -3,7 +3,7 @@ import { countMatches, readCandidates, readIndexState } from '../../../db/search
 import { requestReindex } from '../../../db/search/changes.ts';
 import { readFoundPage } from '../../../db/search/page-statements.ts';
 import type { MeilisearchSettings } from '../../settings/config.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../text/limits.ts';
 import { countsOf } from './counts.ts';
 import { readHits } from './hits.ts';
 import { limitsOf, weightOf } from './limits.ts';
@@ -22,7 +22,7 @@ import {
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
 import { fewMatches, type Found, type WordSearch } from './postgres.ts';
 import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
-import type { Term } from '../../core/text/snippet.ts';
+import type { Term } from '../../text/words/snippet.ts';
 
 /** The limit for asking how much the index holds. Milliseconds. */
 const patience = 1_000;

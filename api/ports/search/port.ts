@@ -1,7 +1,7 @@
 import type { Segment, Visibility } from '../../contract/primitives.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Heading } from '../../core/text/headings.ts';
-import type { PersonRow } from '../../../db/document-writers.ts';
+import type { Heading } from '../../text/markdown/headings.ts';
+import type { PersonRow } from '../../../db/documents/writers.ts';
 
 export type SearchKind = 'document' | 'space';
 

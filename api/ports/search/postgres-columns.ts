@@ -9,10 +9,10 @@ import {
   type SourceDocument,
   type SourceSpace,
 } from '../../../db/search/column-statements.ts';
-import { mergeWords } from '../../../db/write-statements.ts';
-import { cutWords, upkeep } from '../../core/text/long-texts.ts';
-import { searchText, spaceVector } from '../../core/text/search-text.ts';
-import { languageIn } from '../../core/text/text-language.ts';
+import { mergeWords } from '../../../db/documents/write-statements.ts';
+import { cutWords, upkeep } from '../../core/text-pool/long-texts.ts';
+import { searchText, spaceVector } from '../../text/words/search-text.ts';
+import { languageIn } from '../../text/words/text-language.ts';
 import { retried } from '../../core/transaction.ts';
 import type { OnProgress, SearchState } from './port.ts';
 

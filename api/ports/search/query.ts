@@ -1,8 +1,8 @@
-import { nameLexeme } from '../../core/text/joined-names.ts';
-import type { StemLanguage } from '../../core/text/stems.ts';
-import { stemsOfTerm } from '../../core/text/term-stems.ts';
-import { eachWord, pointedNumber } from '../../core/text/words.ts';
-import type { Term } from '../../core/text/snippet.ts';
+import { nameLexeme } from '../../text/words/joined-names.ts';
+import type { StemLanguage } from '../../text/words/stems.ts';
+import { stemsOfTerm } from '../../text/words/term-stems.ts';
+import { eachWord, pointedNumber } from '../../text/words/words.ts';
+import type { Term } from '../../text/words/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */
 const termLimit = 12;

@@ -1,8 +1,8 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
-import { headingLengths, headingPlace } from '../../core/text/heading-words.ts';
-import { stemsOfTerm } from '../../core/text/term-stems.ts';
+import { headingLengths, headingPlace } from '../../text/words/heading-words.ts';
+import { stemsOfTerm } from '../../text/words/term-stems.ts';
 import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
-import type { Term } from '../../core/text/snippet.ts';
+import type { Term } from '../../text/words/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 import { readVector } from './read-vector.ts';
 

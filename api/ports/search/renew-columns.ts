@@ -14,9 +14,9 @@ import {
   rewriteFileWords,
   type SourceFile,
 } from '../../../db/search/file-word-statements.ts';
-import { fileText, partText } from '../../core/text/file-words.ts';
-import { cutWords, upkeep } from '../../core/text/long-texts.ts';
-import { languageIn } from '../../core/text/text-language.ts';
+import { fileText, partText } from '../../text/words/file-words.ts';
+import { cutWords, upkeep } from '../../core/text-pool/long-texts.ts';
+import { languageIn } from '../../text/words/text-language.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { batch, rewriteSpaceWords, rewriteWords } from './postgres-columns.ts';
 

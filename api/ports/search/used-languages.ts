@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { languagesCutSince } from '../../core/text/text-language.ts';
-import type { StemLanguage } from '../../core/text/stems.ts';
+import { languagesCutSince } from '../../text/words/text-language.ts';
+import type { StemLanguage } from '../../text/words/stems.ts';
 import { readUsedLanguages } from '../../../db/search/language-statements.ts';
 
 /** How long it is remembered which languages texts have. Milliseconds. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaseOf } from '../../../db/leases.ts';
+import { leaseOf } from '../../../db/jobs/leases.ts';
 import { endSearchChanges, takeSearchChanges } from '../../../db/search/changes.ts';
 import { readIndexSources, readStamps } from '../../../db/search/index-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';

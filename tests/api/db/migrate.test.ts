@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect, type Database, inDatabase } from '../../../db/connect.ts';
 import { isMigrated, migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/list.ts';
-import { findSession } from '../../../db/session-statements.ts';
+import { findSession } from '../../../db/sign-in/session-statements.ts';
 import { execute } from '../../support/postgres-setup.ts';
 
 const { server, template } = inject('postgres');

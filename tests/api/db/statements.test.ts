@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentText, titleText } from '../../../api/core/text/document-text.ts';
-import type { Viewer } from '../../../db/models/viewer.ts';
-import { listLevel, readDocument } from '../../../db/document-statements.ts';
-import { findSession } from '../../../db/session-statements.ts';
-import { createDocument, saveDocument, type CreateOptions } from '../../../db/write-statements.ts';
+import { contentText, titleText } from '../../../api/text/words/document-text.ts';
+import type { Viewer } from '../../../db/viewer.ts';
+import { listLevel, readDocument } from '../../../db/documents/read-statements.ts';
+import { findSession } from '../../../db/sign-in/session-statements.ts';
+import { createDocument, saveDocument, type CreateOptions } from '../../../db/documents/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentText, titleText } from '../../../api/core/text/document-text.ts';
+import { contentText, titleText } from '../../../api/text/words/document-text.ts';
 import { collectBlobs } from '../../../api/jobs/collect-blobs.ts';
 import { purgeDeleted } from '../../../api/jobs/purge-deleted.ts';
 import { purgeExpired } from '../../../api/jobs/purge-expired.ts';
 import { refreshSearchWords } from '../../../api/jobs/refresh-search-words.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
-import { createDocument, saveDocument } from '../../../db/write-statements.ts';
+import { createDocument, saveDocument } from '../../../db/documents/write-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;

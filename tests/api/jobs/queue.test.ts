@@ -9,7 +9,7 @@ import { startJobs } from '../../../api/jobs/queue.ts';
 import { createDiskFiles } from '../../../api/ports/files/disk.ts';
 import { createPostgresSearch } from '../../../api/ports/search/postgres.ts';
 import { connect } from '../../../db/connect.ts';
-import { jobDueSince, makeJobDue } from '../../../db/job-statements.ts';
+import { jobDueSince, makeJobDue } from '../../../db/jobs/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { jobs } from '../../../api/jobs/list.ts';
-import { thinRevisions } from '../../../db/thin-revisions.ts';
+import { thinRevisions } from '../../../db/documents/thin-revisions.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 interface Saved {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTidying } from '../../../api/jobs/tidy-indexes.ts';
-import { tidySearchIndexes } from '../../../db/write-statements.ts';
+import { tidySearchIndexes } from '../../../db/documents/write-statements.ts';
 import { startTestApp, type SignedIn, type TestApp } from '../../support/app.ts';
 import { makeDocument, makeSpace } from '../../support/content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold } from '../../../api/contract/fold.ts';
+import { fold } from '../../../api/text/words/fold.ts';
 
 it.each([
   ['Crème BRÛLÉE', 'creme brulee'],

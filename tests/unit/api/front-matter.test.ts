@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endOfFrontMatter, frontMatterFields, frontMatterTitle } from '../../../api/contract/front-matter.ts';
+import {
+  endOfFrontMatter,
+  frontMatterFields,
+  frontMatterTitle,
+} from '../../../api/text/markdown/front-matter.ts';
 
 const fieldsOf = (source: string) => frontMatterFields(source).map(({ name, value }) => [name, value]);
 

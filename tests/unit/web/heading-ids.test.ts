@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { expect, it } from 'vitest';
-import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
+import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 
 const elements = (markdown: string): Element[] =>
   (parseMarkdown(markdown)?.children ?? []).filter((child) => child.type === 'element');

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { parseHtml } from '../../../api/core/reading/html-parser.ts';
-import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
-import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
+import { parseHtml } from '../../../api/text/reading/html-parser.ts';
+import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
+import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 import { hostileMarkdown, hostilePieces } from '../../support/hostile-markdown.ts';
 
 /** FUZZ_TEXTS asks for more, FUZZ_SEED for those of an earlier run. */

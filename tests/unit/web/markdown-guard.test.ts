@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkKind } from '../../../api/core/reading/links.ts';
-import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
-import { assertShowable } from '../../../api/core/reading/pipeline.ts';
+import { linkKind } from '../../../api/text/reading/links.ts';
+import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
+import { assertShowable } from '../../../api/text/reading/pipeline.ts';
 
 const prose =
   'A line with *some* [words](/documents/1) and `code`.\n\n- [x] done\n  - nested\n\n> quoted\n\n';

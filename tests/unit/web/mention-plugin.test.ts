@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
+import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 
 interface Part {
   tagName?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { messages } from '../../../api/contract/limits.ts';
+import { messages } from '../../../api/text/limits.ts';
 import { createSpace } from '../../../api/contract/spaces.ts';
 import { cardPreview } from '../../../web/features/spaces/card-preview.ts';
 import { spaceSchema } from '../../../web/features/spaces/space-schema.ts';

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../api/core/reading/html-parser.ts';
-import { parseMarkdown, taskAt } from '../../../api/core/reading/pipeline.ts';
+import { parseHtml } from '../../../api/text/reading/html-parser.ts';
+import { parseMarkdown, taskAt } from '../../../api/text/reading/pipeline.ts';
 
 function elementsOf(root: Root | undefined): Element[] {
   const found: Element[] = [];

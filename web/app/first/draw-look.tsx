@@ -3,7 +3,7 @@ import { createDOMRenderer, RendererProvider, renderToStyleElements } from '@flu
 import { i18n, type Messages } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FirstLookParts } from '../../../api/contract/first-look.ts';
+import type { FirstLookParts } from '../../../api/text/reading/first-look.ts';
 import { CalloutIcon } from '../../components/markdown/callout-icons.tsx';
 import { calloutLabel } from '../../components/markdown/callout.tsx';
 import { ExternalSign } from '../../components/markdown/external-sign.tsx';

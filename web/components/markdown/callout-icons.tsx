@@ -5,7 +5,7 @@ import {
   Star16Regular,
   Warning16Regular,
 } from '@fluentui/react-icons';
-import type { CalloutKind } from '../../../api/contract/callouts.ts';
+import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 
 const icons = {
   note: Info16Regular,

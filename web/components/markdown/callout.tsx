@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
-import type { CalloutKind } from '../../../api/contract/callouts.ts';
+import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 
 // most texts have no callout, and the word says all that the icon does
 const CalloutIcon = lazy<ComponentType<{ kind: CalloutKind }>>(async () => ({

@@ -1,4 +1,4 @@
-import { codeParts } from '../../../api/core/reading/code-parts.ts';
+import { codeParts } from '../../../api/text/reading/code-parts.ts';
 
 /** Rules for everything that the highlighter marks. */
 export const codeColours = Object.fromEntries(

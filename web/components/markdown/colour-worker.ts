@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
-import { highlighterName } from '../../../api/core/reading/code-parts.ts';
+import { highlighterName } from '../../../api/text/reading/code-parts.ts';
 import type { Code } from './code-text.ts';
 import { textOf } from './code-text.ts';
 

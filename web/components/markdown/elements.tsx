@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import type { CalloutKind } from '../../../api/contract/callouts.ts';
+import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
 import { useToasts } from '../toasts.tsx';
@@ -15,7 +15,7 @@ import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
 import { LargePicture } from './large-picture.tsx';
-import { linkKind, pathOf } from '../../../api/core/reading/links.ts';
+import { linkKind, pathOf } from '../../../api/text/reading/links.ts';
 import { TaskBox } from './task-box.tsx';
 import { TextContext } from './text-context.ts';
 

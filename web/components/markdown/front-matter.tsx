@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { FrontMatterField } from '../../../api/contract/front-matter.ts';
+import type { FrontMatterField } from '../../../api/text/markdown/front-matter.ts';
 import { useFrontMatterStyles } from './front-matter.styles.ts';
 
 /** What the front matter of a text says, as quiet properties. */

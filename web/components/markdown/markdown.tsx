@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
+import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import type { Block } from './blocks.ts';
 import { createAsideParser, type AsideParser } from './parse-in-worker.ts';
 import type { Rendered } from './rendered.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { endOfFrontMatter, shownFields } from '../../../api/contract/front-matter.ts';
+import { endOfFrontMatter, shownFields } from '../../../api/text/markdown/front-matter.ts';
 import { FrontMatter } from './front-matter.tsx';
 import { Markdown, type MarkdownProps } from './markdown.tsx';
 

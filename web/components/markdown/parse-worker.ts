@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import { elementsOf } from './blocks.ts';
-import { parseHtml } from '../../../api/core/reading/html-parser.ts';
-import { assertShowable, parseMarkdown, taskAt } from '../../../api/core/reading/pipeline.ts';
+import { parseHtml } from '../../../api/text/reading/html-parser.ts';
+import { assertShowable, parseMarkdown, taskAt } from '../../../api/text/reading/pipeline.ts';
 
 export interface ParseRequest {
   source: string;

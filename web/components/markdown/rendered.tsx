@@ -9,8 +9,8 @@ import { ColoursContext, type CodeColours } from './colours-context.ts';
 import { elements } from './elements.tsx';
 import type { MarkdownProps } from './markdown.tsx';
 import { loadHtmlParser } from './load-html-parser.ts';
-import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
-import { titleAnchor, titleHeadingAt } from '../../../api/core/reading/title-heading.ts';
+import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
+import { titleAnchor, titleHeadingAt } from '../../../api/text/reading/title-heading.ts';
 import { useTypography } from './typography.ts';
 
 /** For code that is drawn elsewhere. Taken from here, it needs no file of its own on the page of a document. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import type { SuggestedPerson } from '../../../api/contract/people.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';
 import { Avatar } from '../avatar.tsx';
 import { textareaField, type SuggestionField } from '../suggestions/suggestion-field.ts';

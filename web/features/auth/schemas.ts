@@ -1,5 +1,5 @@
 import { object, ref, string } from 'yup';
-import { emailPattern, limits, usernamePattern } from '../../../api/contract/limits.ts';
+import { emailPattern, limits, usernamePattern } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
 import { newPasswordFields } from '../../lib/new-password-fields.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { useMentions } from '../../components/mentions/use-mentions.tsx';
 import { keepCommentDraft, readCommentDraft, type DraftPlace } from '../../lib/comment-drafts.ts';
 import { serverTexts } from '../../lib/server-texts.ts';

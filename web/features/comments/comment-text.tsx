@@ -1,6 +1,6 @@
 import { Fragment, lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isQuicklyParsed } from '../../../api/contract/markdown-cost.ts';
+import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import { Mention } from '../../components/mentions/mention.tsx';
 import { mayHoldMarkdown } from './comment-marks.ts';
 import { PlainBoundary } from './plain-boundary.tsx';

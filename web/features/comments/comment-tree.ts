@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
-import { parseMarkdown } from '../../../api/core/reading/pipeline.ts';
+import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 
 type Parent = Root | Element;
 

@@ -7,7 +7,7 @@ import { elements } from '../../components/markdown/elements.tsx';
 import { formulaOf } from '../../components/markdown/code-text.ts';
 import { footnoteHeading } from '../../components/markdown/footnotes.ts';
 import { LazyFormula } from '../../components/markdown/drawn-code.tsx';
-import { assertShowable } from '../../../api/core/reading/pipeline.ts';
+import { assertShowable } from '../../../api/text/reading/pipeline.ts';
 import { Drawn } from '../../components/markdown/rendered.tsx';
 import { callouts, formulas } from '../../components/markdown/typography-drawn.ts';
 import { parseComment } from './comment-tree.ts';

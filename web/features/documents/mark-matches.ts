@@ -1,5 +1,5 @@
-import { fold } from '../../../api/contract/fold.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { fold } from '../../../api/text/words/fold.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { rangeOf, readText, type TextPiece } from '../../lib/page-words.ts';
 
 /** How many words are marked: an address can contain any number. */

@@ -1,5 +1,5 @@
 import type { Document, SaveDocument } from '../../../api/contract/documents.ts';
-import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
+import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
 import { ApiError } from '../../lib/http.ts';
 
 /** As much of a document as its tasks need. */

@@ -1,4 +1,4 @@
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { ApiError } from '../../lib/http.ts';
 import { sessionRestored } from '../../lib/session.ts';
 import { fromStored, type DraftStore } from './draft-store.ts';

@@ -1,5 +1,5 @@
-import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
-import { createLineReader } from '../../../api/contract/markdown-lines.ts';
+import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
+import { createLineReader } from '../../../api/text/markdown/lines.ts';
 import { lineChanges, type Change } from './line-diff.ts';
 import { joinLines, splitLines, withoutSign } from './line-endings.ts';
 

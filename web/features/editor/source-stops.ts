@@ -1,5 +1,5 @@
-import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
-import { markdownLines } from '../../../api/contract/markdown-lines.ts';
+import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
+import { markdownLines } from '../../../api/text/markdown/lines.ts';
 
 /** Characters of one piece, whole lines apart: what a keystroke makes to be laid out anew. */
 const pieceLength = 2_000;

@@ -1,5 +1,5 @@
-import { endOfFrontMatter } from '../../../api/contract/front-matter.ts';
-import { markdownLines } from '../../../api/contract/markdown-lines.ts';
+import { endOfFrontMatter } from '../../../api/text/markdown/front-matter.ts';
+import { markdownLines } from '../../../api/text/markdown/lines.ts';
 
 /** A code block between two fences. `end` is the end of its last line, or of the text if it is never closed. */
 export interface FencedBlock {

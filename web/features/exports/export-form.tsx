@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
 import type { ExportFormat, MakeExport } from '../../../api/contract/exports.ts';
-import { exportFormats } from '../../../api/contract/limits.ts';
+import { exportFormats } from '../../../api/text/limits.ts';
 import { useToasts } from '../../components/toasts.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { makeExport } from './api.ts';

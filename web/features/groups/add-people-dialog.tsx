@@ -12,7 +12,7 @@ import {
   Textarea,
 } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { formatCount } from '../../lib/counts.ts';

@@ -3,7 +3,7 @@ import { Button, makeStyles, mergeClasses, SearchBox } from '@fluentui/react-com
 import { Dismiss20Regular, People24Regular, PersonAdd20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Group, GroupMember } from '../../../api/contract/groups.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';

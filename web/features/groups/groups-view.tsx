@@ -3,7 +3,7 @@ import { mergeClasses, SearchBox } from '@fluentui/react-components';
 import { Delete20Regular, Edit20Regular, PeopleTeam24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { Group } from '../../../api/contract/groups.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { IconLink } from '../../components/icon-link.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { allStarredQuery, recentQuery, starredQuery } from '../../lib/queries/documents.ts';
 import { spacesQuery } from '../../lib/queries/spaces.ts';
 

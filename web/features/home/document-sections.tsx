@@ -1,6 +1,6 @@
 import { Clock24Regular, Star24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { DocumentRows } from '../../components/document-rows.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { createFocusOutlineStyle, makeStyles, tokens } from '@fluentui/react-components';
 import { Book24Regular } from '@fluentui/react-icons';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { Space } from '../../../api/contract/spaces.ts';
 import { ClosedMark } from '../../components/closed-mark.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -3,7 +3,7 @@ import { Button, Field, Input, mergeClasses, ProgressBar } from '@fluentui/react
 import { ArrowUpload24Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { ImportDetails } from '../../../api/contract/imports.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { formatMegabytes } from '../../lib/sizes.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { createImport } from './api.ts';

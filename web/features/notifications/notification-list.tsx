@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { makeStyles, MenuItem, MenuList, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { useMarkRead, useNotifications } from './api.ts';

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { emailPattern, limits } from '../../../api/contract/limits.ts';
+import { emailPattern, limits } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
 import { newPasswordFields } from '../../lib/new-password-fields.ts';
 import { isWebAddress } from '../../lib/web-address.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { callForPage, calls } from '../../lib/calls.ts';
 import { peopleQuery } from '../../lib/queries/people.ts';

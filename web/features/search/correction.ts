@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { fold } from '../../../api/contract/fold.ts';
+import { fold } from '../../../api/text/words/fold.ts';
 
 /** Shorter words, and words with digits, are never corrected. */
 const correctable = /^\p{L}{4,}$/u;

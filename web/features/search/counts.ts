@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { formatter } from '../../lib/page-locale.ts';
 
 const grouped = formatter((locale) => new Intl.NumberFormat(locale));

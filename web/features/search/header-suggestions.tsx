@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { DegradedNote } from './degraded-note.tsx';
 import { ScreenReaderStatus } from './screen-reader-status.tsx';
 import { useSuggestions } from './suggest.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { CurrentUser } from '../../../api/contract/users.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { isApple } from '../../lib/shortcuts.ts';

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../api/contract/primitives.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
-import { wordsOfSearch } from '../../../api/contract/typed-filters.ts';
+import { wordsOfSearch } from '../../../api/text/words/typed-filters.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** More words would only make the address longer. */

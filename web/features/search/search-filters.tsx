@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { fold } from '../../../api/contract/fold.ts';
+import { fold } from '../../../api/text/words/fold.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { SpaceIcon } from '../../components/space-icon.tsx';
 import { UpdatedFilter } from './updated-filter.tsx';

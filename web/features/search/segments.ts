@@ -1,4 +1,4 @@
-import { fold } from '../../../api/contract/fold.ts';
+import { fold } from '../../../api/text/words/fold.ts';
 import type { Segment } from '../../../api/contract/primitives.ts';
 
 /** Joins neighbouring matches and the spaces between them, so that a phrase is one block. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { SearchResult } from '../../../api/contract/search.ts';
 import { callForPage, calls, keyOf } from '../../lib/calls.ts';
 import { readOpened, type OpenedDocument } from '../../lib/opened-documents.ts';

@@ -1,4 +1,4 @@
-import { isDay, shifted } from '../../../api/contract/typed-filters.ts';
+import { isDay, shifted } from '../../../api/text/words/typed-filters.ts';
 
 export const pasts = ['week', 'month', 'year'] as const;
 

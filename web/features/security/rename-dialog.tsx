@@ -1,7 +1,7 @@
 import type { FormikHelpers } from 'formik';
 import { Dialog, DialogSurface } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { PasskeyInfo } from '../../../api/contract/second-steps.ts';
 import { DialogForm } from '../../components/dialog-form.tsx';
 import { FormInput } from '../../components/form-input.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionInfo } from '../../../api/contract/auth.ts';
-import type { Language } from '../../../api/contract/languages.ts';
+import type { Language } from '../../../api/text/languages.ts';
 import { callApi, calls, queryOf } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import type { Language } from '../../../api/contract/languages.ts';
+import type { Language } from '../../../api/text/languages.ts';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';

@@ -3,7 +3,7 @@ import { Button, Field, Input, mergeClasses, Spinner } from '@fluentui/react-com
 import { CheckmarkCircle20Regular, ErrorCircle20Regular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
 import type { SignInTestStep, SignInWay } from '../../../api/contract/admin-sign-in.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { inPageLanguage } from '../../lib/server-texts.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SpaceRole, Visibility } from '../../../api/contract/primitives.ts';
-import type { SpaceLanguage } from '../../../api/contract/word-languages.ts';
+import type { SpaceLanguage } from '../../../api/text/words/word-languages.ts';
 import type { Member, UpdateSpace } from '../../../api/contract/spaces.ts';
 import { callApi, callForNext, callForPage, calls, keyOf, pagesOf } from '../../lib/calls.ts';
 import { binChanged } from '../../lib/queries/bin.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 
 /**
  * The first 100 characters of a document's plain text, with an ellipsis if it is longer. Leaves out a title at the

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useField } from 'formik';
 import { makeStyles } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { fold } from '../../../api/contract/fold.ts';
-import { spaceLanguages } from '../../../api/contract/word-languages.ts';
+import { fold } from '../../../api/text/words/fold.ts';
+import { spaceLanguages } from '../../../api/text/words/word-languages.ts';
 import { ChoiceBox, type Choice } from '../../components/choice-box.tsx';
 import { pageLocale } from '../../lib/page-locale.ts';
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
 
 /** Spec 5, Space. Limits apply to the trimmed values, which are stored. */

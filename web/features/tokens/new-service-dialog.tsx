@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormikHelpers } from 'formik';
 import { Dialog, DialogSurface, Select } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { Role } from '../../../api/contract/primitives.ts';
 import { DialogForm } from '../../components/dialog-form.tsx';
 import { FormField } from '../../components/form-field.tsx';

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup, Select } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { CreateToken } from '../../../api/contract/tokens.ts';
 import { FormField } from '../../components/form-field.tsx';
 import { SpacesField } from './spaces-field.tsx';

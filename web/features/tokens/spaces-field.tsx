@@ -11,8 +11,8 @@ import {
 } from '@fluentui/react-components';
 import { plural, t } from '@lingui/core/macro';
 import { useField } from 'formik';
-import { fold } from '../../../api/contract/fold.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { fold } from '../../../api/text/words/fold.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowClockwise20Regular, ArrowLeft16Regular, PersonRegular } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import type { User } from '../../../api/contract/users.ts';
 import { CentredState } from '../../components/centred-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';

@@ -1,6 +1,6 @@
 import { boolean, mixed, object, string } from 'yup';
 import type { Role } from '../../../api/contract/primitives.ts';
-import { emailPattern, limits, usernamePattern } from '../../../api/contract/limits.ts';
+import { emailPattern, limits, usernamePattern } from '../../../api/text/limits.ts';
 import { serverTexts as messages } from '../../lib/server-texts.ts';
 import { isWebAddress } from '../../lib/web-address.ts';
 

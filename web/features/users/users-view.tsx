@@ -3,7 +3,7 @@ import { Dropdown, makeStyles, Option, SearchBox } from '@fluentui/react-compone
 import { PersonSearch24Regular } from '@fluentui/react-icons';
 import { plural, t } from '@lingui/core/macro';
 import type { UserFilter } from '../../../api/contract/users.ts';
-import { limits } from '../../../api/contract/limits.ts';
+import { limits } from '../../../api/text/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

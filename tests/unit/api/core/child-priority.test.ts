@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
-import { giveWay, setWorkPriority, threadNiceness } from '../../../../api/core/child/priority.ts';
+import { giveWay, setWorkPriority, threadNiceness } from '../../../../api/conversion/process/priority.ts';
 
 afterEach(() => setWorkPriority('normal'));
 

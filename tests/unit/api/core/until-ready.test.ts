@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { untilReady } from '../../../../api/core/child/until-ready.ts';
+import { untilReady } from '../../../../api/conversion/process/until-ready.ts';
 
 const run = (code: string) =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confluenceHtmlReader } from '../../../../api/features/imports/readers/confluence-html/reader.ts';
+import { confluenceHtmlReader } from '../../../../api/conversion/in/confluence-html/reader.ts';
 import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 const page = (body: string) =>

@@ -3,10 +3,10 @@ import type { Root } from 'hast';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { allBy } from '../../../../api/features/imports/convert/addresses.ts';
-import { convert } from '../../../../api/features/imports/convert/convert.ts';
-import { readHtml } from '../../../../api/features/imports/convert/read-html.ts';
-import { textOf } from '../../../../api/core/rich-text/tree.ts';
+import { allBy } from '../../../../api/conversion/in/from-html/addresses.ts';
+import { convert } from '../../../../api/conversion/in/from-html/convert.ts';
+import { readHtml } from '../../../../api/conversion/in/from-html/read-html.ts';
+import { textOf } from '../../../../api/text/rich-text/tree.ts';
 import { rawHtml } from '../../../e2e/payloads.ts';
 
 const read = (html: string, address: (url: string) => string | null = (url) => url) =>

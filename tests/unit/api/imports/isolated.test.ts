@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlReader } from '../../../../api/features/imports/readers/html/reader.ts';
-import { wordReader } from '../../../../api/features/imports/readers/word/reader.ts';
+import { htmlReader } from '../../../../api/conversion/in/html/reader.ts';
+import { wordReader } from '../../../../api/conversion/in/word/reader.ts';
 import { codesOf, memoryArchive, readAll } from '../../../support/memory-archive.ts';
 import { wordFile } from '../../../support/word-file.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookstackReader } from '../../../../api/features/imports/readers/bookstack/reader.ts';
-import { outlineJsonReader } from '../../../../api/features/imports/readers/outline-json/reader.ts';
+import { bookstackReader } from '../../../../api/conversion/in/bookstack/reader.ts';
+import { outlineJsonReader } from '../../../../api/conversion/in/outline-json/reader.ts';
 import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lecternReader } from '../../../../api/features/imports/readers/lectern/reader.ts';
+import { lecternReader } from '../../../../api/conversion/in/lectern/reader.ts';
 import { bytesOf, codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 const files = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notionReader } from '../../../../api/features/imports/readers/notion/reader.ts';
+import { notionReader } from '../../../../api/conversion/in/notion/reader.ts';
 import { bytesOf, codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 const id = (digit: string): string => digit.repeat(32);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { obsidianReader } from '../../../../api/features/imports/readers/obsidian/reader.ts';
-import { rewriteWikilinks } from '../../../../api/features/imports/readers/obsidian/wikilinks.ts';
-import { fileAddress, itemAddress } from '../../../../api/features/imports/item.ts';
+import { obsidianReader } from '../../../../api/conversion/in/obsidian/reader.ts';
+import { rewriteWikilinks } from '../../../../api/conversion/in/obsidian/wikilinks.ts';
+import { fileAddress, itemAddress } from '../../../../api/conversion/in/item.ts';
 import { memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 const vault = {

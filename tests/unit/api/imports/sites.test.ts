@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { itemAddress } from '../../../../api/features/imports/item.ts';
-import { docusaurusReader } from '../../../../api/features/imports/readers/docusaurus/reader.ts';
-import { hugoReader } from '../../../../api/features/imports/readers/hugo/reader.ts';
-import { mkdocsReader } from '../../../../api/features/imports/readers/mkdocs/reader.ts';
-import { readSettings } from '../../../../api/features/imports/readers/site/config.ts';
-import { rewriteAttributes } from '../../../../api/features/imports/readers/wikijs/attributes.ts';
-import { wikijsReader } from '../../../../api/features/imports/readers/wikijs/reader.ts';
+import { itemAddress } from '../../../../api/conversion/in/item.ts';
+import { docusaurusReader } from '../../../../api/conversion/in/docusaurus/reader.ts';
+import { hugoReader } from '../../../../api/conversion/in/hugo/reader.ts';
+import { mkdocsReader } from '../../../../api/conversion/in/mkdocs/reader.ts';
+import { readSettings } from '../../../../api/conversion/in/site/config.ts';
+import { rewriteAttributes } from '../../../../api/conversion/in/wikijs/attributes.ts';
+import { wikijsReader } from '../../../../api/conversion/in/wikijs/reader.ts';
 import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
 
 describe('a site of MkDocs', () => {

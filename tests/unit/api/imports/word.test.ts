@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordReader } from '../../../../api/features/imports/readers/word/reader.ts';
+import { wordReader } from '../../../../api/conversion/in/word/reader.ts';
 import { codesOf, memoryArchive, readAll, type ReadPage } from '../../../support/memory-archive.ts';
 import { wordFile } from '../../../support/word-file.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { remarkGfm, remarkMath } from '../../../../api/core/reading/source-plugins.ts';
-import { cutTable } from '../../../../web/features/editor/formatted/table/table-source.ts';
+import { remarkGfm, remarkMath } from '../../../../api/text/reading/source-plugins.ts';
+import { cutTable } from '../../../../web/features/editor/formatted/tables/table-source.ts';
 
 const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath);
 

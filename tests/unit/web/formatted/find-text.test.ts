@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findHits } from '../../../../web/features/editor/formatted/find-text.ts';
-import { shownRuns } from '../../../../web/features/editor/formatted/shown-runs.ts';
+import { findHits } from '../../../../web/features/editor/formatted/find/find-text.ts';
+import { shownRuns } from '../../../../web/features/editor/formatted/find/shown-runs.ts';
 import { Headless } from './headless.ts';
 
 /** The places in the source at which words are found; those across marks with a tilde. */

@@ -1,12 +1,12 @@
 import { EditorSelection, EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
 import type { EditedText } from '../../../../web/features/editor/edited-text.ts';
-import { breakLine, enter, leaveCodeBlock } from '../../../../web/features/editor/formatted/enter.ts';
-import { eraseBackward, eraseForward } from '../../../../web/features/editor/formatted/erase.ts';
-import { typed } from '../../../../web/features/editor/formatted/pending-marks.ts';
-import { recordIn } from '../../../../web/features/editor/formatted/recording.ts';
-import { textRules } from '../../../../web/features/editor/formatted/text-rules.ts';
-import { runCommand } from '../../../../web/features/editor/formatted/tools.ts';
+import { breakLine, enter, leaveCodeBlock } from '../../../../web/features/editor/formatted/caret/enter.ts';
+import { eraseBackward, eraseForward } from '../../../../web/features/editor/formatted/caret/erase.ts';
+import { typed } from '../../../../web/features/editor/formatted/marks/pending-marks.ts';
+import { recordIn } from '../../../../web/features/editor/formatted/caret/recording.ts';
+import { textRules } from '../../../../web/features/editor/formatted/caret/text-rules.ts';
+import { runCommand } from '../../../../web/features/editor/formatted/marks/tools.ts';
 import type { CommandName } from '../../../../web/features/editor/text-commands.ts';
 
 const keys: Record<string, Command> = {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeImage, imageAt, writeImage } from '../../../../web/features/editor/formatted/image-source.ts';
+import {
+  changeImage,
+  imageAt,
+  writeImage,
+} from '../../../../web/features/editor/formatted/marks/image-source.ts';
 import { Headless } from './headless.ts';
 
 /** The image on the line of the caret, written with another width. */

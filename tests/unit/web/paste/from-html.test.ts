@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
-import { parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
-import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
+import { parseHtml } from '../../../../api/text/reading/html-parser.ts';
+import { parseMarkdown } from '../../../../api/text/reading/pipeline.ts';
+import { quietHtml } from '../../../../web/features/editor/formatted/paste/quiet-html.ts';
 import { markdownFrom, type PastePlace } from '../../../../web/features/editor/paste/from-html.ts';
-import { textOf } from '../../../../api/core/rich-text/tree.ts';
+import { textOf } from '../../../../api/text/rich-text/tree.ts';
 import { documents, rawHtml } from '../../../e2e/payloads.ts';
 import { allPasted } from '../../../support/pasted-html.ts';
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { markdownAt, pastePlaceAt, textAt } from '../../../../web/features/editor/formatted/pasted-place.ts';
-import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
+import {
+  markdownAt,
+  pastePlaceAt,
+  textAt,
+} from '../../../../web/features/editor/formatted/paste/pasted-place.ts';
+import { quietHtml } from '../../../../web/features/editor/formatted/paste/quiet-html.ts';
 import { markdownFrom } from '../../../../web/features/editor/paste/from-html.ts';
 import { Headless } from '../formatted/headless.ts';
 

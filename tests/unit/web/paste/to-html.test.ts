@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quietHtml } from '../../../../web/features/editor/formatted/quiet-html.ts';
+import { quietHtml } from '../../../../web/features/editor/formatted/paste/quiet-html.ts';
 import { markdownFrom } from '../../../../web/features/editor/paste/from-html.ts';
 import { htmlOf } from '../../../../web/features/editor/paste/to-html.tsx';
 

@@ -4,7 +4,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useDeviceChoice, type DeviceChoice } from '../../../lib/device-choice.ts';
 import { focusMode, shownMarks } from '../../../lib/reading-choices.ts';
 import type { EditedText } from '../edited-text.ts';
-import { countWords } from './shown-text.ts';
+import { countWords } from './find/shown-text.ts';
 
 const useStyles = makeStyles({
   root: {

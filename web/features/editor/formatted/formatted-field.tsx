@@ -21,25 +21,25 @@ import { commandOf, historyKey } from '../shortcuts.ts';
 import type { ActiveTools } from '../surface.ts';
 import type { CommandName } from '../text-commands.ts';
 import type { FormattedProps } from '../use-formatted.ts';
-import { activeTools } from './active-tools.ts';
-import { createAnnouncer } from './announce.ts';
-import { selectedWhole } from './caret.ts';
-import { toggleSource } from './drawn-block.ts';
-import { clipboard, fileTaker } from './clipboard.ts';
+import { activeTools } from './blocks/active-tools.ts';
+import { createAnnouncer } from './blocks/announce.ts';
+import { selectedWhole } from './caret/caret.ts';
+import { toggleSource } from './blocks/drawn-block.ts';
+import { clipboard, fileTaker } from './paste/clipboard.ts';
 import { createFormattedSurface } from './formatted-surface.ts';
-import { linkAt, removeLink, writeLink, type LinkAt } from './link-at.ts';
-import type { SlashItem } from './slash-items.tsx';
-import { runCommand, runOver } from './tools.ts';
-import { cellEditorOf, cellHooks, type TableMenuRequest } from './table/cell-editor.ts';
-import { useDocumentLinks } from './use-document-links.tsx';
-import { useEmoji } from './use-emoji.tsx';
-import { useFind } from './use-find.tsx';
-import { useSlash } from './use-slash.tsx';
+import { linkAt, removeLink, writeLink, type LinkAt } from './marks/link-at.ts';
+import type { SlashItem } from './blocks/slash-items.tsx';
+import { runCommand, runOver } from './marks/tools.ts';
+import { cellEditorOf, cellHooks, type TableMenuRequest } from './tables/cell-editor.ts';
+import { useDocumentLinks } from './marks/use-document-links.tsx';
+import { useEmoji } from './marks/use-emoji.tsx';
+import { useFind } from './find/use-find.tsx';
+import { useSlash } from './blocks/use-slash.tsx';
 
 // a text can be read and written without them
 const BottomLine = lazy(async () => ({ default: (await import('./bottom-line.tsx')).BottomLine }));
-const LinkPanel = lazy(async () => ({ default: (await import('./link-panel.tsx')).LinkPanel }));
-const TableMenu = lazy(async () => ({ default: (await import('./table/table-menu.tsx')).TableMenu }));
+const LinkPanel = lazy(async () => ({ default: (await import('./marks/link-panel.tsx')).LinkPanel }));
+const TableMenu = lazy(async () => ({ default: (await import('./tables/table-menu.tsx')).TableMenu }));
 const LaterTools = lazy(async () => ({ default: (await import('./later-tools.tsx')).LaterTools }));
 
 const useStyles = makeStyles({

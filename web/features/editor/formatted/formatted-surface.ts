@@ -6,23 +6,23 @@ import { shownText } from '../line-endings.ts';
 import type { Surface } from '../surface.ts';
 import type { CommandName, Edit } from '../text-commands.ts';
 import { shiftItems } from '../text-lists.ts';
-import { lineOf } from './block-field.ts';
-import { caretKeys } from './caret.ts';
-import { codeLines } from './code-lines.ts';
-import { breakLine, enter, leaveCodeBlock } from './enter.ts';
-import { eraseBackward, eraseForward } from './erase.ts';
-import { openFormula } from './inline-formula.ts';
-import { inlineMarks } from './inline-marks.ts';
-import { askForBlockMenu } from './offered.ts';
-import { typing } from './pending-marks.ts';
-import { isKnown, recordIn, selectionOf } from './recording.ts';
-import { cellEditorOf, tableEditing } from './table/cell-editor.ts';
-import { standardKeys } from './standard-keys.ts';
-import { textRules } from './text-rules.ts';
+import { lineOf } from './blocks/block-field.ts';
+import { caretKeys } from './caret/caret.ts';
+import { codeLines } from './blocks/code-lines.ts';
+import { breakLine, enter, leaveCodeBlock } from './caret/enter.ts';
+import { eraseBackward, eraseForward } from './caret/erase.ts';
+import { openFormula } from './marks/inline-formula.ts';
+import { inlineMarks } from './marks/inline-marks.ts';
+import { askForBlockMenu } from './blocks/offered.ts';
+import { typing } from './marks/pending-marks.ts';
+import { isKnown, recordIn, selectionOf } from './caret/recording.ts';
+import { cellEditorOf, tableEditing } from './tables/cell-editor.ts';
+import { standardKeys } from './caret/standard-keys.ts';
+import { textRules } from './caret/text-rules.ts';
 import { theme } from './theme.styles.ts';
-import { viewUpdates } from './view-updates.ts';
-import { wholeSelection } from './whole-selection.ts';
-import { tickTask } from './widgets.ts';
+import { viewUpdates } from './caret/view-updates.ts';
+import { wholeSelection } from './caret/whole-selection.ts';
+import { tickTask } from './marks/widgets.ts';
 
 const noSigns = EditorState.transactionFilter.of((transaction) => {
   let hasSigns = false;
@@ -124,7 +124,7 @@ function extensionsOf({ edited, onUpdate, extensions }: Options): Extension {
 function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
   const { head } = view.state.selection.main;
   if (what === 'insert')
-    import('./insert-slash.ts').then(
+    import('./blocks/insert-slash.ts').then(
       ({ insertSlash, endOfBlock }) => insertSlash(view, head, endOfBlock(view.state, head)),
       // the list that the slash opens could not be fetched either
       () => view.focus(),

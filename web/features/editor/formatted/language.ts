@@ -8,9 +8,9 @@ import {
   TaskList,
   type InlineParser,
 } from '@lezer/markdown';
-import { endOfFrontMatter } from '../../../../api/contract/front-matter.ts';
-import { mathBlock } from './math-block.ts';
-import { formulaName, inlineFormula } from './formula-syntax.ts';
+import { endOfFrontMatter } from '../../../../api/text/markdown/front-matter.ts';
+import { mathBlock } from './blocks/math-block.ts';
+import { formulaName, inlineFormula } from './marks/formula-syntax.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
 const longestParagraph = 6_000;

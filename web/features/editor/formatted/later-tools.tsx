@@ -6,14 +6,14 @@ import { focusMode, selectionTools, shownMarks } from '../../../lib/reading-choi
 import type { EditedText } from '../edited-text.ts';
 import type { Surface } from '../surface.ts';
 import type { FormattedProps } from '../use-formatted.ts';
-import { createBlockActs } from './block-acts.ts';
-import { BlockHandle } from './block-handle.tsx';
-import { Bubble } from './bubble.tsx';
-import { focusBlock } from './focus-block.ts';
-import { imageDrag } from './image-drag.ts';
-import { ImagePanel } from './image-panel.tsx';
+import { createBlockActs } from './blocks/block-acts.ts';
+import { BlockHandle } from './blocks/block-handle.tsx';
+import { Bubble } from './marks/bubble.tsx';
+import { focusBlock } from './blocks/focus-block.ts';
+import { imageDrag } from './marks/image-drag.ts';
+import { ImagePanel } from './marks/image-panel.tsx';
 import { OutlineSide } from './outline-side.tsx';
-import { showMarks } from './show-marks.ts';
+import { showMarks } from './marks/show-marks.ts';
 
 export interface LaterToolsProps {
   view: EditorView;

@@ -3,8 +3,8 @@ import { EditorSelection, type EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { blockField, lineOf } from './block-field.ts';
-import { onViewUpdate } from './view-updates.ts';
+import { blockField, lineOf } from './blocks/block-field.ts';
+import { onViewUpdate } from './caret/view-updates.ts';
 
 const useStyles = makeStyles({
   root: {

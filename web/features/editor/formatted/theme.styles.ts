@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { tokens } from '@fluentui/react-components';
-import { spaces } from './spacing.ts';
+import { spaces } from './blocks/spacing.ts';
 import { wholeRules } from './theme-whole.styles.ts';
 
 const reading = 'var(--lectern-font-reading)';

@@ -8,7 +8,7 @@ import {
   rewrite,
   textNode,
   textOf,
-} from '../../../../api/core/rich-text/tree.ts';
+} from '../../../../api/text/rich-text/tree.ts';
 
 export const isFromConfluence = (html: string): boolean =>
   /confluence|data-panel-type|inline-task-list|data-task-(?:list-)?local-id|data-syntaxhighlighter-params|data-mention-id|data-emoji-(?:id|short-name)/.test(

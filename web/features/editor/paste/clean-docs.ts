@@ -7,7 +7,7 @@ import {
   rewrite,
   styleOf,
   textOf,
-} from '../../../../api/core/rich-text/tree.ts';
+} from '../../../../api/text/rich-text/tree.ts';
 
 const monospaced = /courier|mono|consolas|inconsolata|source code/;
 

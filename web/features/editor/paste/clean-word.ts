@@ -13,7 +13,7 @@ import {
   type Child,
   type Item,
   type Parent,
-} from '../../../../api/core/rich-text/tree.ts';
+} from '../../../../api/text/rich-text/tree.ts';
 
 export const isFromWord = (html: string): boolean =>
   /urn:schemas-microsoft-com:office|content="?Microsoft Word|class="?Mso|\bmso-|data-aria-level=/.test(html);

@@ -4,13 +4,13 @@ import { toMdast } from 'hast-util-to-mdast';
 import type { List, Root, RootContent } from 'mdast';
 // what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
 import '../../../components/markdown/rendered.tsx';
-import { cleanAny } from '../../../../api/core/rich-text/clean-any.ts';
+import { cleanAny } from '../../../../api/text/rich-text/clean-any.ts';
 import { cleanConfluence, isFromConfluence } from './clean-confluence.ts';
 import { cleanDocs, isFromDocs } from './clean-docs.ts';
 import { cleanWord, isFromWord } from './clean-word.ts';
-import { handlers } from '../../../../api/core/rich-text/handlers.ts';
-import { tidyBlocks, wordsOf, type ReadAddress } from '../../../../api/core/rich-text/tidy.ts';
-import { writeMarkdown } from '../../../../api/core/rich-text/write-markdown.ts';
+import { handlers } from '../../../../api/text/rich-text/handlers.ts';
+import { tidyBlocks, wordsOf, type ReadAddress } from '../../../../api/text/rich-text/tidy.ts';
+import { writeMarkdown } from '../../../../api/text/rich-text/write-markdown.ts';
 
 /** Where pasted text comes to stand. */
 export interface PastePlace {

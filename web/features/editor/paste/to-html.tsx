@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { isQuicklyParsed } from '../../../../api/contract/markdown-cost.ts';
-import type { CalloutKind } from '../../../../api/contract/callouts.ts';
+import { isQuicklyParsed } from '../../../../api/text/markdown/cost.ts';
+import type { CalloutKind } from '../../../../api/text/markdown/callouts.ts';
 import { calloutLabel } from '../../../components/markdown/callout.tsx';
-import { parseHtml } from '../../../../api/core/reading/html-parser.ts';
-import { assertShowable, parseMarkdown } from '../../../../api/core/reading/pipeline.ts';
+import { parseHtml } from '../../../../api/text/reading/html-parser.ts';
+import { assertShowable, parseMarkdown } from '../../../../api/text/reading/pipeline.ts';
 import { Drawn } from '../../../components/markdown/rendered.tsx';
 
 /** Addresses that lead somewhere also from another program. */

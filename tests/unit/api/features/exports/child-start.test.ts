@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createChild } from '../../../../../api/features/exports/child/child.ts';
+import { createChild } from '../../../../../api/conversion/out/child.ts';
 
 const missing = vi.hoisted(() => ({ isMissing: false }));
 vi.mock(import('../../../../support/built-programs.ts'), async (original) => {

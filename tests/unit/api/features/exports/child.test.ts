@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createChild } from '../../../../../api/features/exports/child/child.ts';
+import { createChild } from '../../../../../api/conversion/out/child.ts';
 
 const child = createChild();
 afterAll(() => child.close());

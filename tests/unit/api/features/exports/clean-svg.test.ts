@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanSvg } from '../../../../../api/features/exports/formats/html/clean-svg.ts';
+import { cleanSvg } from '../../../../../api/conversion/out/html/clean-svg.ts';
 import {
   drawingOf,
   drawingWithSheet,

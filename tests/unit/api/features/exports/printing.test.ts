@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../../../../api/features/exports/book/read-text.ts';
-import type { ReadDocument } from '../../../../../api/features/exports/book/manuscript.ts';
-import { tableSize } from '../../../../../api/features/exports/formats/pdf/table-size.ts';
-import { cutVolumes } from '../../../../../api/features/exports/formats/pdf/volumes.ts';
+import { readText } from '../../../../../api/conversion/out/book/read-text.ts';
+import type { ReadDocument } from '../../../../../api/conversion/out/book/manuscript.ts';
+import { tableSize } from '../../../../../api/conversion/out/book/pdf/table-size.ts';
+import { cutVolumes } from '../../../../../api/conversion/out/book/pdf/volumes.ts';
 
 describe('the letters of a table', () => {
   const sizeOf = (columns: number, cell: string) => {

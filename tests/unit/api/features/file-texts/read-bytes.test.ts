@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { readBytes } from '../../../../../api/features/file-texts/readers/read-bytes.ts';
+import { readBytes } from '../../../../../api/conversion/files/read-bytes.ts';
 import { compoundFile } from '../../../../support/compound-file.ts';
 import {
   bookOf,

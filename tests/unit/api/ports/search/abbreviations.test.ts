@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { abbreviatedWords } from '../../../../../api/ports/search/abbreviations.ts';
-import { searchText } from '../../../../../api/core/text/search-text.ts';
+import { searchText } from '../../../../../api/text/words/search-text.ts';
 
 /** The lexemes of a title with their places, as the database gives them back. */
 function titleOf(title: string): Map<string, number[]> {

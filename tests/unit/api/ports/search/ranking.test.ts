@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlacedRow } from '../../../../../db/search/place-statements.ts';
-import { searchText } from '../../../../../api/core/text/search-text.ts';
+import { searchText } from '../../../../../api/text/words/search-text.ts';
 import { parseQuery } from '../../../../../api/ports/search/query.ts';
 import { rank } from '../../../../../api/ports/search/ranking.ts';
 

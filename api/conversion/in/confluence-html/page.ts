@@ -1,0 +1,88 @@
+import type { Element, ElementContent, Root } from 'hast';
+import {
+  attribute,
+  findIn,
+  hasClass,
+  isElement,
+  make,
+  rewrite,
+  textNode,
+  textOf,
+} from '../../../text/rich-text/tree.ts';
+import type { LeadAddresses } from '../from-html/addresses.ts';
+import { readHtml } from '../from-html/read-html.ts';
+import type { ImportBody } from '../item.ts';
+import { createNoteList, type NoteList } from '../notes.ts';
+import { convertAny } from '../shared/convert-html.ts';
+
+/** The text of a page of Confluence's HTML export, without what stands around it on each page. */
+export async function confluencePageBody(html: string, addresses: LeadAddresses): Promise<ImportBody> {
+  const notes = createNoteList();
+  const body = await convertAny(() => contentOf(html, notes), html, { addresses });
+  notes.addAll(body.notes);
+  return { markdown: body.markdown, notes: notes.all() };
+}
+
+function contentOf(html: string, notes: NoteList): Root {
+  const tree = readHtml(html);
+  const content = findIn(tree, (element) => attribute(element, 'id') === 'main-content') ?? tree;
+  rewrite(content, (element) => plain(element, notes));
+  return { type: 'root', children: content.children as ElementContent[] };
+}
+
+const callouts: Record<string, string> = {
+  ...{ information: 'note', tip: 'tip', note: 'warning', warning: 'caution' },
+};
+
+function plain(element: Element, notes: NoteList): ElementContent[] | undefined {
+  if (hasClass(element, /^toc-macro$/)) {
+    notes.add('contents-left-out', textOf(element).trim());
+    return [];
+  }
+  const kind = /confluence-information-macro-(information|tip|note|warning)\b/.exec(
+    attribute(element, 'className'),
+  )?.[1];
+  if (kind !== undefined)
+    return [make('blockquote', bodyOf(element), { dataCallout: callouts[kind] ?? 'note' })];
+  if (hasClass(element, /^confluence-information-macro-icon$/)) return [];
+  if (hasClass(element, /^syntaxhighlighter-pre$/)) nameLanguage(element);
+  if (hasClass(element, /^(?:codeHeader|panelHeader)$/))
+    return [make('p', [make('strong', element.children)])];
+  if (hasClass(element, /^expand-control$/))
+    return [make('p', [make('strong', [textNode(textOf(element).trim())])])];
+  if (hasClass(element, /^status-macro$/)) return [make('strong', [textNode(`[${textOf(element).trim()}]`)])];
+  if (hasClass(element, /^inline-task-list$/)) return [taskList(element)];
+  if (element.tagName === 'img') return emoticon(element);
+  return undefined;
+}
+
+/** The title in bold, then the text. */
+function bodyOf(element: Element): ElementContent[] {
+  const title = findIn(element, (each) => hasClass(each, /^title$/));
+  const body = findIn(element, (each) => hasClass(each, /^confluence-information-macro-body$/));
+  return [
+    ...(title ? [make('p', [make('strong', title.children)])] : []),
+    ...(body?.children ?? element.children),
+  ];
+}
+
+/** `brush: java; gutter: false`. */
+function nameLanguage(element: Element): void {
+  const language = /brush:\s*([\w+#-]+)/.exec(attribute(element, 'dataSyntaxhighlighterParams'))?.[1];
+  if (language) element.properties.className = [`language-${language}`];
+}
+
+function taskList(list: Element): ElementContent {
+  const items = list.children.filter(isElement).map((item) => {
+    const checked = hasClass(item, /^checked$/);
+    const box = make('input', [], { type: 'checkbox', ...(checked && { checked: true }) });
+    return make('li', [box, ...item.children]);
+  });
+  return make('ul', items);
+}
+
+/** An emoticon is a picture of the server, which the export has not always. */
+function emoticon(image: Element): ElementContent[] | undefined {
+  const fallback = attribute(image, 'dataEmojiFallback') || attribute(image, 'alt');
+  return hasClass(image, /^emoticon/) ? [textNode(fallback)] : undefined;
+}

@@ -1,0 +1,123 @@
+import { readTextEntry } from '../archive/texts.ts';
+import {
+  fileAddress,
+  itemAddress,
+  type Archive,
+  type ArchiveEntry,
+  type ImportBody,
+  type ImportFile,
+  type ImportItem,
+  type ImportNote,
+  type ImportReader,
+  type ReadOptions,
+} from '../item.ts';
+import { runConversion, unlessKilled } from '../run-conversion.ts';
+import { createNoteList, type NoteList } from '../notes.ts';
+import { addTo } from '../shared/add-to.ts';
+import { convertPage } from '../shared/convert-page.ts';
+import { createFileFinder, entryFile } from '../shared/entry-files.ts';
+import { createEntryFinder, endingOf, folderOf, isExternal, nameOf } from '../shared/entry-paths.ts';
+import { mostTextBytes } from '../shared/limits.ts';
+import { readPageText } from '../shared/page-text.ts';
+import type { ListedPage } from './page-list.ts';
+
+const isHtml = ({ path, size }: ArchiveEntry): boolean => endingOf(path) === '.html' && size <= mostTextBytes;
+const isIndex = ({ path }: ArchiveEntry): boolean => /(?:^|\/)index\.html$/.test(path);
+
+/** The HTML export of a space of Confluence: the tree is that of the list of pages in its `index.html`. */
+export const confluenceHtmlReader: ImportReader = {
+  kind: 'confluence-html',
+  async recognise({ entries }) {
+    const index = entries.find((entry) => isIndex(entry) && isHtml(entry));
+    // the style of the export lies beside it
+    if (!index || !entries.some(({ path }) => path === join(folderOf(index.path), 'styles/site.css')))
+      return null;
+    return /confluence/i.test((await readTextEntry(index, mostTextBytes)).text) ? index.path : null;
+  },
+  read: readExport,
+};
+
+const join = (folder: string, path: string): string => (folder ? `${folder}/${path}` : path);
+
+async function* readExport(
+  { entries }: Archive,
+  { signal }: ReadOptions,
+): AsyncGenerator<ImportItem, ImportNote[]> {
+  const notes = createNoteList();
+  const index = entries.find((entry) => isIndex(entry) && isHtml(entry));
+  const folder = index ? folderOf(index.path) : '';
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const listed = index ? await listOf(index, notes) : [];
+  const pages = new Map<ArchiveEntry, ListedPage>();
+  for (const page of listed) {
+    const entry = byPath.get(join(folder, page.path).normalize('NFC'));
+    if (entry && entry !== index && isHtml(entry)) pages.set(entry, page);
+    else if (!entry) notes.add('file-missing', page.path);
+  }
+  // the list may leave out pages that nobody sees in it
+  for (const entry of entries)
+    if (isHtml(entry) && entry !== index && folderOf(entry.path) === folder && !pages.has(entry))
+      pages.set(entry, {
+        path: entry.path,
+        title: nameOf(entry.path),
+        parent: null,
+      });
+  const filesOf = groupFiles(entries, pages, join(folder, 'attachments/'));
+  const find = createEntryFinder(entries);
+  const fileOf = createFileFinder(entries);
+  const keys = new Map([...pages].map(([entry, { path }]) => [path, entry.path]));
+  for (const [order, [entry, page]] of [...pages].entries()) {
+    signal?.throwIfAborted();
+    yield {
+      ...{ key: entry.path, order, title: page.title || 'Untitled', path: entry.path },
+      parentKey: page.parent === null ? null : (keys.get(page.parent) ?? null),
+      body: () => bodyOf(entry, (url) => leadTo(url, entry, { find, pages, index })),
+      files: filesOf(entry),
+      fileOf,
+    };
+  }
+  return notes.all();
+}
+
+/** The pages that the index names. Where it takes too long to read, the pages are known by their files. */
+async function listOf(index: ArchiveEntry, notes: NoteList): Promise<ListedPage[]> {
+  const { text } = await readTextEntry(index, mostTextBytes);
+  return unlessKilled(runConversion('confluence-list', text, {}), () => {
+    notes.add('file-not-read', index.path);
+    return [];
+  });
+}
+
+interface Targets {
+  find: ReturnType<typeof createEntryFinder>;
+  pages: ReadonlyMap<ArchiveEntry, ListedPage>;
+  index: ArchiveEntry | undefined;
+}
+
+function leadTo(url: string, from: ArchiveEntry, { find, pages, index }: Targets): string | null {
+  if (isExternal(url)) return url;
+  const found = find(from.path, url)?.entry;
+  if (!found || found === index) return null;
+  return pages.has(found) ? itemAddress(found.path) : fileAddress(found.path);
+}
+
+async function bodyOf(entry: ArchiveEntry, lead: (url: string) => string | null): Promise<ImportBody> {
+  const { text, notes } = await readPageText(entry);
+  const body = await convertPage('confluence-html', { html: text, title: entry.path }, lead);
+  return { markdown: body.markdown, notes: [...body.notes, ...notes] };
+}
+
+/** The files of a page lie at `attachments/<its id>/`, and its name ends with the id. */
+function groupFiles(
+  entries: readonly ArchiveEntry[],
+  pages: ReadonlyMap<ArchiveEntry, ListedPage>,
+  folder: string,
+): (page: ArchiveEntry) => ImportFile[] {
+  const byId = new Map<string, ImportFile[]>();
+  for (const entry of entries) {
+    if (!entry.path.startsWith(folder) || pages.has(entry)) continue;
+    const id = entry.path.slice(folder.length).split('/')[0] ?? '';
+    addTo(byId, id, entryFile(entry));
+  }
+  return ({ path }) => byId.get(/(?:^|[/_])(\d+)\.html$/.exec(path)?.[1] ?? '') ?? [];
+}

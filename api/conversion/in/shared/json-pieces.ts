@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { ZodError } from 'zod';
+import { decodeText } from '../archive/texts.ts';
+
+/** How much of a file of JSON may be read. */
+export interface JsonLimits {
+  /** Objects and lists: three bytes of each become hundreds in memory, and an honest text has 30 for one. */
+  objects: number;
+  /** Those who get the pieces hold them, but for their texts. */
+  pieces: number;
+}
+
+/** Sends pieces, and waits until they have been taken. */
+export type TakePieces<P> = (pieces: readonly P[]) => Promise<unknown>;
+
+/** What became of a file: 'damaged' where it is no such JSON, 'too-much' where it holds more than the limits. */
+type JsonOutcome = 'read' | 'damaged' | 'too-much';
+
+/** UTF-16 units of texts that are sent at once, and pieces. */
+const batch = { text: 1024 * 1024, pieces: 500 };
+
+/**
+ * Takes a file of JSON apart, in the process of conversions: a file of 64 MB holds up whoever parses it for seconds, and
+ * takes hundreds of megabytes.
+ * @param path of the file on this machine
+ * @param split gives the pieces; throws ZodError for what the file should not be
+ */
+export async function tellPieces<P extends object>(
+  path: string,
+  take: TakePieces<P>,
+  { split, limits }: { split: (value: unknown) => Iterable<P>; limits: JsonLimits },
+): Promise<JsonOutcome> {
+  const bytes = await readFile(path);
+  if (countObjects(bytes) > limits.objects) return 'too-much';
+  const value = parse(bytes);
+  if (value === undefined) return 'damaged';
+  let waiting: P[] = [];
+  let [length, count] = [0, 0];
+  const send = async () => {
+    if (waiting.length > 0) await take(waiting);
+    [waiting, length] = [[], 0];
+  };
+  try {
+    for (const piece of split(value)) {
+      if ((count += 1) > limits.pieces) return 'too-much';
+      waiting.push(piece);
+      length += 'text' in piece ? String(piece.text).length : 0;
+      if (length >= batch.text || waiting.length >= batch.pieces) await send();
+    }
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    return 'damaged';
+  }
+  await send();
+  return 'read';
+}
+
+function countObjects(bytes: Buffer): number {
+  let objects = 0;
+  for (const byte of bytes) if (byte === 0x5b || byte === 0x7b) objects += 1;
+  return objects;
+}
+
+/** Undefined for what is no JSON. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(decodeText(bytes).text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../../core/errors.ts';
+import { entryOfCopy } from '../archive/local-copy.ts';
+import type { ImportBody, ImportComment } from '../item.ts';
+import { createNoteList } from '../notes.ts';
+import { wordBody } from './body.ts';
+import { readComments } from './comments.ts';
+import { openWord, type WordImage } from './package.ts';
+import { noteParts, scanDocument, WordRefused } from './scan.ts';
+
+/** All that a Word file holds, but for the bytes of its images. */
+export interface WordDocument {
+  title: string;
+  body: ImportBody;
+  comments: ImportComment[];
+  images: WordImage[];
+}
+
+/** The key of the file that a part of a Word file becomes. @param key of the document */
+export const partKey = (key: string, part: string): string => `${key}#${part}`;
+
+/**
+ * Reads and converts a Word file.
+ * @param input.copy where it lies on this machine
+ * @param input.key of the document
+ * @param input.name its title where it has none
+ * @returns null for what is none, and for a hostile one
+ */
+export async function wordDocument(input: {
+  copy: string;
+  key: string;
+  name: string;
+}): Promise<WordDocument | null> {
+  const { copy, key, name } = input;
+  try {
+    const notes = createNoteList();
+    const word = await openWord(await entryOfCopy(copy, key));
+    const scan = await scanDocument(word, notes);
+    await noteParts(word, notes);
+    const body = await wordBody(word, { title: scan.title, fileKey: (part) => partKey(key, part) });
+    notes.addAll(body.notes);
+    return {
+      title: scan.title || name,
+      body: { markdown: body.markdown, notes: notes.all() },
+      comments: await readComments(word, key, scan.quotes),
+      images: [...word.images.values()],
+    };
+  } catch (error) {
+    // parsers call themselves for what is nested
+    const isRefused =
+      error instanceof WordRefused || error instanceof AppError || error instanceof RangeError;
+    if (!isRefused) throw error;
+    return null;
+  }
+}

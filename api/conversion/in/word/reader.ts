@@ -1,0 +1,72 @@
+import { localCopyOf, type LocalCopy } from '../archive/local-copy.ts';
+import { AppError } from '../../../core/errors.ts';
+import { ConversionKilled, runConversion } from '../run-conversion.ts';
+import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
+import { createNoteList } from '../notes.ts';
+import { attachedItem } from '../shared/attached-item.ts';
+import { endingOf, nameOf } from '../shared/entry-paths.ts';
+import { partKey, type WordDocument } from './document.ts';
+import { mostWordBytes, openPart } from './package.ts';
+
+const isWord = ({ path }: ArchiveEntry): boolean => endingOf(path) === '.docx';
+
+/** Word files: each is a document. */
+export const wordReader: ImportReader = {
+  kind: 'word',
+  recognise: ({ entries }) => entries.find(isWord)?.path ?? null,
+  read: readWord,
+};
+
+async function* readWord(
+  { entries, temporary }: Archive,
+  { signal }: ReadOptions,
+): AsyncGenerator<ImportItem, ImportNote[]> {
+  const notes = createNoteList();
+  let order = 0;
+  for (const entry of entries) {
+    signal?.throwIfAborted();
+    if (!isWord(entry)) {
+      notes.add('file-without-page', entry.path);
+      continue;
+    }
+    const copy = localCopyOf(entry, temporary, mostWordBytes);
+    try {
+      yield await itemOf(entry, order++, copy);
+    } finally {
+      // whoever reads the items is done with one when asking for the next
+      await copy.remove();
+    }
+  }
+  return notes.all();
+}
+
+async function itemOf(entry: ArchiveEntry, order: number, copy: LocalCopy): Promise<ImportItem> {
+  const key = entry.path;
+  const name = nameOf(entry.path);
+  const place = { key, order, parentKey: null, path: entry.path };
+  const document = await readDocument(copy, { key, name });
+  // what is no Word file, or a hostile one, is attached as it is
+  if (!document) return attachedItem({ ...place, title: name }, entry);
+  return {
+    ...{ ...place, title: document.title, comments: document.comments },
+    body: () => Promise.resolve(document.body),
+    files: document.images.map(({ path, size }) => ({
+      ...{ key: partKey(key, path), name: path.split('/').at(-1) ?? path, size },
+      open: async () => openPart(await copy.path(), path),
+    })),
+  };
+}
+
+async function readDocument(
+  copy: LocalCopy,
+  names: { key: string; name: string },
+): Promise<WordDocument | null> {
+  try {
+    return await runConversion('word', { copy: await copy.path(), ...names }, {});
+  } catch (error) {
+    // without room for it, all that follow would be attached too
+    const isOfThisFile = error instanceof AppError && error.status < 500;
+    if (error instanceof ConversionKilled || isOfThisFile) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type FileChild,
+  type IParagraphOptions,
+  type ParagraphChild,
+} from 'docx';
+import type { Block, Cell, CodeRun, Inline, ListItem, Picture, Table as BookTable } from '../tree.ts';
+import { printable } from '../plain.ts';
+import { formulaBlock } from './formulas.ts';
+import { boxOf, imageOf, lineOf, placeOf, type LineContext } from './inlines.ts';
+import type { WordWords } from './manuscript.ts';
+import { deepestLevel, indentOf, type Lists } from './numbering.ts';
+import { calloutColours, codeColours } from './styles.ts';
+
+export interface BlockContext extends LineContext {
+  lists: Lists;
+  words: WordWords;
+  /** What a heading of the first level becomes, less one. */
+  headingsFrom: number;
+}
+
+/** Where a block stands. */
+interface Place {
+  /** The paragraph style of what stands in a frame. */
+  style?: string;
+  /** Of a list around it; -1 outside of lists. */
+  level: number;
+  /** The line at its left, in the colour of a callout. */
+  line?: string;
+}
+
+const outside: Place = { level: -1 };
+
+/** The blocks of a text as Word has them. */
+export const blocksOf = (
+  blocks: readonly Block[],
+  context: BlockContext,
+  place: Place = outside,
+): FileChild[] => blocks.flatMap((block) => childrenOf(block, context, place));
+
+function childrenOf(block: Block, context: BlockContext, place: Place): FileChild[] {
+  switch (block.k) {
+    case 'p':
+      return [paragraph(lineOf(block.c, context), place)];
+    case 'h':
+      return [headingOf(block, context)];
+    case 'list':
+      return listOf(block, context, place);
+    case 'quote':
+      return blocksOf(block.c, context, { ...place, style: 'Quote' });
+    case 'callout':
+      return calloutOf(block, context, place);
+    case 'code':
+      return [codeOf(block.lines, place)];
+    case 'math':
+      if (block.f) return [paragraph([formulaBlock(block.f)], place)];
+      return [
+        codeOf(
+          block.tex.split('\n').map((line) => [line]),
+          place,
+        ),
+      ];
+    case 'table':
+      // Word joins tables that touch each other
+      return [tableOf(block, context), new Paragraph({ spacing: { after: 0 } })];
+    case 'figure':
+      return figureOf(block, context, place);
+    case 'rule':
+      return [
+        new Paragraph({
+          border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 1, color: 'DDE1DE' } },
+        }),
+      ];
+    case 'details':
+      return [
+        paragraph(lineOf(block.summary, context, { bold: true }), place),
+        ...blocksOf(block.c, context, place),
+      ];
+    case 'terms':
+      return block.items.flatMap(({ term, c }) => [
+        paragraph(lineOf(term, context, { bold: true }), place),
+        ...blocksOf(c, context, { ...place, level: Math.min(place.level + 1, deepestLevel) }),
+      ]);
+  }
+}
+
+function paragraph(
+  children: ParagraphChild[],
+  { style, level, line }: Place,
+  more: IParagraphOptions = {},
+): Paragraph {
+  return new Paragraph({
+    ...(style !== undefined && { style }),
+    ...(level >= 0 && { indent: { left: indentOf(level) + (style === undefined ? 0 : 360) } }),
+    ...(line !== undefined && {
+      border: { left: { style: BorderStyle.SINGLE, size: 18, space: 10, color: line } },
+    }),
+    ...more,
+    children,
+  });
+}
+
+const wordsDeepestHeading = 9;
+
+function headingOf({ level, id, c }: Block & { k: 'h' }, context: BlockContext): Paragraph {
+  const rank = Math.min(context.headingsFrom + level, wordsDeepestHeading);
+  const place = id === undefined ? [] : [placeOf(context.documentId, id)];
+  return new Paragraph({ style: `Heading${rank}`, children: [...place, ...lineOf(c, context)] });
+}
+
+function calloutOf({ kind, c }: Block & { k: 'callout' }, context: BlockContext, place: Place): FileChild[] {
+  const inside: Place = { ...place, style: 'IntenseQuote', line: calloutColours[kind] };
+  const label = new TextRun({ text: context.words[kind], bold: true, color: calloutColours[kind] });
+  return [paragraph([label], inside, { keepNext: true }), ...blocksOf(c, context, inside)];
+}
+
+/** One paragraph: lines of their own would lose the empty ones when the file is read again. */
+function codeOf(lines: readonly CodeRun[][], place: Place): Paragraph {
+  const children = lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : [new TextRun({ break: 1 })]),
+    ...line.map((run) =>
+      typeof run === 'string'
+        ? new TextRun(printable(run))
+        : new TextRun({ text: printable(run[1]), color: codeColours[run[0]] }),
+    ),
+  ]);
+  return paragraph(children, { ...place, style: 'SourceCode' });
+}
+
+function listOf(list: Block & { k: 'list' }, context: BlockContext, place: Place): FileChild[] {
+  const level = Math.min(place.level + 1, deepestLevel);
+  const numbering = { ...context.lists.begin(list), level };
+  return list.items.flatMap((item) => itemOf(item, context, { ...place, level, numbering }));
+}
+
+type ItemPlace = Place & { numbering: { reference: string; instance: number; level: number } };
+
+/** The first paragraph of an item has its number; what follows stands below it, without one. */
+function itemOf(
+  { done, c }: ListItem,
+  context: BlockContext,
+  { numbering, ...place }: ItemPlace,
+): FileChild[] {
+  const [first, ...others] = c;
+  const box = done === undefined ? [] : [boxOf(done), new TextRun(' ')];
+  const words = first?.k === 'p' ? lineOf(first.c, context) : [];
+  const rest = first?.k === 'p' ? others : c;
+  const head = new Paragraph({ style: 'ListParagraph', numbering, children: [...box, ...words] });
+  return [head, ...blocksOf(rest, context, place)];
+}
+
+function figureOf(figure: Picture & { caption: Inline[] }, context: BlockContext, place: Place): FileChild[] {
+  const image = imageOf(figure, context);
+  if (!image) return [paragraph(lineOf([`[${figure.alt || figure.src}]`], context), place)];
+  const hasCaption = figure.caption.length > 0;
+  return [
+    paragraph([image], place, { keepNext: hasCaption }),
+    ...(hasCaption ? [new Paragraph({ style: 'Caption', children: lineOf(figure.caption, context) })] : []),
+  ];
+}
+
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const thin = { style: BorderStyle.SINGLE, size: 4, color: 'D0D4D1' };
+
+function tableOf({ columns, headRows, rows }: BookTable, context: BlockContext): Table {
+  // twentieths of a point across the text of a page
+  const width = Math.floor(9_072 / columns);
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: Array.from({ length: columns }, () => width),
+    borders: {
+      top: thin,
+      bottom: thin,
+      left: none,
+      right: none,
+      insideHorizontal: thin,
+      insideVertical: none,
+    },
+    rows: rows.map(
+      (cells, index) =>
+        new TableRow({
+          // an element that says no is read as a yes by some, our own import among them
+          ...(index < headRows && { tableHeader: true }),
+          cantSplit: true,
+          children: cells.map((cell) => cellOf(cell, context)),
+        }),
+    ),
+  });
+}
+
+const alignments = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+
+function cellOf({ isHead, align, columns = 1, rows = 1, c }: Cell, context: BlockContext): TableCell {
+  const children = c.flatMap((block) =>
+    block.k === 'p'
+      ? [
+          new Paragraph({
+            style: 'TableText',
+            ...(align && { alignment: alignments[align] }),
+            children: lineOf(block.c, context, isHead ? { bold: true } : {}),
+          }),
+        ]
+      : blocksOf([block], context),
+  );
+  return new TableCell({
+    columnSpan: columns,
+    rowSpan: rows,
+    // a cell ends in a paragraph, or Word refuses the file
+    children:
+      children.at(-1) instanceof Paragraph ? children : [...children, new Paragraph({ style: 'TableText' })],
+  });
+}

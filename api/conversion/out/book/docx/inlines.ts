@@ -1,0 +1,127 @@
+import {
+  Bookmark,
+  CheckBox,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  ImageRun,
+  InternalHyperlink,
+  TextRun,
+  type IRunOptions,
+  type ParagraphChild,
+} from 'docx';
+import { createHash } from 'node:crypto';
+import type { Inline, MarkKind, Picture } from '../tree.ts';
+import { labelOf, targetOf } from '../addresses.ts';
+import { printable } from '../plain.ts';
+import { formulaInLine } from './formulas.ts';
+import type { WordPicture } from './manuscript.ts';
+
+/** What the parts of a line need to know of their document and of the file. */
+export interface LineContext {
+  documentId: number;
+  labels: ReadonlySet<string>;
+  publicUrl: string | undefined;
+  pictureOf: (src: string) => { picture: WordPicture; bytes: Buffer } | undefined;
+  /** The number in the file of a footnote of the text, a new one for each time that it is named. */
+  footnote: (n: number) => number | undefined;
+}
+
+/** Pixels across the text of a page. */
+const widest = 600;
+const highest = 800;
+
+type Look = Pick<
+  IRunOptions,
+  'bold' | 'italics' | 'strike' | 'underline' | 'highlight' | 'subScript' | 'superScript' | 'style' | 'color'
+>;
+
+const looks: Record<MarkKind, Look> = {
+  strong: { bold: true },
+  em: { italics: true },
+  del: { strike: true },
+  ins: { underline: {} },
+  mark: { highlight: 'yellow' },
+  sub: { subScript: true },
+  sup: { superScript: true },
+  kbd: { style: 'VerbatimChar' },
+};
+
+/** The name of a bookmark for a place: Word takes at most 40 letters and digits. */
+export const bookmarkOf = (label: string): string =>
+  `p${createHash('sha256').update(label).digest('hex').slice(0, 30)}`;
+
+/** The parts of a line as Word has them. */
+export function lineOf(parts: readonly Inline[], context: LineContext, look: Look = {}): ParagraphChild[] {
+  return parts.flatMap((part) => childrenOf(part, context, look));
+}
+
+function childrenOf(part: Inline, context: LineContext, look: Look): ParagraphChild[] {
+  if (typeof part === 'string') return [run(part, look)];
+  switch (part.k) {
+    case 'code':
+      return [run(part.t, { ...look, style: 'VerbatimChar' })];
+    case 'math':
+      return [part.f ? formulaInLine(part.f) : run(part.tex, { ...look, style: 'VerbatimChar' })];
+    case 'link':
+      return linkOf(part.to, lineOf(part.c, context, look), context);
+    case 'image':
+      return [imageOf(part, context) ?? run(`[${part.alt || part.src}]`, look)];
+    case 'note': {
+      const number = context.footnote(part.n);
+      return number === undefined ? [] : [new FootnoteReferenceRun(number)];
+    }
+    case 'anchor':
+      return [placeOf(context.documentId, part.id)];
+    case 'box':
+      return [boxOf(part.on)];
+    case 'br':
+      return [new TextRun({ break: 1 })];
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'ins':
+    case 'mark':
+    case 'sub':
+    case 'sup':
+    case 'kbd':
+      return lineOf(part.c, context, { ...look, ...looks[part.k] });
+  }
+}
+
+const run = (text: string, look: Look): TextRun => new TextRun({ ...look, text: printable(text) });
+
+/** A place that links lead to. */
+export const placeOf = (documentId: number, id?: string): Bookmark =>
+  new Bookmark({ id: bookmarkOf(labelOf(documentId, id)), children: [] });
+
+/** A box that may be ticked in Word. */
+export const boxOf = (isOn: boolean): CheckBox =>
+  new CheckBox({
+    checked: isOn,
+    checkedState: { value: '2612', font: 'MS Gothic' },
+    uncheckedState: { value: '2610', font: 'MS Gothic' },
+  });
+
+function linkOf(to: string, children: ParagraphChild[], context: LineContext): ParagraphChild[] {
+  const target = targetOf(to, context);
+  if (!target || children.length === 0) return children;
+  if ('label' in target) return [new InternalHyperlink({ anchor: bookmarkOf(target.label), children })];
+  return [new ExternalHyperlink({ link: printable(target.url), children })];
+}
+
+/** A picture in the size that the text gives it, or its own, at most as large as a page. */
+export function imageOf(wanted: Picture, { pictureOf }: LineContext): ImageRun | undefined {
+  const found = pictureOf(wanted.src);
+  if (!found) return undefined;
+  const { picture, bytes } = found;
+  const shape = picture.height / picture.width;
+  const natural = wanted.width ?? (wanted.height === undefined ? picture.width : wanted.height / shape);
+  const width = Math.max(1, Math.min(natural, widest, highest / shape));
+  const words = printable(wanted.alt);
+  return new ImageRun({
+    type: picture.type,
+    data: bytes,
+    transformation: { width: Math.round(width), height: Math.max(1, Math.round(width * shape)) },
+    altText: { name: words, title: words, description: words },
+  });
+}

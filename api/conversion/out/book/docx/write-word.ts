@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Document, Packer, Paragraph, TextRun, type FileChild } from 'docx';
+import type { BookText } from '../tree.ts';
+import { printable } from '../plain.ts';
+import { blocksOf, type BlockContext } from './blocks.ts';
+import { placeOf } from './inlines.ts';
+import type { WordManuscript, WordPicture } from './manuscript.ts';
+import { Lists } from './numbering.ts';
+import { wordStyles } from './styles.ts';
+
+/** Word has nine levels of headings: the titles of deeper documents take the last but three. */
+const deepestTitle = 6;
+
+/**
+ * A Word file, whole: its library has all of it in memory at once. Runs in a process of its own, which may write no file.
+ */
+export async function writeWord(manuscript: WordManuscript): Promise<Uint8Array> {
+  const { title, subtitle, titled, language, documents } = manuscript;
+  const writer = await createWriter(manuscript);
+  const place = titled === undefined ? [] : [placeOf(titled)];
+  const children: FileChild[] = [
+    new Paragraph({ style: 'Title', children: [...place, new TextRun(printable(title))] }),
+  ];
+  if (subtitle !== '')
+    children.push(new Paragraph({ style: 'Subtitle', children: [new TextRun(printable(subtitle))] }));
+  for (const [index, document] of documents.entries())
+    children.push(
+      ...(await writer.document(document, { hasHeading: document.id !== titled, isFirst: index === 0 })),
+    );
+  const file = new Document({
+    title: printable(title),
+    creator: 'Lectern',
+    styles: wordStyles(language),
+    numbering: writer.lists.numbering(),
+    footnotes: writer.footnotes,
+    sections: [
+      { properties: { page: { size: { width: 11_906, height: 16_838 }, margin: pageMargin } }, children },
+    ],
+  });
+  return Packer.toBuffer(file);
+}
+
+/** Twentieths of a point: 2.5 cm. */
+const pageMargin = { top: 1_417, right: 1_417, bottom: 1_417, left: 1_417 };
+
+async function createWriter({ folder, publicUrl, labels, pictures, words }: WordManuscript) {
+  const lists = new Lists();
+  const known = new Set(labels);
+  const footnotes: Record<string, { children: Paragraph[] }> = {};
+  let lastFootnote = 0;
+  const bytes = new Map<string, Buffer>();
+  for (const { name } of Object.values(pictures))
+    if (!bytes.has(name)) bytes.set(name, await readFile(join(folder, 'img', name)));
+
+  const pictureOf = (src: string): { picture: WordPicture; bytes: Buffer } | undefined => {
+    const picture = Object.hasOwn(pictures, src) ? pictures[src] : undefined;
+    const found = picture && bytes.get(picture.name);
+    return picture && found ? { picture, bytes: found } : undefined;
+  };
+
+  function contextOf(id: number, text: BookText, headingsFrom: number): BlockContext {
+    let depth = 0;
+    const context: BlockContext = {
+      documentId: id,
+      labels: known,
+      publicUrl,
+      pictureOf,
+      lists,
+      words,
+      headingsFrom,
+      footnote: (n) => {
+        const blocks = text.notes[n];
+        // a footnote may name itself
+        if (!blocks || depth > 0) return undefined;
+        depth += 1;
+        const number = (lastFootnote += 1);
+        const inside = blocksOf(blocks, context).filter((each) => each instanceof Paragraph);
+        footnotes[number] = { children: inside.length > 0 ? inside : [new Paragraph('')] };
+        depth -= 1;
+        return number;
+      },
+    };
+    return context;
+  }
+
+  async function document(
+    { id, title, depth }: WordManuscript['documents'][number],
+    { hasHeading, isFirst }: { hasHeading: boolean; isFirst: boolean },
+  ): Promise<FileChild[]> {
+    const text = JSON.parse(await readFile(join(folder, 'texts', `${id}.json`), 'utf8')) as BookText;
+    const level = Math.min(depth + 1, deepestTitle);
+    const context = contextOf(id, text, hasHeading ? level : 0);
+    const heading = new Paragraph({
+      style: `Heading${level}`,
+      pageBreakBefore: depth === 0 && !isFirst,
+      children: [placeOf(id), new TextRun(printable(title))],
+    });
+    const fields = text.fields.map(
+      ({ name, value }) =>
+        new Paragraph({
+          style: 'Properties',
+          children: [
+            new TextRun({ text: `${printable(name)}: `, bold: true }),
+            new TextRun(printable(value)),
+          ],
+        }),
+    );
+    return [...(hasHeading ? [heading] : []), ...fields, ...blocksOf(text.blocks, context)];
+  }
+
+  return { lists, footnotes, document };
+}

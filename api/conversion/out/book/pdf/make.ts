@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { safeFileName } from '../../../../text/file-name.ts';
+import { ChildFailed, createChild, type Child } from '../../child.ts';
+import { zipEntries } from '../../zip.ts';
+import type { ExportJob, MadeFile } from '../../format.ts';
+import type { ExportEntry } from '../../markdown/entries.ts';
+import { readManuscript } from '../manuscript.ts';
+import { scriptsWithoutFont } from './missing-scripts.ts';
+import { createPictures } from '../pictures.ts';
+import { printVolumes } from './press.ts';
+import { cutVolumes, maxVolumePictures } from './volumes.ts';
+
+/** A document must fit into one volume. Bytes. */
+const pictureLimits = { export: 1024 ** 3, document: maxVolumePictures };
+
+// built next to the server: see vite.server.config.ts
+const templates = [
+  new URL('../pdf/book.typ', import.meta.url),
+  new URL('../pdf/formulas.typ', import.meta.url),
+];
+
+/** A printed book; where it is too large for one file, a zip of its volumes. */
+export async function makePdf(job: ExportJob): Promise<MadeFile> {
+  const folder = job.temporary.folder();
+  let child: Child | undefined;
+  try {
+    const path = await folder.path();
+    child = createChild(path);
+    // the child makes no folder, and its workspace is an empty one
+    for (const each of ['volumes', 'empty']) await mkdir(join(path, each));
+    for (const template of templates)
+      await folder.write(basename(template.pathname), createReadStream(template));
+    const pictures = createPictures({ job, folder, child, limits: pictureLimits });
+    const characters = new Set<string>();
+    const documents = await readManuscript(job, { folder, pictures, characters, isPrinted: true });
+    await noteMissingScripts(job, characters, child);
+    const count = await printVolumes(job, { folder, pictures, child }, cutVolumes(documents));
+    const content = count === 1 ? openVolume(path, 1) : zipVolumes(job, path, count);
+    // what stays is removed by the next process
+    content.once('close', () => void folder.remove().catch(() => undefined));
+    return count === 1
+      ? { content, ending: '.pdf', mimetype: 'application/pdf' }
+      : { content, ending: '.zip', mimetype: 'application/zip' };
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  } finally {
+    child?.close();
+  }
+}
+
+/** A font that takes too long to read costs the note, not the book. */
+async function noteMissingScripts(
+  { fonts, notes, signal }: ExportJob,
+  characters: Set<string>,
+  child: Child,
+): Promise<void> {
+  if (characters.size === 0) return;
+  try {
+    for (const script of await scriptsWithoutFont(characters, { child, fonts, signal }))
+      notes.add('script', script);
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error;
+  }
+}
+
+const openVolume = (folder: string, number: number): Readable =>
+  createReadStream(join(folder, 'volumes', `${number}.pdf`));
+
+function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: number): Readable {
+  const title =
+    safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
+  const digits = String(count).length;
+  const modifiedAt = tree.reduce(
+    (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
+    new Date(0),
+  );
+  async function* volumes(): AsyncGenerator<ExportEntry, void> {
+    for (let number = 1; number <= count; number += 1)
+      yield {
+        kind: 'file',
+        path: `${title} ${String(number).padStart(digits, '0')}.pdf`,
+        modifiedAt,
+        open: () => Promise.resolve(openVolume(folder, number)),
+      };
+  }
+  return zipEntries(volumes(), { onMissing: () => undefined, onDocument: () => undefined });
+}

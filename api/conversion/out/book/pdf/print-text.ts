@@ -1,0 +1,215 @@
+import type { Block, BookText, Cell, CodeRun, Inline, ListItem, Picture, Table } from '../tree.ts';
+import { labelOf, targetOf } from '../addresses.ts';
+import type { DrawnPicture } from '../pictures.ts';
+import { breakable, printable, withoutTabs } from '../plain.ts';
+import { tableSize } from './table-size.ts';
+import type { PrintedBlock, PrintedCell, PrintedInline, PrintedItem, PrintedPicture } from './printed.ts';
+
+/** The width of a page's text, in points: see `book.typ`. */
+const textWidth = 443;
+/** Tall pictures leave room for a title above and a caption: else they stand alone, behind a page that is nearly empty. */
+const mostHeight = 460;
+/** A pixel of a page, in points. */
+const pixel = 0.75;
+/** In points, on each level. */
+const indents = { list: 20, quote: 16, frame: 25 };
+
+export interface PrintOptions {
+  documentId: number;
+  /** Of the document's title in the book. */
+  level: number;
+  /** Labels that the book has. */
+  labels: ReadonlySet<string>;
+  /** The origin under which people open Lectern. */
+  publicUrl: string | undefined;
+  /** Undefined where it cannot be drawn: then its words are printed. */
+  pictureOf: (src: string) => DrawnPicture | undefined;
+}
+
+/** A document's text as `book.typ` reads it. */
+export function printText(text: BookText, options: PrintOptions): PrintedBlock[] {
+  const printer = new Printer(text, options);
+  return printer.blocks(text.blocks, textWidth);
+}
+
+class Printer {
+  readonly #options: PrintOptions;
+  readonly #notes: BookText['notes'];
+  /** Levels of headings that the text uses, in order: a text may begin with the second. */
+  readonly #levels: number[];
+  readonly #given = new Set<string>();
+  readonly #printedNotes = new Set<number>();
+  /** Characters of a run that may be broken. */
+  #longestRun: number | undefined;
+
+  constructor(text: BookText, options: PrintOptions) {
+    this.#options = options;
+    this.#notes = text.notes;
+    this.#levels = headingLevels(text);
+  }
+
+  blocks(blocks: readonly Block[], width: number): PrintedBlock[] {
+    return blocks.flatMap((block) => this.#block(block, width));
+  }
+
+  #block(block: Block, width: number): PrintedBlock | PrintedBlock[] {
+    switch (block.k) {
+      case 'p':
+        return { k: 'p', c: this.#line(block.c, width) };
+      case 'h':
+        return this.#heading(block, width);
+      case 'list':
+        return { ...block, items: block.items.map((item) => this.#item(item, width)) };
+      case 'quote':
+        return { ...block, c: this.blocks(block.c, width - indents.quote) };
+      case 'callout':
+        return { ...block, c: this.blocks(block.c, width - indents.frame) };
+      case 'code':
+        return { k: 'code', lines: block.lines.map(printLine) };
+      case 'math':
+        return block.f
+          ? { k: 'math', t: printable(block.tex), f: block.f }
+          : { k: 'code', lines: block.tex.split('\n').map((line) => printLine([line])) };
+      case 'table':
+        return this.#table(block, width);
+      case 'figure':
+        return this.#figure(block, width);
+      case 'details':
+        return {
+          ...block,
+          summary: this.#line(block.summary, width),
+          c: this.blocks(block.c, width - indents.frame),
+        };
+      case 'terms':
+        return {
+          ...block,
+          items: block.items.map(({ term, c }) => ({
+            term: this.#line(term, width),
+            c: this.blocks(c, width - indents.quote),
+          })),
+        };
+      case 'rule':
+        return block;
+    }
+  }
+
+  #heading({ level, id, c }: Block & { k: 'h' }, width: number): PrintedBlock[] {
+    const rank = this.#levels.indexOf(level) + 1;
+    const label = id === undefined ? undefined : this.#label(id);
+    const l = label ?? this.#label(`heading ${this.#given.size}`) ?? '';
+    const line = this.#line(c, width);
+    // a note would stand in the contents too
+    const [words, notes] = [line.filter((part) => !isNote(part)), line.filter(isNote)];
+    const heading: PrintedBlock = { k: 'h', v: this.#options.level + rank, r: rank, l, c: words };
+    return notes.length === 0 ? [heading] : [heading, { k: 'p', c: notes }];
+  }
+
+  #item({ c, ...item }: ListItem, width: number): PrintedItem {
+    return { ...item, c: this.blocks(c, width - indents.list) };
+  }
+
+  #table(table: Table, width: number): PrintedBlock {
+    const { columns, headRows, rows } = table;
+    const before = this.#longestRun;
+    this.#longestRun = Math.max(5, Math.floor(90 / columns));
+    const look = tableSize(table, width, this.#longestRun);
+    const cellWidth = (cell: Omit<Cell, 'c'>) => Math.max(12, (width / columns) * (cell.columns ?? 1) - 10);
+    const printed = rows.map((row) =>
+      row.map(({ c, ...cell }): PrintedCell => ({ ...cell, c: this.blocks(c, cellWidth(cell)) })),
+    );
+    this.#longestRun = before;
+    return { k: 'table', ...look, columns, headRows, rows: printed };
+  }
+
+  #figure(figure: Picture & { caption: Inline[] }, width: number): PrintedBlock {
+    const picture = this.#picture(figure, width);
+    if (!picture) return { k: 'p', c: [this.#words(`[${figure.alt || figure.src}]`)] };
+    return { k: 'fig', ...picture, caption: this.#line(figure.caption, width) };
+  }
+
+  #line(parts: readonly Inline[], width: number): PrintedInline[] {
+    return parts.flatMap((part) => this.#part(part, width));
+  }
+
+  #part(part: Inline, width: number): PrintedInline | PrintedInline[] {
+    if (typeof part === 'string') return this.#words(part);
+    if (part.k === 'code') return { k: 'code', t: this.#words(part.t) };
+    if (part.k === 'math')
+      return part.f
+        ? { k: 'math', t: printable(part.tex), f: part.f }
+        : { k: 'code', t: this.#words(part.tex) };
+    if (part.k === 'note') return this.#note(part.n);
+    if (part.k === 'anchor') {
+      const l = this.#label(part.id);
+      return l === undefined ? [] : { k: 'at', l };
+    }
+    if (part.k === 'image') {
+      const picture = this.#picture(part, width);
+      return picture ? { k: 'img', ...picture } : this.#words(`[${part.alt || part.src}]`);
+    }
+    if (part.k === 'link') return this.#link(part.to, this.#line(part.c, width));
+    return 'c' in part ? { ...part, c: this.#line(part.c, width) } : part;
+  }
+
+  #link(to: string, c: PrintedInline[]): PrintedInline | PrintedInline[] {
+    const target = targetOf(to, this.#options);
+    if (!target || c.length === 0) return c;
+    return 'label' in target ? { k: 'to', l: target.label, c } : { k: 'url', u: printable(target.url), c };
+  }
+
+  #note(n: number): PrintedInline {
+    const l = labelOf(this.#options.documentId, `note ${n}`);
+    if (this.#printedNotes.has(n)) return { k: 'fnr', l };
+    this.#printedNotes.add(n);
+    const outside = this.#longestRun;
+    this.#longestRun = undefined;
+    const c = this.blocks(this.#notes[n] ?? [], textWidth);
+    this.#longestRun = outside;
+    return { k: 'fn', l, c };
+  }
+
+  /** The label of a place, the first time that it is met. */
+  #label(id: string): string | undefined {
+    const label = labelOf(this.#options.documentId, id);
+    if (this.#given.has(label)) return undefined;
+    this.#given.add(label);
+    return label;
+  }
+
+  #picture({ src, alt, width: wanted, height }: Picture, room: number): PrintedPicture | undefined {
+    const picture = this.#options.pictureOf(src);
+    if (!picture) return undefined;
+    const shape = picture.height / picture.width;
+    const natural = (wanted ?? (height === undefined ? picture.width : height / shape)) * pixel;
+    const w = Math.max(1, Math.min(natural, room, mostHeight / shape));
+    return { f: picture.file, alt: printable(alt), w, h: w * shape };
+  }
+
+  #words(text: string): string {
+    return breakable(printable(text), this.#longestRun);
+  }
+}
+
+const isNote = (part: PrintedInline): boolean =>
+  typeof part === 'object' && (part.k === 'fn' || part.k === 'fnr');
+
+function printLine(runs: readonly CodeRun[]): CodeRun[] {
+  let column = 0;
+  return runs.map((run): CodeRun => {
+    const [part, typed] = typeof run === 'string' ? [undefined, run] : run;
+    const text = withoutTabs(printable(typed), column);
+    column += text.length;
+    return part ? [part, breakable(text)] : breakable(text);
+  });
+}
+
+function headingLevels({ blocks }: BookText): number[] {
+  const levels = new Set<number>();
+  const stack = [...blocks];
+  for (let block = stack.pop(); block; block = stack.pop()) {
+    if (block.k === 'h') levels.add(block.level);
+    else if (block.k === 'list') stack.push(...block.items.flatMap(({ c }) => c));
+    else if (block.k === 'quote' || block.k === 'callout' || block.k === 'details') stack.push(...block.c);
+  }
+  return [...levels].sort();
+}

@@ -1,0 +1,108 @@
+import type { CalloutKind } from '../../../../text/markdown/callouts.ts';
+import type { Formula } from '../formula.ts';
+import type { TableSize } from './table-size.ts';
+import type { CodeRun, MarkKind } from '../tree.ts';
+
+/** What `book.typ` reads: as `book/tree.ts`, with every link and picture resolved. `l` is a label in the book. */
+
+export type PrintedInline =
+  | string
+  | { k: MarkKind; c: PrintedInline[] }
+  | { k: 'code'; t: string }
+  | ({ k: 'math' } & PrintedFormula)
+  /** Leads to a label in the book. */
+  | { k: 'to'; l: string; c: PrintedInline[] }
+  /** Leads out of it. */
+  | { k: 'url'; u: string; c: PrintedInline[] }
+  | ({ k: 'img' } & PrintedPicture)
+  /** A footnote, and further marks of one. */
+  | { k: 'fn'; l: string; c: PrintedBlock[] }
+  | { k: 'fnr'; l: string }
+  | { k: 'at'; l: string }
+  | { k: 'box'; on: boolean }
+  | { k: 'br' };
+
+export interface PrintedFormula {
+  /** As it was typed, for those who listen. */
+  t: string;
+  f: Formula;
+}
+
+export interface PrintedPicture {
+  /** Of the picture among those of the book: `/img/7.png`. */
+  f: string;
+  alt: string;
+  /** In points. */
+  w: number;
+  h: number;
+}
+
+export type PrintedBlock =
+  | { k: 'p'; c: PrintedInline[] }
+  /** `v` is its level in the book, `r` its rank in its document, from 1. */
+  | { k: 'h'; v: number; r: number; l: string; c: PrintedInline[] }
+  | { k: 'list'; ordered: boolean; start: number; isTight: boolean; items: PrintedItem[] }
+  | { k: 'quote'; c: PrintedBlock[] }
+  | { k: 'callout'; kind: CalloutKind; c: PrintedBlock[] }
+  | { k: 'code'; lines: CodeRun[][] }
+  | ({ k: 'math' } & PrintedFormula)
+  | ({ k: 'table'; columns: number; headRows: number; rows: PrintedCell[][] } & TableSize)
+  | ({ k: 'fig'; caption: PrintedInline[] } & PrintedPicture)
+  | { k: 'rule' }
+  | { k: 'details'; summary: PrintedInline[]; c: PrintedBlock[] }
+  | { k: 'terms'; items: { term: PrintedInline[]; c: PrintedBlock[] }[] };
+
+export interface PrintedItem {
+  done?: boolean;
+  c: PrintedBlock[];
+}
+
+export interface PrintedCell {
+  isHead?: true;
+  align?: 'left' | 'center' | 'right';
+  columns?: number;
+  rows?: number;
+  c: PrintedBlock[];
+}
+
+export interface PrintedDocument {
+  title: string;
+  /** In the running heads. */
+  head: string;
+  l: string;
+  /** Its level in the book, from 1. */
+  v: number;
+  /** In the tree of what is printed, from 0. */
+  depth: number;
+  /** Whether it begins a page. */
+  opens: boolean;
+  /** Of its text, for hyphenation: a code such as `de`. */
+  lang: string;
+  /** Whether `lang` was recognised. */
+  'is-known': boolean;
+  /** When it was last changed. */
+  about: string;
+  fields: { name: string; value: string }[];
+  c: PrintedBlock[];
+}
+
+export interface PrintedBook {
+  title: string;
+  /** In the running heads. */
+  head: string;
+  subtitle: string;
+  /** Of the first text whose language is known, else of the person: a code such as `de`. */
+  lang: string;
+  /** False: one document, without a title page and contents. */
+  'is-book': boolean;
+  /** The lines at the foot of the title page. */
+  imprint: string[];
+  /** Families for letters that our own fonts do not have, in order. */
+  serif: string[];
+  sans: string[];
+  mono: string[];
+  words: Record<CalloutKind | 'contents', string>;
+  /** `v` from 1 to 3. */
+  contents: { l: string; t: string; v: number }[];
+  documents: PrintedDocument[];
+}

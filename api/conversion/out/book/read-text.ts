@@ -1,0 +1,39 @@
+import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matter.ts';
+import { parseHtml } from '../../../text/reading/html-parser.ts';
+import { parseMarkdown } from '../../../text/reading/pipeline.ts';
+import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
+import { createColourer } from './colours.ts';
+import { fromHast } from './from-hast.ts';
+import type { BookText } from './tree.ts';
+
+/**
+ * Reads a document's Markdown as the page does, for print. A heading that repeats the title is left out. May take long,
+ * and much memory: runs in a process of its own.
+ */
+export function readText(source: string, title: string): BookText {
+  try {
+    const fields = shownFields(source, title);
+    const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
+    if (!root) return sourceText(source);
+    dropTitleHeading(root, title);
+    return { fields, ...fromHast(root, { colour: createColourer() }) };
+  } catch (error) {
+    // deep nesting overflows the stack
+    if (error instanceof RangeError) return sourceText(source);
+    throw error;
+  }
+}
+
+/** A text that cannot be read, as it was typed. */
+export const sourceText = (source: string): BookText => ({
+  fields: [],
+  blocks: [
+    {
+      k: 'code',
+      lang: 'markdown',
+      lines: source.split(/\r\n|\n|\r/).map((line) => (line === '' ? [] : [line])),
+    },
+  ],
+  notes: [],
+  isSource: true,
+});

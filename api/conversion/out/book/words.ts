@@ -1,0 +1,37 @@
+import type { Language } from '../../../text/languages.ts';
+import { createFormatter } from '../../../text/format-message.ts';
+
+/** What a book says itself, in the language of whoever exports it. */
+const english = {
+  contents: 'Contents',
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
+  documents: '{count, plural, one {# document} other {# documents}}',
+  changed: 'Last changed on {date}',
+  volume: 'Volume {number} of {count}',
+};
+
+const german: typeof english = {
+  contents: 'Inhalt',
+  note: 'Hinweis',
+  tip: 'Tipp',
+  important: 'Wichtig',
+  warning: 'Warnung',
+  caution: 'Vorsicht',
+  documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
+  changed: 'Zuletzt geändert am {date}',
+  volume: 'Band {number} von {count}',
+};
+
+export type BookWord = keyof typeof english;
+export type BookWords = (name: BookWord, values?: Record<string, string | number>) => string;
+
+const inLanguage = { en: createFormatter('en', english), de: createFormatter('de', german) };
+
+export const bookWords =
+  (language: Language): BookWords =>
+  (name, values = {}) =>
+    inLanguage[language](name, values);

@@ -1,0 +1,27 @@
+import { escapeHtml } from '../../../text/escape-html.ts';
+
+interface Frame {
+  /** A code such as `de`. */
+  language: string;
+  title: string;
+  /** The content security policy. */
+  policy: string;
+  /** HTML of ours, in the head: styles. */
+  head: string;
+  body: string;
+}
+
+/** A whole page of HTML. */
+export const wholePage = ({ language, title, policy, head, body }: Frame): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+</head>
+${body}
+</html>
+`;

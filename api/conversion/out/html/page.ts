@@ -1,0 +1,150 @@
+import type { Language } from '../../../text/languages.ts';
+import { escapeHtml } from '../../../text/escape-html.ts';
+import { longDate } from '../long-date.ts';
+import { wholePage } from './markup.ts';
+import type { PageFile } from './files.ts';
+import { addressOf, type Page } from './plan.ts';
+import { htmlTexts, type HtmlTexts } from './texts.ts';
+
+// a browser does not count files of one folder as of one origin, hence `file:`
+const policy =
+  "default-src 'none'; script-src 'self' file:; style-src 'self' file:; font-src 'self' file:; " +
+  "img-src 'self' file:; base-uri 'none'; form-action 'none'";
+
+/** What all pages of an export share. */
+export interface Site {
+  name: string;
+  description: string;
+  /** For what the pages say themselves. */
+  language: Language;
+  /** Of the texts, as far as it is known: a code such as `de`. */
+  spoken: string;
+  pages: readonly Page[];
+  /** The page of the document above; undefined at the top. */
+  parentOf: (page: Page) => Page | undefined;
+  childrenOf: (parentId: number | null) => readonly Page[];
+}
+
+interface PageContent {
+  /** Safe. */
+  html: string;
+  /** Of the text; undefined where it is not known. */
+  language: string | undefined;
+  /** The files that are named below the text. */
+  files: readonly PageFile[];
+  /** The text as it was typed, where it could not be laid out. */
+  isSource: boolean;
+}
+
+interface Framed {
+  title: string;
+  /** Of the title, and of the text. */
+  spoken: string;
+  /** To the top of the export: '' or '../'. */
+  up: string;
+  /** Of the page among all, for the tree. */
+  number: number;
+  main: string;
+}
+
+function framed({ name, language }: Site, { title, spoken, up, number, main }: Framed): string {
+  const texts = htmlTexts[language];
+  const labels = { search: texts.search, none: texts.noResults, more: texts.moreResults, open: texts.open };
+  const head = `<link rel="stylesheet" href="${up}style.css">`;
+  const body = `<body lang="${language}" data-page="${number}" data-up="${up}" data-labels="${escapeHtml(JSON.stringify(labels))}">
+<a class="skip" href="#lectern:text">${escapeHtml(texts.skip)}</a>
+<header class="bar"><a href="${up}index.html">${escapeHtml(name)}</a><div data-search></div></header>
+<div class="frame">
+<nav class="tree" data-tree aria-label="${escapeHtml(texts.documents)}"></nav>
+<main id="lectern:text" tabindex="-1">
+${main}
+</main>
+</div>
+<script src="${up}tree.js"></script>
+</body>`;
+  return wholePage({ language: spoken, title, policy, head, body });
+}
+
+const link = (page: Page, up: string): string =>
+  `<a href="${up}${addressOf(page.path)}">${escapeHtml(page.title)}</a>`;
+
+/** The page of a document. */
+export function documentPage(site: Site, number: number, content: PageContent): string {
+  const texts = htmlTexts[site.language];
+  const page = site.pages[number];
+  if (!page) throw new Error(`There is no page ${number}`);
+  const date = longDate(page.updatedAt, site.language);
+  const spoken = content.language ?? site.spoken;
+  const main = [
+    pathOf(site, page, texts),
+    `<article lang="${spoken}"><h1 class="title">${escapeHtml(page.title)}</h1>`,
+    `<p class="quiet" lang="${site.language}">${escapeHtml(texts.updated(date, page.updatedBy))}</p>`,
+    content.isSource ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.source)}</p>` : '',
+    `<div class="text">${content.html === '' ? `<p class="quiet" lang="${site.language}">${escapeHtml(texts.empty)}</p>` : content.html}</div></article>`,
+    section(
+      texts.below,
+      site.childrenOf(page.id).map((child) => link(child, '../')),
+    ),
+    section(
+      texts.files,
+      content.files.map(({ path, name }) => `<a href="../${addressOf(path)}">${escapeHtml(name)}</a>`),
+    ),
+    neighbours(site, number, texts),
+  ];
+  return framed(site, {
+    title: `${page.title} · ${site.name}`,
+    spoken,
+    up: '../',
+    number,
+    main: main.filter((part) => part !== '').join('\n'),
+  });
+}
+
+function pathOf(site: Site, page: Page, texts: HtmlTexts): string {
+  const above: Page[] = [];
+  for (let next = site.parentOf(page); next; next = site.parentOf(next)) above.unshift(next);
+  const links = [
+    `<a href="../index.html">${escapeHtml(site.name)}</a>`,
+    ...above.map((each) => link(each, '../')),
+  ];
+  const items = links.map((each) => `<li>${each}</li>`).join('');
+  return `<nav class="path" aria-label="${escapeHtml(texts.path)}"><ol>${items}</ol></nav>`;
+}
+
+const section = (heading: string, links: readonly string[]): string =>
+  links.length === 0
+    ? ''
+    : `<section class="more"><h2>${escapeHtml(heading)}</h2><ul>${links.map((each) => `<li>${each}</li>`).join('')}</ul></section>`;
+
+function neighbours({ pages }: Site, number: number, texts: HtmlTexts): string {
+  const to = (page: Page | undefined, label: string, rel: string) =>
+    page
+      ? `<a rel="${rel}" href="../${addressOf(page.path)}"><span>${escapeHtml(label)}</span> ${escapeHtml(page.title)}</a>`
+      : '';
+  const links = to(pages[number - 1], texts.previous, 'prev') + to(pages[number + 1], texts.next, 'next');
+  return links === '' ? '' : `<nav class="neighbours">${links}</nav>`;
+}
+
+/** The first page: all documents, as links within lists. */
+export function indexPage(site: Site): string {
+  const main = [
+    `<h1 class="title" lang="${site.spoken}">${escapeHtml(site.name)}</h1>`,
+    site.description === '' ? '' : `<p class="quiet">${escapeHtml(site.description)}</p>`,
+    `<div class="contents">${contentsOf(site)}</div>`,
+  ];
+  return framed(site, { title: site.name, spoken: site.spoken, up: '', number: -1, main: main.join('\n') });
+}
+
+/** Nested lists of all documents. Without recursion: a tree may be deep. */
+function contentsOf({ pages }: Site): string {
+  const parts: string[] = [];
+  let depth = -1;
+  for (const page of pages) {
+    if (page.depth > depth) parts.push('<ul>'.repeat(page.depth - depth));
+    else parts.push('</li>', '</ul></li>'.repeat(depth - page.depth));
+    depth = page.depth;
+    parts.push(`<li>${link(page, '')}`);
+  }
+  if (depth >= 0) parts.push('</li></ul>'.repeat(depth + 1));
+  return parts.join('\n');
+}

@@ -1,0 +1,137 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { calloutKinds, type CalloutKind } from '../../../text/markdown/callouts.ts';
+import { codeLanguage } from '../../../text/reading/code-parts.ts';
+import { eachElement } from '../../../text/reading/own-plugins.ts';
+import { createColourer } from '../book/colours.ts';
+import { mathmlOf } from '../book/mathml.ts';
+import type { CodeRun } from '../book/tree.ts';
+import { targetOf, type Places } from './places.ts';
+import type { HtmlTexts } from './texts.ts';
+
+interface TransformOptions {
+  places: Places;
+  texts: HtmlTexts;
+}
+
+/** Finishes a safe tree as the page does when it draws it. Changes the tree. @returns the keys of the pictures it shows */
+export function transform(root: Root, { places, texts }: TransformOptions): Set<string> {
+  const shown = new Set<string>();
+  const colour = createColourer();
+  eachElement(root, (element, parent, index) => {
+    const put = (node: ElementContent) => {
+      parent.children[index] = node;
+    };
+    if (element.tagName === 'a') leadLink(element, places);
+    if (element.tagName === 'img') put(pictureOf(element, { places, texts, shown }));
+    if (element.tagName === 'input') finishTask(element);
+    if (element.tagName === 'table') put(made('div', { className: ['table'], tabIndex: 0 }, [element]));
+    if (element.tagName === 'pre') put(codeBlockOf(element, colour));
+    if (element.tagName === 'code') put(codeOf(element));
+    if (element.tagName === 'h2' && hasClass(element, 'sr-only')) element.children = [text(texts.footnotes)];
+    if (element.properties.dataMention !== undefined) element.properties = { className: ['mention'] };
+    if (element.properties.dataCallout !== undefined) labelCallout(element, texts);
+  });
+  return shown;
+}
+
+function finishTask({ properties }: Element): void {
+  properties.disabled = true;
+  delete properties.dataTask;
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+const made = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
+  Array.isArray(className) && className.includes(name);
+
+function leadLink(link: Element, places: Places): void {
+  const { href } = link.properties;
+  const target = typeof href === 'string' ? targetOf(href, places) : { kind: 'dead' as const };
+  if (target.kind === 'dead') delete link.properties.href;
+  else link.properties.href = target.address;
+  if (target.kind === 'elsewhere') link.properties.rel = ['noopener', 'noreferrer'];
+}
+
+interface PictureOptions extends TransformOptions {
+  shown: Set<string>;
+}
+
+/** A picture of the export; any other becomes a link to it, for opening a page must not tell anybody of its reader. */
+function pictureOf(image: Element, { places, texts, shown }: PictureOptions): ElementContent {
+  const { src, dataLinked, ...rest } = image.properties;
+  delete rest.dataFigure;
+  const alt = typeof rest.alt === 'string' ? rest.alt : '';
+  const target = typeof src === 'string' && src !== '' ? targetOf(src, places) : { kind: 'dead' as const };
+  if (target.kind === 'file' && target.isImage) {
+    shown.add(target.key);
+    image.properties = { ...rest, alt, src: target.address, loading: 'lazy' };
+    return image;
+  }
+  const words = text(texts.image(alt === '' && typeof src === 'string' ? src : alt));
+  if (target.kind === 'dead' || dataLinked !== undefined) return words;
+  return made('a', { href: target.address, rel: ['noopener', 'noreferrer'] }, [words]);
+}
+
+/** Code within a line; in the language of formulas a formula. */
+function codeOf(code: Element): ElementContent {
+  if (languageOf(code) !== 'math') return code;
+  const formula = mathmlOf(wordsOf(code), { isBlock: false });
+  return formula ? made('span', { className: ['formula'] }, formula) : code;
+}
+
+function codeBlockOf(pre: Element, colour: ReturnType<typeof createColourer>): ElementContent {
+  pre.properties.tabIndex = 0;
+  const code = pre.children.find((child) => child.type === 'element');
+  if (code?.type !== 'element' || code.tagName !== 'code') return made('div', { className: ['code'] }, [pre]);
+  const language = languageOf(code);
+  const source = wordsOf(code);
+  // what is below is looked at next: it is no code within a line
+  if (language === 'math') code.properties = {};
+  const formula = language === 'math' ? mathmlOf(source.trim(), { isBlock: true }) : undefined;
+  if (formula) return made('div', { className: ['formula-block'], tabIndex: 0 }, formula);
+  if (code.children.every(({ type }) => type === 'text')) code.children = runsOf(colour(language, source));
+  const label = language === undefined ? [] : [made('span', { className: ['language'] }, [text(language)])];
+  return made('div', { className: ['code'] }, [pre, ...label]);
+}
+
+const runsOf = (lines: CodeRun[][]): ElementContent[] =>
+  lines.flatMap((line, index) => {
+    const runs = line.map((run) =>
+      typeof run === 'string' ? text(run) : made('span', { className: [`code-${run[0]}`] }, [text(run[1])]),
+    );
+    return index === 0 ? runs : [text('\n'), ...runs];
+  });
+
+/** As it was typed, but for formulas, whose code may say `Math`. */
+function languageOf(code: Element): string | undefined {
+  const name = codeLanguage(code);
+  return name?.toLowerCase() === 'math' ? 'math' : name;
+}
+
+/** All text, as it is. Without recursion. */
+export function wordsOf(root: Root | Element): string {
+  const stack: (Root | Element | ElementContent)[] = [root];
+  const words: string[] = [];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'text') words.push(node.value);
+    else if ('children' in node) stack.push(...(node.children as ElementContent[]).toReversed());
+  }
+  return words.join('');
+}
+
+const isKind = (kind: unknown): kind is CalloutKind => calloutKinds.some((each) => each === kind);
+
+function labelCallout(element: Element, texts: HtmlTexts): void {
+  const { dataCallout: kind } = element.properties;
+  if (!isKind(kind)) return;
+  const label = made('p', { className: ['callout-label'] }, [text(texts.callouts[kind])]);
+  element.properties = { className: ['callout', kind], role: 'note' };
+  element.children = [label, ...element.children];
+}

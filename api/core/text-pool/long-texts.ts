@@ -1,0 +1,96 @@
+import type { SpaceLanguage, WordLanguage } from '../../text/words/word-languages.ts';
+import { contentText, type DocumentText } from '../../text/words/document-text.ts';
+import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
+import { parseBody } from '../http/json-text.ts';
+import { cutText } from '../../text/markdown/plain-text.ts';
+import { searchText, type SearchText } from '../../text/words/search-text.ts';
+import type { Snippet, Term } from '../../text/words/snippet.ts';
+import { AppError } from '../errors.ts';
+import { noted } from '../../text/words/text-language.ts';
+import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.ts';
+
+/**
+ * Work on texts that may be long. A short text is handled at once, a long one in a worker thread, so that it does not
+ * block other requests. `who` says for whom: each has one thread at a time.
+ */
+
+/** A text up to this length takes a few milliseconds at most. UTF-16 units or bytes. */
+export const longText = 20_000;
+
+/** The key of jobs and the command line, which work for nobody in particular. */
+export const upkeep = 'upkeep';
+export const personKey = (id: number): string => `person ${id}`;
+
+/**
+ * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: it is better to save a
+ * text that is found by its first words alone than to lose it.
+ * @param options `before` is the text that it replaces, `setting` the language of its space
+ */
+export async function cutContent(
+  who: string,
+  content: string,
+  { before = '', setting, ...options }: { before?: string; setting: SpaceLanguage } & TextTaskOptions,
+): Promise<DocumentText> {
+  if (Math.max(content.length, before.length) <= longText) return contentText(content, before, setting);
+  const task = { content, before, setting };
+  return orOfBeginning(
+    content,
+    async () => {
+      const cut = await runTextTask(who, 'contentText', task, options);
+      noted(cut.language);
+      return { ...cut, content };
+    },
+    (beginning) => ({ ...contentText(beginning, '', setting), content }),
+  );
+}
+
+/** `searchText` for a text of any length. If it takes too long, only the beginning is used. */
+export async function cutWords(who: string, text: string, language: WordLanguage): Promise<SearchText> {
+  const cut = (short: string) => searchText(short, { language });
+  if (text.length <= longText) return cut(text);
+  return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, language }), cut);
+}
+
+/** `indexWords` for a text of any length. If it takes too long, only the beginning is used. */
+export async function cutForIndex(who: string, text: string, language: WordLanguage): Promise<IndexWords> {
+  const cut = (short: string) => indexWords(short, language);
+  if (text.length <= longText) return cut(text);
+  return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, language }), cut);
+}
+
+/** `cutSnippet` for a long text; null if nothing is found in time. */
+export async function cutLongSnippet(
+  who: string,
+  text: string,
+  terms: readonly Term[],
+  { hungUp, time }: { hungUp?: AbortSignal; time: number },
+): Promise<Snippet | null> {
+  const inTime = AbortSignal.timeout(time);
+  const signal = hungUp ? AbortSignal.any([hungUp, inTime]) : inTime;
+  try {
+    const snippet = await runTextTask(who, 'cutSnippet', { text, terms }, { signal });
+    return snippet.found ? snippet : null;
+  } catch (error) {
+    hungUp?.throwIfAborted();
+    if (inTime.aborted || error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** `parseBody` for a body of any length. */
+export async function parseLongBody(who: string, bytes: Uint8Array): Promise<unknown> {
+  return bytes.length <= longText ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
+}
+
+async function orOfBeginning<T>(
+  text: string,
+  whole: () => Promise<T>,
+  ofBeginning: (beginning: string) => T,
+): Promise<T> {
+  try {
+    return await whole();
+  } catch (error) {
+    if (!(error instanceof TextTaskFailed)) throw error;
+    return ofBeginning(cutText(text, longText));
+  }
+}

@@ -1,0 +1,38 @@
+import type { SpaceLanguage, WordLanguage } from '../../text/words/word-languages.ts';
+import { contentText, type DocumentText } from '../../text/words/document-text.ts';
+import { indexWords, type IndexWords } from '../../text/words/index-words.ts';
+import { drawPage, type DrawnPage, type PageToDraw } from '../../text/reading/draw-page.ts';
+import { parseBody } from '../http/json-text.ts';
+import { markdownParts, type MarkdownParts } from '../../text/markdown/parts.ts';
+import { searchText, type SearchText } from '../../text/words/search-text.ts';
+import { cutSnippet, type Snippet, type Term } from '../../text/words/snippet.ts';
+
+interface ContentTask {
+  content: string;
+  before: string;
+  setting: SpaceLanguage;
+}
+
+interface WordsTask {
+  text: string;
+  language: WordLanguage;
+}
+
+/** The tasks that a worker thread can run, by name. Short texts are handled without a thread. */
+export const textTasks = {
+  contentText: ({ content, before, setting }: ContentTask): Omit<DocumentText, 'content'> => {
+    const { excerpt, language, vector, headings, words, mentioned } = contentText(content, before, setting);
+    return { excerpt, language, vector, headings, words, mentioned };
+  },
+  searchText: ({ text, language }: WordsTask): SearchText => searchText(text, { language }),
+  indexWords: ({ text, language }: WordsTask): IndexWords => indexWords(text, language),
+  cutSnippet: ({ text, terms }: { text: string; terms: readonly Term[] }): Snippet => cutSnippet(text, terms),
+  markdownParts: (text: string): MarkdownParts => markdownParts(text),
+  drawPage: (page: PageToDraw): DrawnPage => drawPage(page),
+  parseBody: (bytes: Uint8Array): unknown => parseBody(bytes),
+};
+
+export type TextTasks = typeof textTasks;
+export type TextTaskName = keyof TextTasks;
+export type TextInput<N extends TextTaskName> = Parameters<TextTasks[N]>[0];
+export type TextOutput<N extends TextTaskName> = ReturnType<TextTasks[N]>;

@@ -1,0 +1,65 @@
+import { JoinedNames } from './joined-names.ts';
+import { Lexemes } from './lexemes.ts';
+import type { WordLanguage } from './word-languages.ts';
+import { stemOf, stemsBeside } from './stems.ts';
+import { eachWord } from './words.ts';
+
+/** How many places a heading has, and how many headings of a text are kept: PostgreSQL stores 16,383 places. */
+const headingPlaces = 32;
+/** Longer headings than this count as if they had this many words. */
+const longHeading = 12;
+const mostHeadings = 500;
+
+/** Which heading of a text a stored place is in, from 0, and where in it, from 0. */
+export const headingPlace = (place: number): { heading: number; at: number } => ({
+  heading: Math.floor(place / headingPlaces) - 1,
+  at: place % headingPlaces,
+});
+
+const headingLength = (words: number): string => `.${Math.min(words, longHeading)}`;
+
+/** What is stored in place of words to tell how many words a heading has: `.3` in the place of each that has three. */
+export const headingLengths: readonly string[] = Array.from({ length: longHeading }, (_, index) =>
+  headingLength(index + 1),
+);
+
+// Reading Markdown by its grammar would take longer than all the rest of a save; a heading that this misses, such as an
+// underlined one, is found as text.
+const headingOrFence = /^ {0,3}(?:(`{3}|~{3})|#{1,6}[ \t]+(.*))/gm;
+
+/** The text behind the signs of each heading, in order, at most `mostHeadings`. */
+export function* headingsOf(text: string): Generator<string> {
+  let fence = '';
+  let headings = 0;
+  for (const [, mark = '', title = ''] of text.matchAll(headingOrFence)) {
+    if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
+    if (mark !== '' || fence !== '') continue;
+    if ((headings += 1) > mostHeadings) return;
+    yield title;
+  }
+}
+
+/** A tsvector in text form of the words in headings: `headingPlace` tells which heading and where in it. */
+export function headingVector(text: string, language: WordLanguage = 'en'): string {
+  const lexemes = new Lexemes();
+  let heading = 0;
+  for (const title of headingsOf(text)) {
+    heading += 1;
+    let at = -1;
+    const place = () => heading * headingPlaces + Math.min(at, headingPlaces - 1);
+    const joined = new JoinedNames(title, (name) => lexemes.add(name, place()));
+    eachWord(title, (word) => {
+      joined.take(word);
+      at += 1;
+      lexemes.add(word.folded, place());
+      if (!word.isPair) {
+        lexemes.add(stemOf(word.folded), place());
+        for (const stem of stemsBeside(word.typed, language)) lexemes.add(stem, place());
+      }
+      return at < headingPlaces && lexemes.hasRoom();
+    });
+    joined.end();
+    if (at >= 0) lexemes.add(headingLength(at + 1), heading * headingPlaces);
+  }
+  return lexemes.vector('');
+}

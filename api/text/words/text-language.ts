@@ -1,0 +1,72 @@
+import type { SpaceLanguage, WordLanguage } from './word-languages.ts';
+import type { StemLanguage } from './stems.ts';
+import { functionWords } from './function-words.ts';
+
+/** So much of a long text is read, at its beginning, in its middle and at its end. UTF-16 units. */
+const stretch = 1_500;
+/** A text with fewer function words says too little. */
+const fewest = 3;
+/** Fewer of its words than this are function words where a text is code or a list. */
+const leastShare = 0.04;
+
+const word = /[\p{L}\p{M}]+/gu;
+
+/** The languages that each function word belongs to, with what it counts: little where many languages have it. */
+const languagesOfWord = new Map<string, WordLanguage[]>();
+for (const [language, words] of Object.entries(functionWords))
+  for (const each of words.split(' ')) {
+    const languages = languagesOfWord.get(each) ?? [];
+    languagesOfWord.set(each, [...languages, language as WordLanguage]);
+  }
+
+/**
+ * The language whose function words ("the", "und", "est") a text has most of; undefined where there are too few to tell.
+ * Reads at most 4,500 characters.
+ */
+export function recognisedLanguage(text: string): WordLanguage | undefined {
+  const scores = new Map<WordLanguage, number>();
+  let all = 0;
+  for (const [found] of sampleOf(text).normalize('NFC').toLowerCase().matchAll(word)) {
+    all += 1;
+    const languages = languagesOfWord.get(found);
+    if (languages)
+      for (const language of languages)
+        scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
+  }
+  let best: WordLanguage = 'en';
+  let most = scores.get('en') ?? 0;
+  for (const [language, score] of scores) if (score > most) [best, most] = [language, score];
+  return most >= fewest && most >= leastShare * all ? best : undefined;
+}
+
+/** The same, English where there are too few to tell. */
+export const textLanguage = (text: string): WordLanguage => recognisedLanguage(text) ?? 'en';
+
+function sampleOf(text: string): string {
+  if (text.length <= 3 * stretch) return text;
+  const middle = Math.floor((text.length - stretch) / 2);
+  return [
+    text.slice(0, stretch),
+    text.slice(middle, middle + stretch),
+    text.slice(text.length - stretch),
+  ].join(' ');
+}
+
+/** The language by which a text is cut, in a space with this setting. */
+export const languageIn = (setting: SpaceLanguage, text: string): WordLanguage =>
+  noted(setting === 'auto' ? textLanguage(text) : setting);
+
+const cutHere = new Map<StemLanguage, number>();
+
+/** Notes a language of a text that a thread or a process of this one has cut. */
+export function noted(language: WordLanguage): WordLanguage {
+  if (language !== 'en') cutHere.set(language, performance.now());
+  return language;
+}
+
+/**
+ * Languages beside English that this process has lately cut texts by: they are found at once.
+ * @param since of `performance.now()`
+ */
+export const languagesCutSince = (since: number): StemLanguage[] =>
+  [...cutHere].filter(([, at]) => at >= since).map(([language]) => language);

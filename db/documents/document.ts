@@ -1,0 +1,143 @@
+import type { QueryBuilder } from 'objection';
+import { passesRestrictions, viewerValues } from '../grants.ts';
+import { BaseModel } from '../base-model.ts';
+import { Space } from '../spaces/space.ts';
+import { User } from '../people/user.ts';
+import type { Viewer } from '../viewer.ts';
+
+export class Document extends BaseModel {
+  static override tableName = 'documents';
+
+  declare id: number;
+  declare spaceId: number;
+  declare parentId: number | null;
+  /** A fractional index, compared byte by byte. */
+  declare position: string;
+  declare title: string;
+  declare content: string;
+  declare excerpt: string;
+  /** Counts saves, from 1. */
+  declare version: number;
+  declare createdKey: string | null;
+  declare createdBy: number | null;
+  declare updatedBy: number | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
+  declare deletedBy: number | null;
+  /** The former parent of a deleted document was removed for good, or went to another space. */
+  declare parentLost: boolean;
+  /** The innermost restriction that applies to it, its own or one from above; null if everyone in the space may read it. */
+  declare restrictedBy: number | null;
+  /** Set by the `withStar` scope. */
+  declare isStarred?: boolean;
+
+  static override modifiers = {
+    /** Not deleted, in a space that the viewer may see, and not restricted to others. */
+    visibleTo(query: QueryBuilder<Document>, viewer: Viewer): void {
+      query
+        .modify('openTo', viewer)
+        .whereIn('documents.space_id', Space.query().modify('visibleTo', viewer).select('spaces.id'));
+    },
+    /** The same where the query sees to the space. */
+    openTo(query: QueryBuilder<Document>, viewer: Viewer): void {
+      const [id, seesAll] = viewerValues(viewer);
+      const named = { viewer: ':id', seesAll: ':seesAll' };
+      query
+        .whereNull('documents.deleted_at')
+        .whereRaw(passesRestrictions('documents', named), { id, seesAll });
+    },
+    /** The columns of lists: never the content or search columns. */
+    forList(query: QueryBuilder<Document>): void {
+      query.select(
+        [
+          'id',
+          'space_id',
+          'parent_id',
+          'position',
+          'title',
+          'excerpt',
+          'version',
+          'created_by',
+          'updated_by',
+          'created_at',
+          'updated_at',
+          'restricted_by',
+        ].map((column) => `documents.${column}`),
+      );
+    },
+    /** Whether there are documents below it that the viewer may see. */
+    withChildren(query: QueryBuilder<Document>, viewer: Viewer): void {
+      const [id, seesAll] = viewerValues(viewer);
+      query.select(
+        // not "exists": PostgreSQL may turn it into a hash of all parents, rebuilt for every page
+        Document.raw(
+          `(select true from documents c where c.parent_id = documents.id and c.deleted_at is null
+             and (c.restricted_by is not distinct from documents.restricted_by
+               or ${passesRestrictions('c', { viewer: ':id', seesAll: ':seesAll' })})
+             limit 1) is not null`,
+          { id, seesAll },
+        ).as('has_children'),
+      );
+    },
+    withStar(query: QueryBuilder<Document>, viewer: Viewer): void {
+      query.select(
+        Document.raw(
+          'exists (select 1 from stars where stars.document_id = documents.id and stars.user_id = ?)',
+          viewer.id,
+        ).as('is_starred'),
+      );
+    },
+  };
+}
+
+export class DocumentRevision extends BaseModel {
+  static override tableName = 'document_revisions';
+  static override idColumn = ['document_id', 'version'];
+
+  declare documentId: number;
+  declare version: number;
+  declare title: string;
+  declare content: string;
+  declare authorId: number | null;
+  declare createdAt: Date;
+  /**
+   * Why it is never thinned out. 'conflict': its author did not choose this text, so it never was the document's text.
+   */
+  declare keptBecause: 'restored' | 'conflict' | 'named' | null;
+  declare author?: User | null;
+  /** Set by the `withImport` scope: of a text that was imported, and whose author has no account here. */
+  declare imported?: { author: string; writtenAt: string | null } | null;
+
+  static override modifiers = {
+    withImport(query: QueryBuilder<DocumentRevision>): void {
+      query.select(
+        DocumentRevision.raw(
+          `(select json_build_object('author', o.author, 'writtenAt', coalesce(o.updated_at, o.created_at))
+              from import_origins o
+              where o.document_id = document_revisions.document_id
+                and o.named_version = document_revisions.version and o.author is not null)`,
+        ).as('imported'),
+      );
+    },
+  };
+
+  static override get relationMappings() {
+    return {
+      author: {
+        relation: BaseModel.BelongsToOneRelation,
+        modelClass: User,
+        join: { from: 'document_revisions.author_id', to: 'users.id' },
+      },
+    };
+  }
+}
+
+export class Star extends BaseModel {
+  static override tableName = 'stars';
+  static override idColumn = ['user_id', 'document_id'];
+
+  declare userId: number;
+  declare documentId: number;
+  declare createdAt: Date;
+}

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import { peopleOfSpace } from '../grants.ts';
+import type { Restriction } from '../restrictions/statements.ts';
+
+/**
+ * Finds restrictions below a document that keep the actor of a change out. Such a change must neither open what they
+ * restrict nor take it from anybody (docs/decisions/0035-what-somebody-does-not-see-stays-as-it-is.md). Needs the lock on
+ * the tree of the space.
+ */
+
+/**
+ * A restriction that keeps somebody out who is let in by all further out. Its document is a deleted one if it is not in
+ * the branch.
+ */
+export type Hiding = Pick<Restriction, 'id' | 'documentId' | 'spaceId' | 'outerId'>;
+
+const hidingWithin = (start: string) => `
+  with recursive below as (
+    select r.id, r.document_id, r.space_id, r.outer_id from restrictions r where ${start}
+    union
+    select r.id, r.document_id, r.space_id, r.outer_id from below b join restrictions r on r.outer_id = b.id
+  ), seen as materialized (
+    select visible_restrictions(:viewer) as id
+  )
+  select b.id, b.document_id as "documentId", b.space_id as "spaceId", b.outer_id as "outerId" from below b
+  where not exists (select from seen where seen.id = b.id)
+    and (b.outer_id is null or exists (select from seen where seen.id = b.outer_id))
+  order by b.id`;
+
+/** On documents of a branch that the viewer does not see, the topmost of each way down; on deleted documents of it too. */
+export async function hidingInBranch(
+  runner: Knex,
+  viewer: number,
+  branch: readonly number[],
+): Promise<Hiding[]> {
+  const start = 'r.document_id = any (cast(:branch as integer[]))';
+  const { rows } = await runner.raw<{ rows: Hiding[] }>(hidingWithin(start), {
+    viewer,
+    branch: [...branch],
+  });
+  return rows;
+}
+
+/** The same inside a restriction that the viewer sees. */
+export async function hidingInside(runner: Knex, viewer: number, restrictionId: number): Promise<Hiding[]> {
+  const start = 'r.outer_id = :restrictionId';
+  const { rows } = await runner.raw<{ rows: Hiding[] }>(hidingWithin(start), { viewer, restrictionId });
+  return rows;
+}
+
+/** Notes that inner restrictions have by themselves what they must keep of a restriction. */
+export async function noteKept(runner: Knex, restrictionId: number, inner: readonly number[]): Promise<void> {
+  await runner.raw(
+    `insert into kept_restrictions (restriction_id, inner_id)
+     select ?, i from unnest(?::integer[]) i order by i on conflict do nothing`,
+    [restrictionId, [...inner]],
+  );
+}
+
+export async function readKept(runner: Knex, restrictionId: number): Promise<Set<number>> {
+  const rows = await runner('kept_restrictions')
+    .where({ restriction_id: restrictionId })
+    .pluck<number[]>('inner_id');
+  return new Set(rows);
+}
+
+/** Somebody who sees the inner ones changes a restriction: what it is then counts for them. */
+export async function forgetKeptSeen(
+  runner: Knex,
+  restrictionId: number,
+  { id, role }: { id: number; role: string },
+): Promise<void> {
+  const query = runner('kept_restrictions').where({ restriction_id: restrictionId });
+  if (role !== 'admin') void query.whereRaw('inner_id in (select visible_restrictions(?))', [id]);
+  await query.delete();
+}
+
+/** Somebody who sees a restriction took away what it had beside it. */
+export async function forgetKeptBy(runner: Knex, innerId: number): Promise<void> {
+  await runner('kept_restrictions').where({ inner_id: innerId }).delete();
+}
+
+/** A branch gets other restrictions from above: what they are when it comes below them counts. */
+export async function forgetKeptOfBranch(runner: Knex, branch: readonly number[]): Promise<void> {
+  await runner.raw(
+    `delete from kept_restrictions k using restrictions i, restrictions o
+     where i.document_id = any (cast(:branch as integer[])) and i.id = k.inner_id
+       and o.id = k.restriction_id and o.document_id <> all (cast(:branch as integer[]))`,
+    { branch: [...branch] },
+  );
+}
+
+/** Restrictions of deleted documents inside those of a branch, and deleted documents that have none of their own. */
+export async function deletedInBranch(
+  runner: Knex,
+  branch: readonly number[],
+): Promise<{ restrictions: Hiding[]; documents: { id: number; restrictedBy: number }[] }> {
+  const restrictions = await runner.raw<{ rows: Hiding[] }>(
+    `select i.id, i.document_id as "documentId", i.space_id as "spaceId", i.outer_id as "outerId"
+     from restrictions r join restrictions i on i.outer_id = r.id
+     where r.document_id = any (cast(:branch as integer[]))
+       and i.document_id <> all (cast(:branch as integer[])) order by i.id`,
+    { branch: [...branch] },
+  );
+  const documents = await runner.raw<{ rows: { id: number; restrictedBy: number }[] }>(
+    `select d.id, d.restricted_by as "restrictedBy"
+     from restrictions r join documents d on d.restricted_by = r.id
+     where r.document_id = any (cast(:branch as integer[])) and d.deleted_at is not null order by d.id`,
+    { branch: [...branch] },
+  );
+  return { restrictions: restrictions.rows, documents: documents.rows };
+}
+
+/**
+ * Copies that a document has of a restriction, beside what it lets in: whether it lets in no more, or no fewer. Groups
+ * count as they are named.
+ */
+export async function copiesOf(
+  runner: Knex,
+  { id, documentId }: { id: number; documentId: number },
+): Promise<(Restriction & { isWithin: boolean; isAround: boolean })[]> {
+  const within = (inner: string, outer: string) =>
+    [
+      ['restriction_people', 'user_id'],
+      ['restriction_groups', 'group_id'],
+    ]
+      .map(
+        ([table, column]) => `not exists (
+           select i.${column} from ${table} i where i.restriction_id = ${inner}
+           except select o.${column} from ${table} o where o.restriction_id = ${outer})`,
+      )
+      .join(' and ');
+  const { rows } = await runner.raw<{ rows: (Restriction & { isWithin: boolean; isAround: boolean })[] }>(
+    `select c.id, c.document_id as "documentId", c.space_id as "spaceId", c.outer_id as "outerId",
+       c.created_by as "createdBy", c.handed_from as "handedFrom",
+       ${within('c.id', 'c.handed_from')} as "isWithin", ${within('c.handed_from', 'c.id')} as "isAround"
+     from restrictions c where c.document_id = ? and c.handed_from = ? order by c.id`,
+    [documentId, id],
+  );
+  return rows;
+}
+
+/**
+ * Whether a manager of a space is kept out by a restriction of a branch that would come there, and so could read what it
+ * restricts. Counts only what the viewer sees.
+ */
+export async function letsManagersIn(
+  runner: Knex,
+  { id, role }: { id: number; role: string },
+  { branch, spaceId }: { branch: readonly number[]; spaceId: number },
+): Promise<boolean> {
+  const { rows } = await runner.raw<{ rows: { lets: boolean }[] }>(
+    `select exists (
+       select from restrictions r
+       join users u on u.id in (${peopleOfSpace(':spaceId', "'manager'")})
+         and u.role = 'editor' and u.disabled_at is null
+       where r.document_id = any (cast(:branch as integer[]))
+         and (:seesAll or r.id in (select visible_restrictions(:viewer)))
+         and not sees_restriction(r.id, u.id)
+     ) as lets`,
+    { viewer: id, seesAll: role === 'admin', branch: [...branch], spaceId },
+  );
+  return rows[0]!.lets;
+}

@@ -1,0 +1,257 @@
+import type { Knex } from 'knex';
+import { writerColumns, writersOf, writerTables, type WriterColumns, type Writers } from './writers.ts';
+import type { SpaceLanguage, WordLanguage } from '../../api/text/words/word-languages.ts';
+import { shownRestriction, type ShownRestriction } from '../restrictions/allowed-statements.ts';
+import {
+  manyViewerValues,
+  passesRestriction,
+  passesRestrictions,
+  roleInSpace,
+  seesSpace,
+  viewerValues,
+} from '../grants.ts';
+import type { Viewer } from '../viewer.ts';
+import { runPrepared } from '../prepared.ts';
+
+import { shareQuery } from '../shared-query.ts';
+
+/**
+ * Reads documents with hand-written, prepared queries, on the pool or in a transaction. Saving is in
+ * `write-statements.ts`, searching in `search/`.
+ */
+
+export interface ReadDocument extends Writers {
+  id: number;
+  spaceId: number;
+  parentId: number | null;
+  position: string;
+  title: string;
+  content: string;
+  excerpt: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  isStarred: boolean;
+  space: { id: number; name: string; visibility: 'everyone' | 'members'; language: SpaceLanguage };
+  /** By which its words are cut; null if they wait to be cut anew. */
+  searchLanguage: WordLanguage | null;
+  /** The reader's highest role in the space, their own or by a group; null if they have none. */
+  membership: 'viewer' | 'editor' | 'manager' | null;
+  /** From the top down, without the document itself. Whoever sees a document sees all above it. */
+  ancestors: { id: number; title: string }[];
+  hasChildren: boolean;
+  /** The innermost restriction that applies to it. */
+  restrictedBy: number | null;
+  restriction: ShownRestriction | null;
+}
+
+const reader = { viewer: 'q.viewer', seesAll: 'q.sees_all' };
+// a child without a restriction of its own is as visible as its parent
+const visibleChild = `k.deleted_at is null
+    and (k.restricted_by is not distinct from d.restricted_by or ${passesRestriction('k', reader)})`;
+
+/** SQL for the documents above one, from the top down, as JSON with id and title; null where there are none. */
+export const ancestorsOf = (document: string): string => `
+    with recursive above as (
+      select p.id, p.title, p.parent_id, 1 as distance from documents p where p.id = ${document}.parent_id
+      union all
+      select p.id, p.title, p.parent_id, a.distance + 1 from above a join documents p on p.id = a.parent_id
+      where a.distance < 1000
+    )
+    select json_agg(json_build_object('id', a.id, 'title', a.title) order by a.distance desc) from above a`;
+
+// looks for ancestors only if there is a parent: a recursion that finds nothing costs as much as the rest; the offset
+// keeps PostgreSQL from reading every space, because it expects more questions than come
+const readStatement = {
+  name: 'read-documents',
+  text: `
+select q.place::integer, d.id, d.space_id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.content,
+  d.excerpt, d.version, d.created_at as "createdAt", d.updated_at as "updatedAt",
+  d.restricted_by as "restrictedBy", ${shownRestriction('d')} as restriction,
+  s.name as "spaceName", s.visibility, s.language as "spaceLanguage", d.search_language as "searchLanguage", m.role as membership, st.user_id is not null as "isStarred",
+  ${writerColumns},
+  exists (select from documents k where k.parent_id = d.id and ${visibleChild}) as "hasChildren",
+  case when d.parent_id is not null then (
+    ${ancestorsOf('d')}
+  ) end as ancestors
+from unnest((select $1::integer[]), (select $2::integer[]), (select $3::boolean[]), (select $4::text[]))
+  with ordinality as q (id, viewer, sees_all, limited_to, place)
+join documents d on d.id = q.id
+cross join lateral (select * from spaces s where s.id = d.space_id offset 0) s
+cross join lateral (select ${roleInSpace('d.space_id', 'q.viewer')} as role) m
+left join stars st on st.document_id = d.id and st.user_id = q.viewer${writerTables}
+where d.deleted_at is null and s.deleted_at is null
+  and (q.sees_all or s.visibility = 'everyone' or m.role is not null)
+  and (q.limited_to is null or d.space_id = any (q.limited_to::integer[]))
+  and ${passesRestriction('d', reader)}`,
+};
+
+interface ReadRow extends Omit<ReadDocument, keyof Writers | 'space' | 'ancestors'>, WriterColumns {
+  /** The number of its question, from 1. */
+  place: number;
+  spaceName: string;
+  visibility: ReadDocument['space']['visibility'];
+  spaceLanguage: SpaceLanguage;
+  ancestors: ReadDocument['ancestors'] | null;
+}
+
+interface ReadQuestion {
+  id: number;
+  viewer: Viewer;
+}
+
+const askForDocument = shareQuery(
+  async (runner, questions: readonly ReadQuestion[]): Promise<(ReadDocument | null)[]> => {
+    const rows = await runPrepared<ReadRow>(runner, readStatement, [
+      questions.map(({ id }) => id),
+      ...manyViewerValues(questions.map(({ viewer }) => viewer)),
+    ]);
+    const answers = new Array<ReadDocument | null>(questions.length).fill(null);
+    for (const row of rows) answers[row.place - 1] = toDocument(row);
+    return answers;
+  },
+);
+
+/** A document with everything that its page shows; null if the viewer may see no such document. */
+export const readDocument = (runner: Knex, id: number, viewer: Viewer): Promise<ReadDocument | null> =>
+  askForDocument(runner, { id, viewer });
+
+function toDocument(row: ReadRow): ReadDocument {
+  return {
+    id: row.id,
+    spaceId: row.spaceId,
+    parentId: row.parentId,
+    position: row.position,
+    title: row.title,
+    content: row.content,
+    excerpt: row.excerpt,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    isStarred: row.isStarred,
+    membership: row.membership,
+    ...writersOf(row),
+    space: { id: row.spaceId, name: row.spaceName, visibility: row.visibility, language: row.spaceLanguage },
+    searchLanguage: row.searchLanguage,
+    ancestors: row.ancestors ?? [],
+    hasChildren: row.hasChildren,
+    restrictedBy: row.restrictedBy,
+    restriction: row.restriction,
+  };
+}
+
+export interface ListedDocument {
+  id: number;
+  spaceId: number;
+  parentId: number | null;
+  position: string;
+  title: string;
+  excerpt: string;
+  updatedAt: Date;
+  hasChildren: boolean;
+  isStarred: boolean;
+  restriction: ShownRestriction | null;
+}
+
+export interface LevelOptions {
+  spaceId: number;
+  /** Null: the top of the space. */
+  parentId: number | null;
+  /** The position before the page; without it, the list starts at the beginning. */
+  after?: string;
+  limit: number;
+}
+
+const lister = { viewer: '$2', seesAll: '$3', only: '$5::integer[]' };
+
+const newestFirst = 'd.updated_at desc, d.id desc';
+
+/**
+ * Documents of one space, with what a row of a list shows. The left join distinguishes an empty list from a missing
+ * space.
+ * @param which SQL: a condition for the documents d
+ * @param order SQL: their order
+ */
+const listStatement = (name: string, which: string, order: string) => ({
+  name,
+  text: `
+select d.id, s.id as "spaceId", d.parent_id as "parentId", d.position, d.title, d.excerpt,
+  d.updated_at as "updatedAt", ${shownRestriction('d')} as restriction,
+  exists (
+    select from documents k where k.parent_id = d.id and k.deleted_at is null
+      and (k.restricted_by is not distinct from d.restricted_by or ${passesRestrictions('k', lister)})
+  ) as "hasChildren",
+  exists (select from stars st where st.document_id = d.id and st.user_id = $2) as "isStarred"
+  ${order === newestFirst ? ', d.updated_at::text as "updatedKey"' : ''}
+from spaces s
+left join lateral (
+  select d.id, d.parent_id, d.position, d.title, d.excerpt, d.updated_at, d.restricted_by from documents d
+  where d.space_id = s.id and ${which} and d.deleted_at is null and ${passesRestrictions('d', lister)}
+  order by ${order} limit (select $4::integer)
+) d on true
+where s.id = $1 and s.deleted_at is null and ${seesSpace('s', lister)}
+order by ${order}`,
+});
+
+// two statements each: "is not distinct from" and "is null or" use no index
+const topStatement = listStatement('list-top-level', 'd.parent_id is null and d.position > $6', 'd.position');
+const childrenStatement = listStatement(
+  'list-children',
+  'd.parent_id = $7 and d.position > $6',
+  'd.position',
+);
+const newestStatement = listStatement('list-newest', 'true', newestFirst);
+const olderStatement = listStatement(
+  'list-older',
+  '(d.updated_at, d.id) < ($6::timestamptz, $7::integer)',
+  newestFirst,
+);
+
+/** One level of a space's tree, by position; null if the viewer may see no such space. */
+export function listLevel(
+  runner: Knex,
+  { spaceId, parentId, after = '', limit }: LevelOptions,
+  viewer: Viewer,
+): Promise<ListedDocument[] | null> {
+  const values = [...listValues(spaceId, limit, viewer), after];
+  return parentId === null
+    ? runList(runner, topStatement, values)
+    : runList(runner, childrenStatement, [...values, parentId]);
+}
+
+export interface NewestOptions {
+  spaceId: number;
+  /** The time (as text, with microseconds) and the id of the row before the page. Absent: the list starts anew. */
+  after?: readonly [string, number] | undefined;
+  limit: number;
+}
+
+/** `updatedKey`: when it was saved, as text: a Date has no microseconds, and the next page would repeat rows. */
+export type NewestDocument = ListedDocument & { updatedKey: string };
+
+/** All documents of a space, newest first; null if the viewer may see no such space. */
+export function listNewestOfSpace(
+  runner: Knex,
+  { spaceId, after, limit }: NewestOptions,
+  viewer: Viewer,
+): Promise<NewestDocument[] | null> {
+  const values = listValues(spaceId, limit, viewer);
+  return after
+    ? runList(runner, olderStatement, [...values, ...after])
+    : runList(runner, newestStatement, values);
+}
+
+function listValues(spaceId: number, limit: number, viewer: Viewer): unknown[] {
+  const [id, seesAll, only] = viewerValues(viewer);
+  return [spaceId, id, seesAll, limit, only];
+}
+
+async function runList<Row extends ListedDocument>(
+  runner: Knex,
+  statement: { name: string; text: string },
+  values: readonly unknown[],
+): Promise<Row[] | null> {
+  const rows = await runPrepared<Row | (Omit<Row, 'id'> & { id: null })>(runner, statement, values);
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is Row => row.id !== null);
+}

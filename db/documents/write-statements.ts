@@ -1,0 +1,199 @@
+import type { Knex } from 'knex';
+import { notifyOfUpdate } from '../notifications/statements.ts';
+import { rightsValues, type SeenRights } from '../spaces/rights-statements.ts';
+import { runPrepared } from '../prepared.ts';
+import type { ContentText, TitleText } from '../../api/text/words/document-text.ts';
+
+export interface SaveOptions {
+  id: number;
+  authorId: number;
+  /** The version that the writer read. If absent, the save overwrites whatever is stored. */
+  version?: number;
+  /** Absent: unchanged. */
+  title?: TitleText;
+  /** The words of an unchanged title, where they have to be cut by another language: a tsvector in text form. */
+  titleVector?: string | undefined;
+  /** Absent: unchanged. */
+  content?: ContentText;
+  /** Why the revision must never be thinned out; absent: it may be. */
+  keptBecause?: 'restored' | 'conflict' | 'named';
+  /** True: nobody is notified. */
+  isQuiet?: boolean;
+  /** The rights that the save depends on. Absent if the transaction checks them at its end. */
+  rights?: SeenRights;
+}
+
+export interface SavedDocument {
+  id: number;
+  version: number;
+  title: string;
+  content: string;
+  excerpt: string;
+  updatedAt: Date;
+}
+
+/** The version of a document that has a place and an id but no revision yet; its first save makes version 1. */
+export const unwrittenVersion = 0;
+
+// only new words, in sorted order: writers that insert the same words in the same order cannot deadlock
+const writeRevisionAndWords = ({
+  author,
+  words,
+  keptBecause,
+}: Record<'author' | 'words' | 'keptBecause', string>) => `
+revision as (
+  insert into document_revisions (document_id, version, title, content, author_id, created_at, kept_because)
+  select id, version, title, content, ${author}, updated_at, ${keptBecause} from written
+  where version > ${unwrittenVersion}
+), words as (
+  insert into search_words (word)
+  select w from unnest(string_to_array(${words}, ' ')) w
+  where exists (select from written)
+    -- a subquery per word: PostgreSQL may turn "not exists" into a join that reads the whole table
+    and (select k.documents from search_words k where k.word = w and k.documents > 0) is null
+  order by w
+  -- a word with 0 documents is about to be removed
+  on conflict (word) do update set documents = 1 where search_words.documents = 0
+  returning word
+)`;
+
+// the counts come first: everything that may wait for a lock is done before the rights are checked again
+const rightsStillHold = `
+case when $11::integer is null then true else
+  (select count(*) from words) + (select count(*) from notified) >= 0
+  and require_rights($11, $12, $13, $14, $15, $16, $17, $18, $19) end`;
+
+const saveStatement = {
+  name: 'save-document',
+  text: `
+with written as (
+  update documents set title = coalesce($2, title), content = coalesce($3, content),
+    excerpt = coalesce($4, excerpt), search_title = coalesce($5::tsvector, search_title),
+    search_vector = coalesce($5::tsvector, search_title)
+      || coalesce($6::tsvector, ts_filter(search_vector, '{d}'::"char"[])),
+    search_headings = coalesce($20::tsvector, search_headings),
+    search_language = coalesce($22, search_language),
+    version = version + 1, updated_by = $7, updated_at = now()
+  where id = $1 and deleted_at is null and ($8::integer is null or version = $8)
+  returning id, version, title, content, excerpt, updated_at
+), ${writeRevisionAndWords({ author: '$7', words: '$9', keptBecause: '$10::text' })}, notified as (${notifyOfUpdate({ actor: '$7', document: '$1', when: 'exists (select from written) and not $21::boolean' })}
+)
+select version, title, case when $3 is null then content end as content, excerpt, updated_at as "updatedAt"
+from written where ${rightsStillHold}`,
+};
+
+/**
+ * Saves title, content or both, with the revision, the search columns and the notifications, in one statement. Null,
+ * with nothing written, if the document is gone or its version is not `version`.
+ * @throws the state `rightsChangedState`, with nothing written, if `rights` changed
+ */
+export async function saveDocument(runner: Knex, options: SaveOptions): Promise<SavedDocument | null> {
+  const {
+    id,
+    authorId,
+    version,
+    title,
+    titleVector,
+    content,
+    keptBecause,
+    isQuiet = false,
+    rights,
+  } = options;
+  type Row = Omit<SavedDocument, 'id' | 'content'> & { content: string | null };
+  const [row] = await runPrepared<Row>(runner, saveStatement, [
+    id,
+    title?.title,
+    content?.content,
+    content?.excerpt,
+    title?.vector ?? titleVector,
+    content?.vector,
+    authorId,
+    version,
+    mergeWords(title?.words, content?.words),
+    keptBecause,
+    ...(rights ? rightsValues(rights) : noRights),
+    content?.headings,
+    isQuiet,
+    content?.language,
+  ]);
+  return row ? { ...row, id, content: row.content ?? content?.content ?? '' } : null;
+}
+
+const noRights = new Array<null>(9).fill(null);
+
+export interface CreateOptions {
+  spaceId: number;
+  parentId: number | null;
+  position: string;
+  authorId: number;
+  /** A UUID. Together with the same author it creates only one document. */
+  createdKey: string | null;
+  title: TitleText;
+  content: ContentText;
+  /** The innermost restriction that applies to it, that of its parent. Absent: none. */
+  restrictedBy?: number | null;
+  /** If true, the document gets `unwrittenVersion` and no revision. */
+  isUnwritten?: boolean;
+}
+
+const createStatement = {
+  name: 'create-document',
+  text: `
+with written as (
+  insert into documents (space_id, parent_id, position, title, content, excerpt, search_title, search_vector,
+    search_headings, search_language, created_key, created_by, updated_by, version, restricted_by)
+  values ($1, $2, $3, $4, $5, $6, $7::tsvector, $7::tsvector || $8::tsvector, $14::tsvector, $15, $9, $10, $10, $12,
+    $13)
+  on conflict do nothing
+  returning id, version, title, content, updated_at
+), ${writeRevisionAndWords({ author: '$10', words: '$11', keptBecause: 'null' })}
+select id, version, updated_at as "updatedAt" from written`,
+};
+
+/**
+ * Creates a document with its first revision (unless it is unwritten) and its search columns. Null, with nothing
+ * written, if the position or `createdKey` is taken.
+ */
+export async function createDocument(runner: Knex, options: CreateOptions): Promise<SavedDocument | null> {
+  const { title, content } = options;
+  type Row = Pick<SavedDocument, 'id' | 'version' | 'updatedAt'>;
+  const [row] = await runPrepared<Row>(runner, createStatement, [
+    options.spaceId,
+    options.parentId,
+    options.position,
+    title.title,
+    content.content,
+    content.excerpt,
+    title.vector,
+    content.vector,
+    options.createdKey,
+    options.authorId,
+    mergeWords(title.words, content.words),
+    options.isUnwritten ? unwrittenVersion : 1,
+    options.restrictedBy,
+    content.headings,
+    content.language,
+  ]);
+  return row ? { ...row, title: title.title, content: content.content, excerpt: content.excerpt } : null;
+}
+
+/** Each word once, in one string: the driver takes a millisecond to write a long array. */
+export function mergeWords(title = '', content = ''): string {
+  if (title === '' || content === '') return title || content;
+  const known = ` ${content} `;
+  const added = title.split(' ').filter((word) => !known.includes(` ${word} `));
+  return [...added, content].join(' ');
+}
+
+const tidyStatement = {
+  name: 'tidy-search-indexes',
+  text: `
+select gin_clean_pending_list(i.indexrelid) from pg_index i
+join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+where i.indrelid = 'documents'::regclass and i.indisvalid and a.amname = 'gin'`,
+};
+
+/** Merges the words that saves appended into the word indexes, where searches find them fastest. */
+export async function tidySearchIndexes(runner: Knex): Promise<void> {
+  await runPrepared(runner, tidyStatement, []);
+}

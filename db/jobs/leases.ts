@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { runPrepared } from '../prepared.ts';
+
+/**
+ * The right to do something alone. It expires by the database's clock unless it is extended, so a hung process loses
+ * it.
+ */
+export interface Lease {
+  /** Takes or extends the lease. False: another process holds it, or has held it since. */
+  hold: () => Promise<boolean>;
+  /**
+   * Extends the lease. False if it has expired, even if nobody took it since: something may have happened meanwhile.
+   */
+  extend: () => Promise<boolean>;
+  release: () => Promise<void>;
+}
+
+const takeStatement = {
+  name: 'take-lease',
+  text: `
+insert into leases (name, holder, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+where leases.holder = excluded.holder or leases.expires_at < now()
+returning name`,
+};
+
+const extendStatement = {
+  name: 'extend-lease',
+  text: `
+update leases set expires_at = now() + make_interval(secs => $3)
+where name = $1 and holder = $2 and expires_at > now() returning name`,
+};
+
+/** @param seconds how long the lease lasts unless it is extended */
+export function leaseOf(knex: Knex, name: string, seconds: number): Lease {
+  const holder = randomUUID();
+  return {
+    hold: async () => (await runPrepared(knex, takeStatement, [name, holder, seconds])).length > 0,
+    extend: async () => (await runPrepared(knex, extendStatement, [name, holder, seconds])).length > 0,
+    async release() {
+      await knex('leases').where({ name, holder }).delete();
+    },
+  };
+}

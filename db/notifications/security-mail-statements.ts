@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { DueMail } from './mail-statements.ts';
+import type { User } from '../people/user.ts';
+
+/** Mails about the security of an account wait in `security_mails`, for a day at most. Any number of processes may send them. */
+
+export type SecurityMailKind =
+  | 'codes_tried'
+  | 'second_steps_reset'
+  | 'account_linked'
+  | 'account_rebound'
+  /** For administrators: what happened to somebody else's account. */
+  | 'others_account_linked'
+  | 'others_account_rebound';
+
+interface MailFacts {
+  /** Where to send it, if not to the address that the account has when it is sent. */
+  address?: string | null;
+  /** What its text names beside the account: the name of a provider, the username of another person. */
+  details?: Record<string, string>;
+}
+
+export async function addSecurityMail(
+  runner: Knex,
+  userId: number,
+  kind: SecurityMailKind,
+  { address = null, details = {} }: MailFacts = {},
+): Promise<void> {
+  await runner('security_mails').insert({ user_id: userId, kind, address, details: JSON.stringify(details) });
+}
+
+/** The same mail to everybody who administers. */
+export async function addMailsToAdministrators(
+  runner: Knex,
+  kind: SecurityMailKind,
+  details: Record<string, string>,
+): Promise<void> {
+  await runner.raw(
+    `insert into security_mails (user_id, kind, details)
+    select id, ?, ?::jsonb from users where role = 'admin' and kind = 'person' and disabled_at is null order by id`,
+    [kind, JSON.stringify(details)],
+  );
+}
+
+/** Takes mails that are due. If a process ends after taking one, it is due again in two minutes. */
+export async function claimSecurityMails(knex: Knex, limit: number): Promise<DueMail[]> {
+  const { rows } = await knex.raw<{ rows: DueMail[] }>(
+    `update security_mails set attempts = attempts + 1, due_at = now() + interval '2 minutes'
+    where id in (
+      select id from security_mails where due_at <= now() order by due_at limit ? for update skip locked)
+    returning id, attempts`,
+    [limit],
+  );
+  return rows;
+}
+
+export interface SecurityMail {
+  kind: SecurityMailKind;
+  username: string;
+  name: string;
+  address: string;
+  /** Null if the person has chosen none. */
+  language: User['language'];
+  createdAt: Date;
+  details: Record<string, string>;
+}
+
+/** Null if the account has no address, or a day has passed. */
+export async function readSecurityMail(knex: Knex, id: number): Promise<SecurityMail | null> {
+  const { rows } = await knex.raw<{ rows: SecurityMail[] }>(
+    `select m.kind, u.username, u.display_name as name, coalesce(m.address, u.email) as address, u.language,
+      m.created_at as "createdAt", m.details
+    from security_mails m join users u on u.id = m.user_id and u.email is not null
+    where m.id = ? and m.created_at > now() - interval '1 day'`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function endSecurityMail(knex: Knex, id: number): Promise<void> {
+  await knex('security_mails').where({ id }).delete();
+}
+
+export async function postponeSecurityMail(knex: Knex, id: number, seconds: number): Promise<void> {
+  await knex('security_mails')
+    .where({ id })
+    .update({ due_at: knex.raw('now() + make_interval(secs => ?)', [seconds]) });
+}

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex';
+import { peopleOfSpace, personSeesSpace } from '../grants.ts';
+import type { Restriction } from './statements.ts';
+import { shownUsername } from '../people/shared-names.ts';
+
+/** Reads whom restrictions let in, to show it. */
+
+/** The innermost restriction that applies to a document, as pages mark it. */
+export interface ShownRestriction {
+  /** The document that it was put on. */
+  documentId: number;
+  /** How many it names. */
+  people: number;
+  groups: number;
+}
+
+/** SQL for the columns `people` and `groups`: how many a restriction names. */
+const allowedCounts = (restriction: string): string => `
+  (select count(*)::integer from restriction_people p where p.restriction_id = ${restriction}) as people,
+  (select count(*)::integer from restriction_groups g where g.restriction_id = ${restriction}) as groups`;
+
+/** SQL for a `ShownRestriction` as JSON; null if everyone in the space may read the document. */
+export const shownRestriction = (document: string): string => `
+  case when ${document}.restricted_by is not null then (
+    select to_json(x) from (
+      select r.document_id as "documentId", ${allowedCounts('r.id')}
+      from restrictions r where r.id = ${document}.restricted_by
+    ) x) end`;
+
+export interface NamedPerson {
+  id: number;
+  displayName: string;
+  avatar: string | null;
+  shownUsername: string | null;
+  seesSpace: boolean;
+}
+
+export interface NamedGroup {
+  id: number;
+  name: string;
+  /** How many active people are in it. */
+  people: number;
+}
+
+/** The people and groups that a restriction names, by name. */
+export async function readAllowed(
+  runner: Knex,
+  { id, spaceId }: Pick<Restriction, 'id' | 'spaceId'>,
+): Promise<{ people: NamedPerson[]; groups: NamedGroup[] }> {
+  const people = await runner.raw<{ rows: NamedPerson[] }>(
+    `select u.id, u.display_name as "displayName", u.avatar, ${shownUsername('u')} as "shownUsername",
+       u.disabled_at is null and ${personSeesSpace('s', { id: 'u.id', role: 'u.role' })} as "seesSpace"
+     from restriction_people p join users u on u.id = p.user_id join spaces s on s.id = ?
+     where p.restriction_id = ? order by lower(u.display_name), u.id`,
+    [spaceId, id],
+  );
+  const groups = await runner.raw<{ rows: NamedGroup[] }>(
+    `select g.id, g.name, (
+       select count(*)::integer from group_members m join users u on u.id = m.user_id and u.disabled_at is null
+       where m.group_id = g.id) as people
+     from restriction_groups r join groups g on g.id = r.group_id
+     where r.restriction_id = ? order by lower(g.name), g.id`,
+    [id],
+  );
+  return { people: people.rows, groups: groups.rows };
+}
+
+export interface CountedRestriction extends ShownRestriction {
+  id: number;
+  /** Null if the document is deleted for ever. */
+  title: string | null;
+}
+
+/** The same chain as `readChain`, with how many each names, from the outermost one inwards. */
+export async function countChain(runner: Knex, innermost: number | null): Promise<CountedRestriction[]> {
+  if (innermost === null) return [];
+  const { rows } = await runner.raw<{ rows: CountedRestriction[] }>(
+    `with recursive chain as (
+       select r.*, 1 as distance from restrictions r where r.id = ?
+       union all
+       select r.*, c.distance + 1 from chain c join restrictions r on r.id = c.outer_id
+     )
+     select c.id, c.document_id as "documentId", d.title, ${allowedCounts('c.id')}
+     from chain c left join documents d on d.id = c.document_id order by c.distance desc`,
+    [innermost],
+  );
+  return rows;
+}
+
+/** How many active people may open a document; administrators only where they are members or named. */
+export async function countReaders(
+  runner: Knex,
+  { spaceId, restrictedBy }: { spaceId: number; restrictedBy: number | null },
+): Promise<number> {
+  const { rows } = await runner.raw<{ rows: { count: number }[] }>(
+    `with recursive chain as (
+       select r.id, r.outer_id from restrictions r where r.id = :restrictedBy
+       union all
+       select r.id, r.outer_id from chain c join restrictions r on r.id = c.outer_id
+     ), members as materialized (${peopleOfSpace(':spaceId')}
+     ), managers as materialized (${peopleOfSpace(':spaceId', "'manager'")}
+     )
+     select count(*)::integer as count from users u
+     where u.disabled_at is null
+       and (exists (select from spaces s where s.id = :spaceId and s.visibility = 'everyone')
+         or u.id in (select user_id from members))
+       and (cast(:restrictedBy as integer) is null
+         or u.role <> 'viewer' and u.id in (select user_id from managers)
+         or not exists (
+           select from chain c
+           where not exists (select from restriction_people p where p.restriction_id = c.id and p.user_id = u.id)
+             and not exists (
+               select from restriction_groups g join group_members m on m.group_id = g.group_id and m.user_id = u.id
+               where g.restriction_id = c.id)))`,
+    { spaceId, restrictedBy },
+  );
+  return rows[0]!.count;
+}

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import type { Viewer } from '../viewer.ts';
+import { runPrepared } from '../prepared.ts';
+
+/** The rights that a write depends on, as they were read before it waited for any lock. */
+export interface SeenRights {
+  actor: Viewer & { sessionHash: Buffer | null };
+  /** Each with the actor's own membership, null if they are not a member. */
+  spaces: readonly SeenSpace[];
+  /** Each must still be in this space, not deleted, and not restricted to others. */
+  documents: readonly { id: number; spaceId: number }[];
+  /** Restrictions that must still let the actor in, where they still exist. */
+  restrictions: readonly number[];
+}
+
+export interface SeenSpace {
+  id: number;
+  visibility: 'everyone' | 'members';
+  membership: 'viewer' | 'editor' | 'manager' | null;
+}
+
+/** The SQLSTATE that `require_rights` of migration 022 raises. */
+export const rightsChangedState = 'LE001';
+
+/** The arguments of `require_rights`, in their order. */
+export const rightsValues = ({ actor, spaces, documents, restrictions }: SeenRights): unknown[] => [
+  actor.id,
+  actor.role,
+  actor.sessionHash,
+  spaces.map(({ id }) => id),
+  spaces.map(({ visibility }) => visibility),
+  spaces.map(({ membership }) => membership),
+  documents.map(({ id }) => id),
+  documents.map(({ spaceId }) => spaceId),
+  restrictions,
+];
+
+const requireStatement = {
+  name: 'require-rights',
+  text: 'select require_rights($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+};
+
+/**
+ * Checks again the rights that a write depends on.
+ * @throws the state `rightsChangedState` if any of them changed
+ */
+export async function requireRights(runner: Knex, seen: SeenRights): Promise<void> {
+  await runPrepared(runner, requireStatement, rightsValues(seen));
+}

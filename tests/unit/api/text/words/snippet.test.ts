@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cutSnippet } from '../../../../../api/text/words/snippet.ts';
+
+const term = (word: string) => ({ alternatives: [word], isPair: false });
+const shownOf = (markdown: string, word: string): string =>
+  cutSnippet(markdown, [term(word)])
+    .segments.map(({ text }) => text)
+    .join('');
+
+describe('a snippet', () => {
+  const link = 'Then see [the lighthouse](/documents/48) and **rest**.';
+
+  it('shows the text of a link, not its target', () => {
+    expect(shownOf(link, 'lighthouse')).toBe('Then see the lighthouse and rest.');
+  });
+
+  it('does so behind a code block that it was cut out of', () => {
+    const code = `\`\`\`shell\n${'echo one two three\n'.repeat(40)}\`\`\`\n\n`;
+    expect(shownOf(code + link, 'lighthouse')).toContain('Then see the lighthouse and rest.');
+  });
+
+  it('leaves code as it is', () => {
+    const code = `\`\`\`\n${'x = [a](b)\n'.repeat(80)}lighthouse = **p**\n\`\`\`\n`;
+    expect(shownOf(code, 'lighthouse')).toContain('lighthouse = **p**');
+  });
+
+  it('shows the target where only that matches', () => {
+    expect(shownOf('Go [there](https://lighthouse.example).', 'lighthouse')).toContain('lighthouse');
+  });
+});
+
+describe('a form that begins otherwise than what is asked for', () => {
+  it.each([
+    ['ar', 'كتاب', 'قرأت الكتاب أمس', 'الكتاب'],
+    ['id', 'baca', 'Anak itu membaca buku', 'membaca'],
+    ['ga', 'cat', 'Tá mo chat anseo', 'chat'],
+    ['sr', 'књига', 'To je dobra knjiga', 'knjiga'],
+  ] as const)('is marked in %s', (language, word, text, marked) => {
+    const { segments } = cutSnippet(text, [{ ...term(word), typed: word, languages: ['de', language] }]);
+    expect(segments.filter(({ match }) => match).map((each) => each.text)).toEqual([marked]);
+  });
+
+  it('is not marked where its language is not looked for', () => {
+    const { found } = cutSnippet('Anak itu membaca buku', [{ ...term('baca'), languages: ['de'] }]);
+    expect(found).toBe(false);
+  });
+});

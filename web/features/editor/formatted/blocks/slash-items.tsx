@@ -1,0 +1,183 @@
+import type { ReactElement } from 'react';
+import {
+  CodeBlock20Regular,
+  ImageAdd20Regular,
+  Flowchart20Regular,
+  Info20Regular,
+  MathFormula20Regular,
+  TextFootnote20Regular,
+  LineHorizontal120Regular,
+  Link20Regular,
+  TableAdd20Regular,
+  TaskListLtr20Regular,
+  TextBulletListLtr20Regular,
+  TextHeader120Regular,
+  TextHeader220Regular,
+  TextHeader320Regular,
+  TextNumberListLtr20Regular,
+  TextQuote20Regular,
+} from '@fluentui/react-icons';
+import { t } from '@lingui/core/macro';
+import { commands, type Command, type CommandName } from '../../text-commands.ts';
+import { insertFootnote } from '../marks/insert-footnote.ts';
+
+export interface SlashItem {
+  key: string;
+  label: string;
+  icon: ReactElement;
+  /** What a person may type instead. */
+  typed?: string;
+  /** Further words by which it is found. */
+  words: string;
+  /** Makes the block; `files` asks for files, `write` writes at more places than one. */
+  act: Command | 'files' | { write: typeof insertFootnote };
+  /** It is drawn from a source, which opens at once. */
+  isDrawn?: true;
+}
+
+/** Puts words at the caret, which then stands behind the first `caret` of them. */
+const insert =
+  (words: string, caret = words.length): Command =>
+  ({ start, end }) => ({
+    from: start,
+    to: end,
+    insert: words,
+    start: start + caret,
+    end: start + caret,
+  });
+
+const tool = (name: CommandName): Command => commands[name];
+
+/** What the slash list offers, in its order. */
+export const slashItems = (): SlashItem[] => [
+  {
+    key: 'heading1',
+    label: t`Heading 1`,
+    icon: <TextHeader120Regular />,
+    typed: '#',
+    words: t`h1 title`,
+    act: tool('heading1'),
+  },
+  {
+    key: 'heading2',
+    label: t`Heading 2`,
+    icon: <TextHeader220Regular />,
+    typed: '##',
+    words: t`h2`,
+    act: tool('heading2'),
+  },
+  {
+    key: 'heading3',
+    label: t`Heading 3`,
+    icon: <TextHeader320Regular />,
+    typed: '###',
+    words: t`h3`,
+    act: tool('heading3'),
+  },
+  {
+    key: 'bullets',
+    label: t`Bullet List`,
+    icon: <TextBulletListLtr20Regular />,
+    typed: '-',
+    words: t`ul points`,
+    act: insert('- '),
+  },
+  {
+    key: 'numbers',
+    label: t`Numbered List`,
+    icon: <TextNumberListLtr20Regular />,
+    typed: '1.',
+    words: t`ol`,
+    act: insert('1. '),
+  },
+  {
+    key: 'tasks',
+    label: t`Task List`,
+    icon: <TaskListLtr20Regular />,
+    typed: '[]',
+    words: t`todo checklist`,
+    act: insert('- [ ] '),
+  },
+  { key: 'table', label: t`Table`, icon: <TableAdd20Regular />, words: t`grid columns`, act: tool('table') },
+  {
+    key: 'callout',
+    label: t`Callout`,
+    icon: <Info20Regular />,
+    words: t`note tip warning info`,
+    act: insert('> [!NOTE]\n> '),
+  },
+  {
+    key: 'files',
+    label: t`Image or File`,
+    icon: <ImageAdd20Regular />,
+    words: t`picture photo upload attachment`,
+    act: 'files',
+  },
+  {
+    key: 'code',
+    label: t`Code Block`,
+    icon: <CodeBlock20Regular />,
+    typed: '```',
+    words: t`program`,
+    act: insert('```\n\n```', 4),
+  },
+  {
+    key: 'quote',
+    label: t`Blockquote`,
+    icon: <TextQuote20Regular />,
+    typed: '>',
+    words: t`cite`,
+    act: insert('> '),
+  },
+  {
+    key: 'rule',
+    label: t`Rule`,
+    icon: <LineHorizontal120Regular />,
+    typed: '---',
+    words: t`line divider separator hr`,
+    act: insert('---\n\n'),
+  },
+  {
+    key: 'diagram',
+    label: t`Diagram`,
+    icon: <Flowchart20Regular />,
+    words: t`mermaid flowchart chart`,
+    act: insert('```mermaid\nflowchart LR\n  A --> B\n```', 11),
+    isDrawn: true,
+  },
+  {
+    key: 'formula',
+    label: t`Formula`,
+    icon: <MathFormula20Regular />,
+    typed: '$$',
+    words: t`math latex equation`,
+    act: insert('$$\n\n$$', 3),
+    isDrawn: true,
+  },
+  {
+    key: 'footnote',
+    label: t`Footnote`,
+    icon: <TextFootnote20Regular />,
+    typed: '[^1]',
+    words: t`note reference`,
+    act: { write: insertFootnote },
+  },
+  {
+    key: 'link',
+    label: t`Link to a Document`,
+    icon: <Link20Regular />,
+    typed: '[[',
+    words: t`page reference`,
+    act: insert('[['),
+  },
+];
+
+/** The items whose label or words begin with what was typed, those by their label first. */
+export function slashMatches(q: string): SlashItem[] {
+  const sought = q.toLowerCase();
+  const items = slashItems();
+  if (sought === '') return items;
+  const begins = (text: string) => ` ${text.toLowerCase()}`.includes(` ${sought}`);
+  const byLabel = items.filter(({ label }) => begins(label));
+  return [...byLabel, ...items.filter((item) => !byLabel.includes(item) && begins(item.words))];
+}

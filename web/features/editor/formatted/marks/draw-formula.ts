@@ -1,0 +1,28 @@
+import { formulaProblem } from '../../../../components/markdown/formula-problem.ts';
+import { askForFormula, type FormulaResult } from '../../../../components/markdown/formula-queue.ts';
+
+/** Drawn again at each key in its line, a formula is taken from here. */
+const known = new Map<string, FormulaResult>();
+const mostKnown = 500;
+
+function show(frame: HTMLElement, result: FormulaResult): void {
+  if (result === 'undrawn') return;
+  if ('drawn' in result) frame.replaceChildren(result.drawn.cloneNode(true));
+  else frame.firstElementChild?.setAttribute('title', formulaProblem(result.problem));
+}
+
+/** Puts a formula in the place of its source; one that cannot be drawn stays, and says why. */
+export function drawFormulaInto(frame: HTMLElement, tex: string): void {
+  const before = known.get(tex);
+  if (before) return show(frame, before);
+  const release = askForFormula({
+    tex,
+    isBlock: false,
+    show: (result) => {
+      if (known.size >= mostKnown) known.clear();
+      known.set(tex, result);
+      show(frame, result);
+      queueMicrotask(() => release());
+    },
+  });
+}

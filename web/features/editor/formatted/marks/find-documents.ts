@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { callForPage, calls, keyOf } from '../../../../lib/calls.ts';
+import { useCurrentUser } from '../../../../lib/current-user.ts';
+import { readOpened } from '../../../../lib/opened-documents.ts';
+import { paths } from '../../../../lib/paths.ts';
+
+export interface FoundDocument {
+  id: number;
+  title: string;
+  spaceName: string;
+}
+
+const most = 8;
+
+const documentsQuery = (q: string) => {
+  const query = { q, kind: 'documents', limit: most } as const;
+  return queryOptions({
+    queryKey: [...keyOf(calls.search.search, { query }), 'links'],
+    queryFn: async ({ signal }): Promise<FoundDocument[]> => {
+      const { items } = await callForPage(calls.search.search, { query, signal });
+      return items.map(({ id, title, space }) => ({ id, title, spaceName: space?.name ?? '' }));
+    },
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Documents to link to; before anything is typed, those that the person opened last. Undefined asks for none. */
+export function useDocuments(sought: string | undefined): FoundDocument[] {
+  const { user } = useCurrentUser();
+  const q = sought?.trim() ?? '';
+  const { data = [] } = useQuery({ ...documentsQuery(q), enabled: q !== '' });
+  if (sought === undefined) return [];
+  if (q !== '') return data;
+  return user ? readOpened(user.id).slice(0, most) : [];
+}
+
+/** A link as it is written: only an address that begins with a slash opens within the page. @param place `#` and an id */
+export const linkTo = ({ id, title }: Pick<FoundDocument, 'id' | 'title'>, place = ''): string =>
+  `[${title.replace(/[\\[\]]/g, '\\$&')}](${paths.document(id)}${place})`;
+
+/** The document to which an address of ours leads, and the place in it; undefined for all other texts. */
+export function documentOf(text: string): { id: number; place: string } | undefined {
+  const address = text.trim();
+  if (!address.startsWith(`${location.origin}/`) || !URL.canParse(address)) return undefined;
+  const { pathname, hash } = new URL(address);
+  const id = /^\/documents\/(\d+)$/.exec(pathname)?.[1];
+  return /\s/.test(address) || id === undefined ? undefined : { id: Number(id), place: hash };
+}

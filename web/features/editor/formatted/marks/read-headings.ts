@@ -1,0 +1,27 @@
+import { isQuicklyParsed } from '../../../../../api/text/markdown/cost.ts';
+import { parseHtml } from '../../../../../api/text/reading/html-parser.ts';
+import { eachElement, textOf } from '../../../../../api/text/reading/own-plugins.ts';
+import { parseMarkdown } from '../../../../../api/text/reading/pipeline.ts';
+// what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
+import '../../../../components/markdown/rendered.tsx';
+
+/** A heading that a link can lead to. */
+export interface HeadingPlace {
+  words: string;
+  /** Behind `#` in the address. */
+  id: string;
+}
+
+/** The headings of a Markdown text, with the ids of the reading view; none of a text that takes long to read. */
+export function readHeadings(source: string): HeadingPlace[] {
+  const tree = isQuicklyParsed(source) ? parseMarkdown(source, parseHtml) : undefined;
+  const places: HeadingPlace[] = [];
+  if (!tree) return places;
+  eachElement(tree, (element) => {
+    const { id } = element.properties;
+    if (!/^h[1-6]$/.test(element.tagName) || typeof id !== 'string') return;
+    const words = textOf(element);
+    if (words !== '') places.push({ words, id });
+  });
+  return places;
+}
