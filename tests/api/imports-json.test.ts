@@ -26,7 +26,7 @@ async function converter(): Promise<number | undefined> {
   const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid=,args=']);
   for (const line of stdout.split('\n')) {
     const [pid, parent, ...args] = line.trim().split(/\s+/);
-    if (Number(parent) === process.pid && args.some((each) => /isolated\/child\.[jt]s$/.test(each)))
+    if (Number(parent) === process.pid && args.some((each) => /in\/child\.[jt]s$/.test(each)))
       return Number(pid);
   }
   return undefined;

@@ -188,7 +188,7 @@ function watchMemory(pid: number) {
       const [own, parent, rss, ...args] = line.trim().split(/\s+/);
       const bytes = Number(rss) * 1024;
       if (Number(own) === pid) most.server = Math.max(most.server, bytes);
-      if (Number(parent) === pid && args.some((each) => each.endsWith('isolated/child.js')))
+      if (Number(parent) === pid && args.some((each) => each.endsWith('in/child.js')))
         most.child = Math.max(most.child, bytes);
     }
   };
