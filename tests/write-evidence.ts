@@ -13,4 +13,4 @@ const { tests } = collectEvidence();
 await mkdir(target, { recursive: true });
 for (const name of await readdir(pages))
   await writeFile(join(target, name), withTests(await readFile(join(pages, name), 'utf8'), tests));
-console.log(`Written to ${target}.`);
+process.stdout.write(`Written to ${target}.\n`);
