@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { createBookReader } from './reader.ts';
 import { createHopelessTexts } from '../../../features/exports/hopeless-texts.ts';
 import { sourceText } from './read-text.ts';

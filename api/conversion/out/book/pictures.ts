@@ -1,4 +1,4 @@
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { findPicture } from '../../../features/exports/find-picture.ts';
 import { isLost } from '../../../features/exports/lost-file.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
 import { ExportFailed } from '../../export-failed.ts';
 import { languageOf } from '../../../../features/exports/language.ts';

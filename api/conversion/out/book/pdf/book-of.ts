@@ -1,6 +1,6 @@
 import type { Language } from '../../../../text/languages.ts';
 import { longDate } from '../../long-date.ts';
-import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import type { ExportJob } from '../../format.ts';
 import { labelOf } from '../addresses.ts';
 import { readKeptText, type ReadDocument } from '../manuscript.ts';

@@ -1,4 +1,4 @@
-import type { TemporaryFolder } from '../../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { sourceText } from '../read-text.ts';
 import { ChildFailed, type Child } from '../../child.ts';
 import { ExportFailed } from '../../export-failed.ts';
