@@ -30,7 +30,7 @@ import {
   type PlannedSpace,
 } from '../../conversion/out/markdown/entries.ts';
 import { planPaths } from '../../conversion/out/markdown/plan.ts';
-import { createNames, safeName } from '../../conversion/out/markdown/safe-names.ts';
+import { createNames, safeName } from '../../conversion/out/shared/safe-names.ts';
 import { createDownloads } from './downloading.ts';
 import { commonScriptsWithoutFont } from '../../conversion/out/book/pdf/missing-scripts.ts';
 import { createKeeping } from './keeping.ts';

@@ -1,4 +1,4 @@
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
 /** Where a link leads in print. */
 export type Target = { label: string } | { url: string } | undefined;

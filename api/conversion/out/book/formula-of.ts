@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { combining, letterStyles, type AccentMark, type Formula, type LetterStyle } from './formula.ts';
 import { gridOf } from './formula-grid.ts';
-import { drawnPart, mathmlOf } from './mathml.ts';
+import { drawnPart, mathmlOf } from '../shared/mathml.ts';
 import type { TypedFormula } from './tree.ts';
 
 /** Parts within parts: Typst and Word both work by recursion, and no real formula comes near. */

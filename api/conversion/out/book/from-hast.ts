@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import type { Colourer } from './colours.ts';
+import type { Colourer } from '../shared/colours.ts';
 import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { inlineOf, pictureOf, plainText } from './inline.ts';

@@ -10,7 +10,7 @@ import type { TreeDocument } from '../../../features/exports/tree.ts';
 import type { ExportJob } from '../format.ts';
 import { labelOf } from './addresses.ts';
 import type { Pictures } from './pictures.ts';
-import { languageOfText } from './text-language.ts';
+import { languageOfText } from '../shared/text-language.ts';
 
 /** A document that was read; its text lies in the export's folder. */
 export interface ReadDocument {

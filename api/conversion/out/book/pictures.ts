@@ -2,7 +2,7 @@ import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { findPicture } from '../../../features/exports/find-picture.ts';
 import { isLost } from '../../../features/exports/lost-file.ts';
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 import { ChildFailed, type Child } from '../child.ts';
 import type { ExportJob } from '../format.ts';
 

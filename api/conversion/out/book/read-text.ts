@@ -2,7 +2,7 @@ import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matt
 import { parseHtml } from '../../../text/reading/html-parser.ts';
 import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
-import { createColourer } from './colours.ts';
+import { createColourer } from '../shared/colours.ts';
 import { fromHast } from './from-hast.ts';
 import type { BookText } from './tree.ts';
 

@@ -6,7 +6,7 @@ import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matt
 import { parseHtml } from '../../../text/reading/html-parser.ts';
 import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
-import { languageOfText } from '../book/text-language.ts';
+import { languageOfText } from '../shared/text-language.ts';
 import type { Places } from './places.ts';
 import { htmlTexts } from './texts.ts';
 import { transform, wordsOf } from './transform.ts';

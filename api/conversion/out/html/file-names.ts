@@ -1,4 +1,4 @@
-import { exportedFileName } from '../markdown/safe-names.ts';
+import { exportedFileName } from '../shared/safe-names.ts';
 
 /**
  * Endings of HTML and XML, which a browser opens from a disk as a page, by its own table or by that of the system

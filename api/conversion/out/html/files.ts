@@ -5,7 +5,7 @@ import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { svgType } from '../../files/sniff.ts';
 import { isLost } from '../../../features/exports/lost-file.ts';
 import type { ExportJob } from '../format.ts';
-import { createNames } from '../markdown/safe-names.ts';
+import { createNames } from '../shared/safe-names.ts';
 import type { CleanSvg } from './clean-svg.ts';
 import type { Drawer } from './drawer.ts';
 import { beginsAsPage, harmlessName, mayBeSniffed, svgEnding } from './file-names.ts';

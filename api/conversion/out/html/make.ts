@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { languageOf } from '../../../features/exports/language.ts';
-import { zipEntries } from '../zip.ts';
+import { zipEntries } from '../shared/zip.ts';
 import type { ExportJob, MadeFile } from '../format.ts';
 import { htmlEntries } from './entries.ts';
 import { planPages } from './plan.ts';

@@ -2,7 +2,7 @@ import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import { findPicture } from '../../../features/exports/find-picture.ts';
 import type { ExportJob } from '../format.ts';
 import type { Files, PlacedFiles } from './files.ts';
-import { namedIn } from '../own-addresses.ts';
+import { namedIn } from '../shared/own-addresses.ts';
 import type { PlacedFile, Places } from './places.ts';
 import { addressOf, type Page } from './plan.ts';
 

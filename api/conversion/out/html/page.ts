@@ -1,6 +1,6 @@
 import type { Language } from '../../../text/languages.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
-import { longDate } from '../long-date.ts';
+import { longDate } from '../shared/long-date.ts';
 import { wholePage } from './markup.ts';
 import type { PageFile } from './files.ts';
 import { addressOf, type Page } from './plan.ts';

@@ -1,4 +1,4 @@
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
 /** Where the documents and files of an export lie, as far as one text may name them. */
 export interface Places {

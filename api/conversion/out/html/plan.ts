@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import type { TreeDocument } from '../../../features/exports/tree.ts';
-import { createNames, safeName } from '../markdown/safe-names.ts';
+import { createNames, safeName } from '../shared/safe-names.ts';
 
 /** A document and its page. */
 export interface Page extends TreeDocument {

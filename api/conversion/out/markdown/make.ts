@@ -1,5 +1,5 @@
 import type { ExportJob, MadeFile } from '../format.ts';
-import { zipEntries } from '../zip.ts';
+import { zipEntries } from '../shared/zip.ts';
 import { markdownEntries } from './entries.ts';
 import { planPaths } from './plan.ts';
 

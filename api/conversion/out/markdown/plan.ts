@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../db/attachments/attachment.ts';
 import type { TreeDocument } from '../../../features/exports/tree.ts';
-import { createNames, exportedFileName, safeName } from './safe-names.ts';
+import { createNames, exportedFileName, safeName } from '../shared/safe-names.ts';
 
 export interface ExportedFile {
   attachment: Attachment;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { LinkTarget } from '../../../text/markdown/parts.ts';
 import { readMarkdown } from '../../../core/text-pool/read-markdown.ts';
 import { replaceTargets } from '../../../text/markdown/replace-targets.ts';
-import { readAddress } from '../own-addresses.ts';
+import { readAddress } from '../shared/own-addresses.ts';
 
 export interface Places {
   /** Paths by the documents' ids. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../text/languages.ts';
-import { longDate } from '../../long-date.ts';
+import { longDate } from '../../shared/long-date.ts';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import type { ExportJob } from '../../format.ts';
 import { labelOf } from '../addresses.ts';

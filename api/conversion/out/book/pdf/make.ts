@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../text/file-name.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
-import { zipEntries } from '../../zip.ts';
+import { zipEntries } from '../../shared/zip.ts';
 import type { ExportJob, MadeFile } from '../../format.ts';
 import type { ExportEntry } from '../../markdown/entries.ts';
 import { readManuscript } from '../manuscript.ts';

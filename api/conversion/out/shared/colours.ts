@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import { common, createLowlight } from 'lowlight';
 import { codeParts, highlighterName, type CodePart } from '../../../text/reading/code-parts.ts';
-import type { CodeRun } from './tree.ts';
+import type { CodeRun } from '../book/tree.ts';
 
 /** Highlighters take time that grows with the square of some texts. UTF-16 units. */
 const longestBlock = 20_000;

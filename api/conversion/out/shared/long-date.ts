@@ -1,4 +1,4 @@
-import type { Language } from '../../text/languages.ts';
+import type { Language } from '../../../text/languages.ts';
 
 /** '25 November 2026', the same whoever exports, and wherever. */
 export const longDate = (date: Date, language: Language): string =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportEntry } from './markdown/entries.ts';
-import { isLost } from '../../features/exports/lost-file.ts';
+import type { ExportEntry } from '../markdown/entries.ts';
+import { isLost } from '../../../features/exports/lost-file.ts';
 
 interface ZipOptions {
   /** Of a file that the store has lost or has with other bytes: it is left out. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createBookReader } from '../../../../../api/conversion/out/book/reader.ts';
+import { createBookReader } from '../../../../../../api/conversion/out/book/reader.ts';
 
 const reader = createBookReader();
 afterAll(() => reader.close());
