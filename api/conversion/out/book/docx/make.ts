@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
-import { ExportFailed } from '../../export-failed.ts';
-import { languageOf } from '../../../../features/exports/language.ts';
-import type { ExportJob, MadeFile } from '../../format.ts';
+import { ExportFailed, titleOf, type ExportJob, type MadeFile } from '../../format.ts';
 import { readKeptText, readManuscript, type ReadDocument } from '../manuscript.ts';
 import { createPictures, type Pictures } from '../pictures.ts';
 import { eachPart } from '../walk.ts';
@@ -51,13 +49,12 @@ interface Read {
 }
 
 async function manuscriptOf(job: ExportJob, { folder, pictures, documents }: Read): Promise<WordManuscript> {
-  const { space, tree, wanted, publicUrl, notes } = job;
+  const { space, wanted, language, publicUrl, notes } = job;
   const isSpace = wanted.documentId === null;
-  const language = await languageOf(job);
   const words = bookWords(language);
   return {
     folder: await folder.path(),
-    title: isSpace ? space.name : (tree[0]?.title ?? space.name),
+    title: titleOf(job),
     subtitle: isSpace ? space.description : '',
     language: documents.find((each) => each.language !== undefined)?.language ?? language,
     publicUrl,

@@ -1,7 +1,6 @@
-import type { Language } from '../../../../text/languages.ts';
 import { longDate } from '../../shared/long-date.ts';
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
-import type { ExportJob } from '../../format.ts';
+import { titleOf, type ExportJob } from '../../format.ts';
 import { labelOf } from '../addresses.ts';
 import { readKeptText, type ReadDocument } from '../manuscript.ts';
 import type { Pictures } from '../pictures.ts';
@@ -14,7 +13,6 @@ import { bookWords } from '../words.ts';
 export interface BookOptions {
   folder: TemporaryFolder;
   pictures: Pictures;
-  language: Language;
   /** Which volume of how many. */
   number: number;
   count: number;
@@ -30,12 +28,12 @@ const longestHead = 60;
 export async function bookOf(
   job: ExportJob,
   documents: readonly ReadDocument[],
-  { folder, pictures, language, number, count }: BookOptions,
+  { folder, pictures, number, count }: BookOptions,
 ): Promise<PrintedBook> {
-  const { space, tree, wanted, publicUrl } = job;
+  const { space, wanted, language, publicUrl } = job;
   const words = bookWords(language);
   const isBook = wanted.documentId === null || wanted.branch;
-  const title = printable(wanted.documentId === null ? space.name : (tree[0]?.title ?? space.name));
+  const title = printable(titleOf(job));
   const labels = new Set(documents.flatMap((each) => each.labels));
   const printed: PrintedDocument[] = [];
   for (const { document, language: spoken } of documents) {

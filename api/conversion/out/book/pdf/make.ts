@@ -5,8 +5,7 @@ import type { Readable } from 'node:stream';
 import { safeFileName } from '../../../../text/file-name.ts';
 import { ChildFailed, createChild, type Child } from '../../child.ts';
 import { zipEntries } from '../../shared/zip.ts';
-import type { ExportJob, MadeFile } from '../../format.ts';
-import type { ExportEntry } from '../../markdown/entries.ts';
+import { titleOf, type ExportEntry, type ExportJob, type MadeFile } from '../../format.ts';
 import { readManuscript } from '../manuscript.ts';
 import { scriptsWithoutFont } from './missing-scripts.ts';
 import { createPictures } from '../pictures.ts';
@@ -70,11 +69,10 @@ async function noteMissingScripts(
 const openVolume = (folder: string, number: number): Readable =>
   createReadStream(join(folder, 'volumes', `${number}.pdf`));
 
-function zipVolumes({ space, tree, wanted }: ExportJob, folder: string, count: number): Readable {
-  const title =
-    safeFileName((wanted.documentId === null ? undefined : tree[0]?.title) ?? space.name) || 'Export';
+function zipVolumes(job: ExportJob, folder: string, count: number): Readable {
+  const title = safeFileName(titleOf(job)) || 'Export';
   const digits = String(count).length;
-  const modifiedAt = tree.reduce(
+  const modifiedAt = job.tree.reduce(
     (newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest),
     new Date(0),
   );

@@ -1,10 +1,7 @@
 import type { TemporaryFolder } from '../../../process/temporary-folder.ts';
 import { sourceText } from '../read-text.ts';
 import { ChildFailed, type Child } from '../../child.ts';
-import { ExportFailed } from '../../export-failed.ts';
-import { createHopelessTexts } from '../../../../features/exports/hopeless-texts.ts';
-import type { ExportJob } from '../../format.ts';
-import { languageOf } from '../../../../features/exports/language.ts';
+import { ExportFailed, type ExportJob } from '../../format.ts';
 import { bookOf } from './book-of.ts';
 import { fontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from '../manuscript.ts';
@@ -29,7 +26,6 @@ type Volume = readonly ReadDocument[];
  * @throws ExportFailed where even that takes too much, and ChildFailed where it cannot be printed
  */
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
-  const language = await languageOf(job);
   const printable: Volume[] = [];
   for (const [index, volume] of cut.entries())
     printable.push(...(await printOrSplit(volume, { number: index + 1, count: cut.length }, timeOfVolume)));
@@ -80,7 +76,7 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
 
   async function print(volume: Volume, place: Place, time: number): Promise<void> {
     const { folder, pictures, child } = press;
-    const book = await bookOf(job, volume, { folder, pictures, language, ...place });
+    const book = await bookOf(job, volume, { folder, pictures, ...place });
     await folder.write(`books/${place.number}.json`, JSON.stringify(book));
     const shown = [...new Set(volume.flatMap((each) => [...each.pictures.keys()]))];
     const name = `volumes/${place.number}.pdf`;
@@ -102,9 +98,9 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   async function useSource(read: ReadDocument): Promise<void> {
     const { id, title } = read.document;
     job.notes.add('source', title);
-    const { content } = await job.documents.read(job.actor, id);
-    await createHopelessTexts(job.knex).note('print', content);
-    await keepText(press.folder, id, sourceText(content));
+    const source = await job.read(id);
+    await job.hopeless.note('print', source);
+    await keepText(press.folder, id, sourceText(source));
     read.labels.splice(1);
     read.pictures.clear();
   }

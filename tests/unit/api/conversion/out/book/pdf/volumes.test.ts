@@ -5,11 +5,11 @@ import { cutVolumes } from '../../../../../../../api/conversion/out/book/pdf/vol
 const megabyte = 1024 ** 2;
 
 const read = (id: number, depth: number, size: number, pictures = 0): ReadDocument => ({
-  document: { id, depth, title: `${id}`, parentId: null, position: `${id}`, ...unread },
+  document: { id, depth, title: `${id}`, parentId: null, ...unread },
   ...{ size, labels: [], pictures: new Map([[`${id}.png`, pictures]]), language: undefined },
 });
 const unread = {
-  ...{ order: 0, spaceId: 1, createdBy: null, updatedBy: null },
+  ...{ order: 0, createdBy: null, updatedBy: null },
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },
 };
 
