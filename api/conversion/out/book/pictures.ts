@@ -19,7 +19,7 @@ const maxMeasureMs = 10_000;
 
 /** A picture that can be drawn. */
 export interface DrawnPicture {
-  /** Its path for the template: `/img/7.png`. */
+  /** Its path for the template: `/img/<name>`. */
   file: string;
   /** Pixels. */
   width: number;
