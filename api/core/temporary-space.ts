@@ -6,36 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lockFile } from '../../db/file-lock.mjs';
 import { texts } from '../contract/texts.ts';
+import type { TemporaryFolder } from '../conversion/process/temporary-folder.ts';
 import { createDiskGate, gated, roomOf, type DiskGate } from './disk-gate.ts';
 import { storageFull, tooLarge } from './errors.ts';
 import { once } from './once.ts';
 import { say } from './texts.ts';
-
-/** The temporary files of one job. They are counted while they are written. */
-export interface TemporaryFolder {
-  /** The folder, made at the first call. */
-  path(): Promise<string>;
-  /**
-   * Writes a file. One of that name is replaced.
-   * @param name may lead into a folder: `img/1.png`
-   * @returns its bytes
-   * @throws AppError 413 if the job takes too much, 507 if there is no room; then nothing of the file is left
-   */
-  write(name: string, content: Readable | string | Uint8Array): Promise<number>;
-  /**
-   * Counts a file that somebody else writes here, before it is written or after.
-   * @param size all its bytes
-   * @throws AppError as `write`
-   */
-  count(name: string, size: number): Promise<void>;
-  /** Bytes that the job may still write. */
-  left(): Promise<number>;
-  /** @throws AppError 507 while the disk is almost full, or full */
-  assertRoom(): Promise<void>;
-  delete(name: string): Promise<void>;
-  /** Removes everything. */
-  remove(): Promise<void>;
-}
 
 /** Hands out all room for temporary files of this process. */
 export interface TemporarySpace {

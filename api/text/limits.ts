@@ -64,6 +64,24 @@ export const limits = {
 /** What documents are exported as. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
+/** Why an export does not show something as the page does. */
+export const exportNoteCodes = [
+  /** It cannot be drawn. */
+  'image',
+  /** The picture is left out because all pictures together are too large. */
+  'pictures',
+  /** Scripts were removed from an SVG. */
+  'drawing',
+  /** No font has these letters. */
+  'script',
+  /** The document is printed as its source. */
+  'source',
+  /** The file is missing. */
+  'file',
+  /** There is too much text to search: only titles are found. */
+  'search',
+] as const;
+
 /** What one document can be downloaded as, at once. */
 export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { AppError } from '../../api/core/errors.ts';
-import type { ExportEntry } from '../../api/conversion/out/markdown/entries.ts';
+import type { ExportEntry } from '../../api/conversion/out/format.ts';
 import type { Services } from '../../api/services.ts';
 import { CommandError } from '../command-error.ts';
 import { spaceNamed } from '../choose-space.ts';

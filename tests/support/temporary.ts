@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemporarySpace, type TemporaryFolder } from '../../api/core/temporary-space.ts';
+import { createTemporarySpace } from '../../api/core/temporary-space.ts';
+import type { TemporaryFolder } from '../../api/conversion/process/temporary-folder.ts';
 
 const directory = join(tmpdir(), `lectern-test-temporary-${process.pid}`);
 const space = createTemporarySpace({ directory, maxBytes: 1024 ** 3, minFreeDisk: 0 });

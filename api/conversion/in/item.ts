@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { SpaceLanguage } from '../../text/words/word-languages.ts';
-import type { TemporaryFolder } from '../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../process/temporary-folder.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** One file of what is imported: of a zip, of a folder on the server, or the single file that was given. */

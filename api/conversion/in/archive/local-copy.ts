@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { tooLarge } from '../../../core/errors.ts';
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { say } from '../../../core/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { createNoteList } from '../notes.ts';
 import { fileSource, type ByteSource } from './byte-source.ts';

@@ -1,7 +1,7 @@
 import { archiveDamaged } from '../archive/refusals.ts';
 import { localCopyOf } from '../archive/local-copy.ts';
 import { tooLarge } from '../../../core/errors.ts';
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { say } from '../../../core/texts.ts';
 import { ConversionKilled, runConversion, type ConversionOptions } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TemporaryFolder } from '../../../core/temporary-space.ts';
+import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 
 /** Where a text lies in the spool. Bytes. */
 export interface Spooled {

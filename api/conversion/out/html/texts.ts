@@ -1,7 +1,7 @@
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import type { Language } from '../../../text/languages.ts';
 
-/** What the pages of an export say themselves. */
+/** The words that pages of an export add themselves. */
 export interface HtmlTexts {
   skip: string;
   documents: string;

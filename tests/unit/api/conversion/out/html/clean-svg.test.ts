@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanSvg } from '../../../../../api/conversion/out/html/clean-svg.ts';
+import { cleanSvg } from '../../../../../../api/conversion/out/html/clean-svg.ts';
 import {
   drawingOf,
   drawingWithSheet,
   hostileDrawings,
   hostileProlog,
   hostileSheets,
-} from '../../../../support/hostile-drawings.ts';
-import { propertyRuns } from '../../../../support/property-runs.ts';
+} from '../../../../../support/hostile-drawings.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 const start = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">';
 const clean = (source: string | Buffer) => cleanSvg({ bytes: Buffer.from(source) });

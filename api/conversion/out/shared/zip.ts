@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportEntry } from './markdown/entries.ts';
-import { isLost } from '../../features/exports/lost-file.ts';
+import { isLost, type ExportEntry } from '../format.ts';
 
 interface ZipOptions {
-  /** Of a file that the store has lost or has with other bytes: it is left out. */
+  /** Called for a file that the store has lost or damaged, which is skipped. */
   onMissing: (path: string) => void;
   onDocument: () => void;
 }
 
-/** A zip of these files, streamed while it is made. Equal files give equal bytes. */
+/** Returns a zip of these files, streamed while it is made. Equal files give equal bytes. */
 export function zipEntries(entries: AsyncIterable<ExportEntry>, options: ZipOptions): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -33,21 +32,20 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ExportEntry>, options
   zip.end();
 }
 
-/** One at a time, so that a hundred files are not open at once. */
+/** Waits until the file is written, so that only one is open at a time. */
 async function addOne(zip: ZipFile, { path, modifiedAt }: ExportEntry, content: Readable): Promise<void> {
   const output = zip.outputStream as Readable;
-  // it may have been given up while the file was opened: nobody would read, and its end was told already
+  // the zip may have been destroyed while the file was opened: nobody reads it, and 'close' was emitted already
   if (output.destroyed) return void content.destroy();
   const closed = new Promise<void>((resolve, reject) => content.once('close', resolve).once('error', reject));
   const stop = () => void content.destroy();
   output.once('close', stop);
-  // without the field that also holds the time of the machine's zone
   zip.addReadStream(content, path, { mtime: modifiedAt, mode: 0o100644 });
   await closed;
   output.off('close', stop);
 }
 
-/** @returns null if the file is missing or damaged; the others are still exported */
+/** @returns null if the file is missing or damaged */
 async function openWhole(entry: ExportEntry): Promise<string | Readable | null> {
   try {
     return await entry.open();

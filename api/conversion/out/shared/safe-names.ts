@@ -1,23 +1,23 @@
 import { safeFileName } from '../../../text/file-name.ts';
 
-/** Characters, so that with an ending and a number it stays within the 255 bytes of most file systems. */
-const longest = 60;
+/** In characters. With an ending and a number it fits into the 255 bytes that most file systems allow. */
+const maxNameLength = 60;
 
-/** A name that every file system takes, Windows' too, as like to the given one as can be. */
+/** Changes a name as little as possible so that every file system accepts it, also those of Windows. */
 export function safeName(name: string, fallback: string): string {
-  // a cut in characters, not in halves of them; then again, for a cut may end in a blank
-  const short = [...safeFileName(name)].slice(0, longest).join('');
+  // spread, so that no character is cut in half; once more, because the cut may leave a blank at the end
+  const short = [...safeFileName(name)].slice(0, maxNameLength).join('');
   return safeFileName(short) || fallback;
 }
 
-/** A file's name, its ending kept; one that looks like a document gets another, or it would be imported as one. */
+/** Makes the name of an attached file safe. One that looks like a document gets another ending, or an import would read it as one. */
 export function exportedFileName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,16}$/.exec(name)?.[0] ?? '';
   const safe = safeName(name.slice(0, name.length - ending.length), 'file') + ending;
   return /\.(?:md|markdown)$/i.test(safe) ? `${safe}.txt` : safe;
 }
 
-/** Gives each name once, without regard to case: `Plan`, `Plan (2)`, ... */
+/** Returns a function that makes names unique, regardless of case: `Plan`, `Plan (2)`, ... */
 export function createNames(): (name: string, ending?: string) => string {
   const taken = new Set<string>();
   return (name, ending = '') => {

@@ -2,17 +2,19 @@ import type { Element, ElementContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import katex from 'katex';
 
-// the limits of the page: web/components/markdown/draw-formula.ts
-const longest = 4_000;
-const mostExpansions = 100;
-const largest = 40;
+// the same limits as in the page: web/components/markdown/draw-formula.ts
+/** UTF-16 units. */
+const maxTexLength = 4_000;
+const maxExpansions = 100;
+/** The largest size that a formula may ask for. */
+const maxSizeEm = 40;
 
 /**
- * A formula as MathML, which browsers draw without fonts or styles of ours.
- * @returns undefined where it cannot be read: then it stands as it was typed
+ * Turns LaTeX into MathML, which browsers draw without our fonts or styles.
+ * @returns undefined if it cannot be parsed; show it as it was typed
  */
 export function mathmlOf(tex: string, { isBlock }: { isBlock: boolean }): ElementContent[] | undefined {
-  if (tex.length > longest) return undefined;
+  if (tex.length > maxTexLength) return undefined;
   try {
     const markup = katex.renderToString(tex, {
       output: 'mathml',
@@ -20,8 +22,8 @@ export function mathmlOf(tex: string, { isBlock }: { isBlock: boolean }): Elemen
       throwOnError: true,
       trust: false,
       strict: 'ignore',
-      maxSize: largest,
-      maxExpand: mostExpansions,
+      maxSize: maxSizeEm,
+      maxExpand: maxExpansions,
     });
     return fromHtml(markup, { fragment: true }).children as ElementContent[];
   } catch {
@@ -29,7 +31,7 @@ export function mathmlOf(tex: string, { isBlock }: { isBlock: boolean }): Elemen
   }
 }
 
-/** What KaTeX draws of a formula, without the note of how it was typed. Without recursion. */
+/** Finds the part that is drawn: KaTeX adds the source as an annotation beside it. Without recursion. */
 export function drawnPart(mathml: readonly ElementContent[]): Element | undefined {
   const stack = [...mathml];
   for (let node = stack.pop(); node; node = stack.pop()) {

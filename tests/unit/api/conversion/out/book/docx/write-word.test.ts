@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eachPart } from '../../../../../api/conversion/out/book/walk.ts';
-import { readText } from '../../../../../api/conversion/out/book/read-text.ts';
-import type { WordManuscript } from '../../../../../api/conversion/out/book/docx/manuscript.ts';
-import { writeWord } from '../../../../../api/conversion/out/book/docx/write-word.ts';
-import { labelOf } from '../../../../../api/conversion/out/book/addresses.ts';
-import { wordReader } from '../../../../../api/conversion/in/word/reader.ts';
-import { memoryArchive, readAll } from '../../../../support/memory-archive.ts';
+import { eachPart } from '../../../../../../../api/conversion/out/book/walk.ts';
+import { readText } from '../../../../../../../api/conversion/out/book/read-text.ts';
+import type { WordManuscript } from '../../../../../../../api/conversion/out/book/docx/manuscript.ts';
+import { writeWord } from '../../../../../../../api/conversion/out/book/docx/write-word.ts';
+import { labelOf } from '../../../../../../../api/conversion/out/book/addresses.ts';
+import { wordReader } from '../../../../../../../api/conversion/in/word/reader.ts';
+import { memoryArchive, readAll } from '../../../../../../support/memory-archive.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,32 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../../../../api/conversion/out/book/read-text.ts';
-import type { ReadDocument } from '../../../../../api/conversion/out/book/manuscript.ts';
-import { tableSize } from '../../../../../api/conversion/out/book/pdf/table-size.ts';
-import { cutVolumes } from '../../../../../api/conversion/out/book/pdf/volumes.ts';
-
-describe('the letters of a table', () => {
-  const sizeOf = (columns: number, cell: string) => {
-    const row = (text: string) => `|${`${text}|`.repeat(columns)}\n`;
-    const [table] = readText(row('n') + row('-') + row(cell), '').blocks;
-    if (table?.k !== 'table') throw new Error('This is no table');
-    return tableSize(table, 443, Math.max(5, Math.floor(90 / columns))).size;
-  };
-  test('are as large as its words let them be, however many columns it has', () => {
-    expect(sizeOf(10, '42')).toBe(9);
-    expect(sizeOf(10, 'production of steel')).toBeLessThan(9);
-    expect(sizeOf(4, 'production of steel')).toBe(9);
-    expect(sizeOf(30, 'production')).toBe(5.5);
-  });
-});
+import type { ReadDocument } from '../../../../../../../api/conversion/out/book/manuscript.ts';
+import { cutVolumes } from '../../../../../../../api/conversion/out/book/pdf/volumes.ts';
 
 const megabyte = 1024 ** 2;
 
 const read = (id: number, depth: number, size: number, pictures = 0): ReadDocument => ({
-  document: { id, depth, title: `${id}`, parentId: null, position: `${id}`, ...unread },
+  document: { id, depth, title: `${id}`, parentId: null, ...unread },
   ...{ size, labels: [], pictures: new Map([[`${id}.png`, pictures]]), language: undefined },
 });
 const unread = {
-  ...{ order: 0, spaceId: 1, createdBy: null, updatedBy: null },
+  ...{ order: 0, createdBy: null, updatedBy: null },
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },
 };
 

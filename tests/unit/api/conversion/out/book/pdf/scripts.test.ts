@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fontFolders } from '../../../../../api/conversion/out/book/pdf/fonts.ts';
-import { missingScripts } from '../../../../../api/conversion/out/book/pdf/scripts.ts';
+import { fontFolders } from '../../../../../../../api/conversion/out/book/pdf/fonts.ts';
+import { missingScripts } from '../../../../../../../api/conversion/out/book/pdf/scripts.ts';
 
 const missing = (text: string) => missingScripts({ characters: [...text], folders: fontFolders(undefined) });
 

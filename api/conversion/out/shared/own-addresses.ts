@@ -2,18 +2,18 @@ const documentAddress = '/documents/([1-9]\\d{0,9})';
 const fileAddress = '/uploads/document-attachments/([0-9a-f]{32})';
 const ownAddress = new RegExp(`^(?:${documentAddress}|${fileAddress})(?=[#?]|$)`);
 
-/** An address of a text, as far as it leads to Lectern. */
+/** An address in a text, taken apart as far as it points to Lectern. */
 export interface OwnAddress {
   /** Without the origin under which people open Lectern. */
   local: string;
   documentId?: number;
   /** Of an attached file. */
   key?: string;
-  /** What follows the document or the file: `?a=b#part`. */
+  /** The rest of the address, after the document or the file: `?a=b#part`. */
   rest: string;
 }
 
-/** Reads an address as it was typed: links may be written with the origin, or without. */
+/** Takes an address apart as it was typed, with or without the origin of Lectern. */
 export function readAddress(address: string, publicUrl: string | undefined): OwnAddress {
   const local = publicUrl && address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address;
   const [whole = '', id, key] = ownAddress.exec(local) ?? [];
@@ -25,7 +25,7 @@ export function readAddress(address: string, publicUrl: string | undefined): Own
   };
 }
 
-/** The ids of documents and the keys of files that a text may name. */
+/** Finds the ids of documents and the keys of files that a text may link to. */
 export function namedIn(source: string): { documents: Set<number>; files: Set<string> } {
   const all = (pattern: string) =>
     [...source.matchAll(new RegExp(pattern, 'g'))].map(([, found = '']) => found);

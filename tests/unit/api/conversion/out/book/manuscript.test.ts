@@ -1,7 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
-import { createBookReader } from '../../../../../api/conversion/out/book/reader.ts';
+import { createBookReader } from '../../../../../../api/conversion/out/book/manuscript.ts';
 
-const reader = createBookReader();
+/** Remembers nothing. */
+const hopeless = { has: () => Promise.resolve(false), note: () => Promise.resolve() };
+const reader = createBookReader({ hopeless });
 afterAll(() => reader.close());
 
 it('reads texts in a process of its own', async () => {
@@ -23,7 +25,7 @@ it('gives the source of a text that cannot be read, and reads the next one', asy
 
 it('ends with its signal', async () => {
   const stopping = new AbortController();
-  const stopped = createBookReader(stopping.signal);
+  const stopped = createBookReader({ hopeless, signal: stopping.signal });
   const reading = stopped.read('A', '');
   stopping.abort(new Error('The server stops'));
   await expect(reading).rejects.toThrow('The server stops');

