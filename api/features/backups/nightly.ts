@@ -3,17 +3,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { leaseOf } from '../../../db/jobs/leases.ts';
 import { texts } from '../../contract/texts.ts';
+import { nightlyJobActor } from '../../core/access/audit.ts';
 import { createDiskGate, roomOf } from '../../core/disk-gate.ts';
 import { nightOf } from '../../core/night.ts';
 import { makeBackup, type BackedUp } from './making.ts';
-import {
-  nightlyJobActor,
-  lastFailure,
-  lastNightly,
-  nightlyPlaces,
-  recordBackup,
-  recordFailure,
-} from './records.ts';
+import { lastFailure, lastNightly, nightlyPlaces, recordBackup, recordFailure } from './records.ts';
 import { removeAbandoned } from './spool.ts';
 import { verifyBackup } from './verifying.ts';
 import { partialPattern, writeWholeFile } from './whole-file.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import type { AuditActor } from '../../core/access/audit.ts';
+import { nightlyJobActor } from '../../core/access/audit.ts';
 import { authorize } from '../../core/access/authorize.ts';
 import { canOperate } from '../../core/access/space-rights.ts';
 import { AppError, refused } from '../../core/errors.ts';
@@ -19,8 +19,6 @@ interface DirectoriesDependencies {
 
 /** If a process dies, another may begin after this time. Seconds. */
 const leaseSeconds = 5 * 60;
-
-const nightlyActor: AuditActor = { address: 'nightly job' };
 
 /** The directories of the settings: trying them, and bringing accounts in line with them. */
 export function createDirectoriesService({ knex, identities, directories }: DirectoriesDependencies) {
@@ -91,7 +89,7 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
         if (signal.aborted || !(await isDue(id, now))) continue;
         const result = await alone(async () =>
           // another process may have done it before this one got the lease
-          (await isDue(id, now)) ? sync({ directory, actor: nightlyActor, signal }) : null,
+          (await isDue(id, now)) ? sync({ directory, actor: nightlyJobActor, signal }) : null,
         );
         if (!result) continue;
         if (result.stop) done.stopped += 1;
