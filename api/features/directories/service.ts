@@ -7,7 +7,7 @@ import { AppError, refused } from '../../core/errors.ts';
 import { nightOf } from '../../core/night.ts';
 import type { DirectoryPort, TestStep } from '../../ports/identity/port.ts';
 import { lastDirectorySync } from '../../../db/people/directory-sync-statements.ts';
-import { leaseOf } from '../../../db/jobs/leases.ts';
+import { alone } from '../../../db/jobs/leases.ts';
 import type { IdentitiesService } from '../identities/service.ts';
 import { syncDirectory, type SyncOptions, type SyncResult } from './syncing.ts';
 
@@ -23,20 +23,8 @@ const leaseSeconds = 5 * 60;
 /** The directories of the settings: trying them, and bringing accounts in line with them. */
 export function createDirectoriesService({ knex, identities, directories }: DirectoriesDependencies) {
   /** One synchronisation at a time, in whatever process. @returns null if another runs */
-  async function alone(work: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
-    const lease = leaseOf(knex, 'sync-directories', leaseSeconds);
-    if (!(await lease.hold())) return null;
-    const extending = setInterval(
-      () => void lease.extend().catch(() => undefined),
-      (leaseSeconds * 1000) / 3,
-    );
-    try {
-      return await work();
-    } finally {
-      clearInterval(extending);
-      await lease.release().catch(() => undefined);
-    }
-  }
+  const oneAtATime = (work: () => Promise<SyncResult | null>) =>
+    alone(knex, 'sync-directories', leaseSeconds, work);
 
   const sync = (options: SyncOptions) => syncDirectory({ knex, identities }, options);
 
@@ -76,7 +64,7 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
     ): Promise<SyncResult> {
       authorize(canOperate(actor));
       const directory = named(id);
-      const result = await alone(() => sync({ ...options, directory, actor }));
+      const result = await oneAtATime(() => sync({ ...options, directory, actor }));
       if (!result) throw refused('A synchronisation is running. Try again when it is done.');
       return result;
     },
@@ -87,7 +75,7 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
       for (const directory of directories) {
         const { id } = directory.settings;
         if (signal.aborted || !(await isDue(id, now))) continue;
-        const result = await alone(async () =>
+        const result = await oneAtATime(async () =>
           // another process may have done it before this one got the lease
           (await isDue(id, now)) ? sync({ directory, actor: nightlyJobActor, signal }) : null,
         );
