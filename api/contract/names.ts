@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../text/limits.ts';
-import { trimmed, unfitInNames, visible } from '../text/names.ts';
+import { isStorable, trimmed, unfitInNames, visible } from '../text/names.ts';
 
 /** NFC shortens a text at most by this factor. */
 const mostShortened = 4;
@@ -21,10 +21,7 @@ interface NameRule {
 export const nameLine = ({ min, tooShort, max, tooLong, unfit }: NameRule) =>
   z
     .string({ error: tooShort })
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), {
-      error: messages.textUnstorable,
-      abort: true,
-    })
+    .refine(isStorable, { error: messages.textUnstorable, abort: true })
     .overwrite((value) => {
       const name = trimmed(value);
       // sorting combining marks takes quadratic time: hours for a million of them. A name that is too long is not

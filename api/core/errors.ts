@@ -1,6 +1,6 @@
 import type { ErrorBody, Reason } from '../contract/errors.ts';
 import { texts } from '../contract/texts.ts';
-import { reasonOf, say, textOf, type Said } from './texts.ts';
+import { reasonOf, say, englishOf, type Said } from './texts.ts';
 
 type SaidFields = Record<string, string | Said>;
 
@@ -27,13 +27,13 @@ export class AppError extends Error {
   readonly retryAfter?: number;
 
   constructor(status: number, code: string, message: string | Said, details: ErrorDetails = {}) {
-    super(textOf(message), 'cause' in details ? { cause: details.cause } : undefined);
+    super(englishOf(message), 'cause' in details ? { cause: details.cause } : undefined);
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.reason = reasonOf(message);
     if (details.fields) {
-      this.fields = eachField(details.fields, textOf);
+      this.fields = eachField(details.fields, englishOf);
       this.fieldReasons = eachField(details.fields, reasonOf);
     }
     this.current = details.current;

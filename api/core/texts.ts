@@ -17,7 +17,7 @@ export const say = (name: TextName, values: TextValues): Said => ({
   reason: { name, values },
 });
 
-export const textOf = (said: string | Said): string => (typeof said === 'string' ? said : said.text);
+export const englishOf = (said: string | Said): string => (typeof said === 'string' ? said : said.text);
 
 /** The name of a text and its values; undefined for a text that is not in the catalogue. */
 export function reasonOf(said: string | Said): Reason | undefined {

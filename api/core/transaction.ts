@@ -48,6 +48,18 @@ export function sqlState(error: unknown): string {
 /** PostgreSQL's disk_full. */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100';
 
+/** Awaits a write. @param refusalOf the error for a violated constraint; undefined leaves the error as it is */
+export async function orRefuse<T>(
+  write: PromiseLike<T>,
+  refusalOf: (constraint: string) => Error | undefined,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw refusalOf(violatedConstraint(error)) ?? error;
+  }
+}
+
 /** The constraint or unique index that an error names; '' if it names none. */
 export function violatedConstraint(error: unknown): string {
   for (

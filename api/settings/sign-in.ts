@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { oneOf, wholeNumber } from './checks.ts';
 import { memberIds, memberSettingOf, type MemberSetting } from './families.ts';
 import { ldapSettings, type LdapServer } from './ldap.ts';
-import type { Setting } from './list.ts';
+import type { Setting } from './setting.ts';
 import { oidcSettings, type OidcProvider } from './oidc.ts';
 
 /** The settings of signing in, beside those of each provider and directory. */

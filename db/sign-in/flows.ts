@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret, newSecret } from './secrets.ts';
 
 /** What a sign-in remembers between its steps. Each row is used once. */
 export interface SignInFlow {
@@ -27,21 +27,16 @@ interface FlowKey {
   browser: string;
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** 32 random bytes; the table keeps their SHA-256. */
-export const newFlowSecret = (): string => randomBytes(32).toString('base64url');
-
 /** @returns the flow's id, which only this browser can use */
 export async function beginFlow(
   runner: Knex,
   browser: string,
   { kind, provider, userId, data = {}, lasts }: NewFlow,
-  id: string = newFlowSecret(),
+  id: string = newSecret(),
 ): Promise<string> {
   await runner('sign_in_flows').insert({
-    id_hash: hashOf(id),
-    browser_hash: hashOf(browser),
+    id_hash: hashSecret(id),
+    browser_hash: hashSecret(browser),
     kind,
     provider: provider ?? null,
     user_id: userId ?? null,
@@ -55,7 +50,7 @@ const columns = ['kind', 'provider', 'user_id as userId', 'data', 'attempts'];
 
 const matching = (runner: Knex, { kind, id, browser }: FlowKey) =>
   runner('sign_in_flows')
-    .where({ id_hash: hashOf(id), browser_hash: hashOf(browser), kind })
+    .where({ id_hash: hashSecret(id), browser_hash: hashSecret(browser), kind })
     .whereRaw('expires_at > now()');
 
 /** Takes a flow, so that nobody can use it again; null if it is unknown, over or another browser's. */
@@ -81,7 +76,7 @@ export async function noteOnce(
 ): Promise<boolean> {
   const noted = await runner('sign_in_flows')
     .insert({
-      id_hash: hashOf(`${kind}\n${key}`),
+      id_hash: hashSecret(`${kind}\n${key}`),
       browser_hash: Buffer.alloc(0),
       kind,
       expires_at: runner.raw("now() + ? * interval '1 second'", [lasts]),

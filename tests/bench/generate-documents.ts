@@ -6,24 +6,9 @@ import { refreshSearchWords } from '../../api/jobs/refresh-search-words.ts';
 import { renewRecentIndex } from '../../db/search/recent-index.ts';
 import { createDocument } from '../../db/documents/write-statements.ts';
 import type { Writer } from './generate-text.ts';
-import { multiplyDocuments } from './multiply-documents.ts';
+import { multiplyDocuments, type Generated } from './multiply-documents.ts';
 import type { People } from './people-and-spaces.ts';
 import type { Random } from '../../scripts/seed/random.ts';
-
-export interface GeneratedDocument {
-  id: number;
-  title: string;
-  content: string;
-}
-
-/** The generated data that the reader may see. */
-export interface Generated {
-  ids: number[];
-  /** Parents with children, and the top levels of the spaces. */
-  levels: { spaceId: number; parentId: number | null }[];
-  /** Some of the documents, with their texts. */
-  sample: GeneratedDocument[];
-}
 
 interface Node {
   id: number;

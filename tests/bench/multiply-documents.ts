@@ -2,8 +2,22 @@ import type { Knex } from 'knex';
 import { contentText } from '../../api/text/words/document-text.ts';
 import { inTransaction } from '../../api/core/transaction.ts';
 import type { Random } from '../../scripts/seed/random.ts';
-import type { Generated, GeneratedDocument } from './generate-documents.ts';
 import { ownWord } from './generate-text.ts';
+
+export interface GeneratedDocument {
+  id: number;
+  title: string;
+  content: string;
+}
+
+/** The generated data that the reader may see. */
+export interface Generated {
+  ids: number[];
+  /** Parents with children, and the top levels of the spaces. */
+  levels: { spaceId: number; parentId: number | null }[];
+  /** Some of the documents, with their texts. */
+  sample: GeneratedDocument[];
+}
 
 const batch = 10_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { Generated } from './generate-documents.ts';
+import type { Generated } from './multiply-documents.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import { quantiles, type Quantiles } from './load.ts';
 import { saveRequest, searchPath } from './requests.ts';

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { takeFlash } from '../lib/flash.ts';
-import { PlainToast } from './plain-toast.tsx';
+import { PlainToast, type Shown, type ToastAction, type ToastMessage } from './plain-toast.tsx';
 
 export interface Toasts {
   /** Shows a message for 5 seconds; for 10 if it offers something to do. */
@@ -21,27 +21,6 @@ export interface Toasts {
   failure: (title: string, text?: string) => void;
   /** Closes all failures, when the person goes to another page. */
   closeFailures: () => void;
-}
-
-/** A button in a message, which closes it. */
-export interface ToastAction {
-  label: string;
-  run: () => void;
-  /** It takes back what was just done: the shortcut for Undo does it too. */
-  undoes?: boolean;
-}
-
-export interface ToastMessage {
-  intent: 'success' | 'warning' | 'failure';
-  title: string;
-  text: string | undefined;
-  action?: ToastAction | undefined;
-}
-
-export interface Shown {
-  messages: readonly ToastMessage[];
-  /** How many messages came before the last `closeFailures`. */
-  closedBefore: number;
 }
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);

@@ -5,7 +5,7 @@ import type { Document } from '../../api/contract/documents.ts';
 import { Fetched } from '../components/fetched.tsx';
 import { MentionScope } from '../components/mentions/mention-scope.ts';
 import { SectionBoundary } from '../components/section-boundary.tsx';
-import { toDocumentId } from '../features/documents/api.ts';
+import { numberIn } from '../lib/paths.ts';
 import { DocumentMissing } from '../features/documents/document-states.tsx';
 import { DocumentView } from '../features/documents/document-view.tsx';
 
@@ -36,7 +36,7 @@ interface Opened {
 
 /** /documents/:documentId */
 export function DocumentViewPage() {
-  const id = toDocumentId(useParams().documentId);
+  const id = numberIn(useParams().documentId);
   const [opened, setOpened] = useState<Opened>();
   const close = () => {
     setOpened(undefined);

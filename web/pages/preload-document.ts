@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { loadMarkdown } from '../components/markdown/markdown.tsx';
-import { prefetchDocument, toDocumentId } from '../features/documents/api.ts';
+import { numberIn } from '../lib/paths.ts';
+import { prefetchDocument } from '../features/documents/api.ts';
 import { firstText } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { within } from '../lib/within.ts';
@@ -10,7 +11,7 @@ const patienceWithText = 10_000;
 
 /** Fetches a document and the code that renders it. After 150 ms, the page opens with a skeleton instead. */
 export async function preloadDocument({ params }: LoaderFunctionArgs): Promise<null> {
-  const id = toDocumentId(params.documentId);
+  const id = numberIn(params.documentId);
   const patience = firstText() ? patienceWithText : 150;
   if (id !== undefined) await within(patience, [prefetchDocument(queryClient, id), loadMarkdown()]);
   return null;

@@ -34,7 +34,8 @@ export async function lockManagedSpace(
   return space;
 }
 
-const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
+/** @throws AppError 404 */
+export const visibleSpace = (knex: Knex, actor: Actor, id: number) =>
   Space.query(knex)
     .modify('visibleTo', actor)
     .modify('withMembership', actor)

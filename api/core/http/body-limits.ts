@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { addressGroup, clientAddress } from './client-address.ts';
-import type { RequestMiddleware } from './context.ts';
+import type { IncomingBody, RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 import { bodyTooSlow, tooMany, unavailable } from '../errors.ts';
 import { texts } from '../../contract/texts.ts';
@@ -26,14 +26,6 @@ export const bodyLimits: BodyLimits = {
   mostOfAddress: 200,
   most: 1_000,
 };
-
-/** The body of a request while it is arriving. */
-export interface IncomingBody {
-  /** Rejects with an AppError 408 as soon as the body is overdue; otherwise settles as `reading` does. */
-  inTime<T>(reading: Promise<T>): Promise<T>;
-  /** Gives the body as much time as an upload. Only for people who are signed in. */
-  allowUpload(): void;
-}
 
 const noBody: IncomingBody = { inTime: (reading) => reading, allowUpload: () => undefined };
 

@@ -1,4 +1,4 @@
-import { newFlowSecret } from '../../../db/sign-in/flows.ts';
+import { newSecret } from '../../../db/sign-in/secrets.ts';
 import type { RequestContext } from './context.ts';
 
 /** Seconds. */
@@ -16,7 +16,7 @@ const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: fals
  * @returns the secret, for `beginFlow`
  */
 export function setFlowCookie(ctx: RequestContext): string {
-  const secret = newFlowSecret();
+  const secret = newSecret();
   ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
   return secret;
 }
@@ -35,7 +35,7 @@ const offerNameOf = (ctx: RequestContext): string =>
 /** Binds the offer of a passkey to this browser. @returns the secret, for `beginFlow` */
 export function keepOfferCookie(ctx: RequestContext): string {
   const before = readOfferCookie(ctx);
-  const secret = /^[\w-]{43}$/.test(before) ? before : newFlowSecret();
+  const secret = /^[\w-]{43}$/.test(before) ? before : newSecret();
   ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: lasts });
   return secret;
 }

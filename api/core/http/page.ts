@@ -1,4 +1,5 @@
 import { limits } from '../../text/limits.ts';
+import { isStorable } from '../../text/names.ts';
 import { texts } from '../../contract/texts.ts';
 import { invalid } from '../errors.ts';
 import type { RequestContext } from './context.ts';
@@ -50,7 +51,7 @@ type KeyOf<T extends readonly Part[]> = {
 
 const fits: Record<Part, (part: unknown) => boolean> = {
   string: (part) => typeof part === 'string' && /^[\w :.+-]+$/.test(part),
-  text: (part) => typeof part === 'string' && part.isWellFormed() && !part.includes('\0'),
+  text: (part) => typeof part === 'string' && isStorable(part),
   time: (part) => typeof part === 'string' && isTime(part),
   number: (part) => Number.isInteger(part) && Math.abs(Number(part)) <= limits.id,
 };

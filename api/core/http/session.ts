@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import { createSession } from 'koa-session';
+import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
 import { Session } from '../../../db/sign-in/session.ts';
 import { findSession, type FoundSession } from '../../../db/sign-in/session-statements.ts';
 import type { Actor } from '../access/actor.ts';
@@ -73,7 +73,7 @@ export async function findReader(
 ): Promise<Reader | null> {
   const id = ctx.cookies.get(cookieName(publicUrl));
   if (!id) return null;
-  const sessionHash = hashOf(id);
+  const sessionHash = hashSecret(id);
   const found = await findSession(knex, sessionHash);
   const actor = actorOf(found, sessionHash, clientAddress(ctx));
   return actor && { actor, passwordIsInitial: found?.user?.passwordIsInitial === true };
@@ -103,13 +103,11 @@ export function endSession(ctx: RequestContext): void {
 }
 
 function rememberFresh(ctx: object): string {
-  const id = randomBytes(32).toString('base64url');
+  const id = newSecret();
   const ids = freshIds.get(ctx) ?? new Set();
   freshIds.set(ctx, ids.add(id));
   return id;
 }
-
-const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
 function actorOf(found: FoundSession | null, sessionHash: Buffer, address: string): Actor | null {
   if (!found?.user || found.user.disabled) return null;
@@ -144,7 +142,7 @@ async function unlessDiskFull(writing: PromiseLike<unknown>): Promise<void> {
 function sessionStore(knex: Knex) {
   return {
     async get(id: string, _maxAge: number, { ctx }: { ctx?: RequestContext }) {
-      const sessionHash = hashOf(id);
+      const sessionHash = hashSecret(id);
       const found = await findSession(knex, sessionHash);
       if (!found || !ctx) return undefined;
       const address = clientAddress(ctx);
@@ -162,7 +160,7 @@ function sessionStore(knex: Knex) {
       };
       if (ctx && freshIds.get(ctx)?.delete(id)) {
         await Session.query(knex).insert({
-          idHash: hashOf(id),
+          idHash: hashSecret(id),
           ...row,
           ...seenAs(ctx),
           ...signedInBy.get(ctx),
@@ -171,7 +169,7 @@ function sessionStore(knex: Knex) {
       }
       // never insert: a session that was deleted while this request ran must stay deleted
       const renewing = Session.query(knex)
-        .where('id_hash', hashOf(id))
+        .where('id_hash', hashSecret(id))
         .patch({
           ...row,
           expiresAt: Session.raw(
@@ -182,7 +180,7 @@ function sessionStore(knex: Knex) {
       await unlessDiskFull(renewing);
     },
     async destroy(id: string) {
-      await Session.query(knex).deleteById(hashOf(id));
+      await Session.query(knex).deleteById(hashSecret(id));
     },
   };
 }

@@ -3,7 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findToken, noteTokenUse, type FoundToken } from '../../../db/sign-in/token-statements.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Actor } from '../access/actor.ts';
-import { hashOfToken, isToken } from '../access/api-token.ts';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
+import { isToken } from '../access/api-token.ts';
 import { audit } from '../access/audit.ts';
 import { consume, createLimiter } from '../access/limiter.ts';
 import { AppError, tooMany } from '../errors.ts';
@@ -33,7 +34,7 @@ export function tokensOr(knex: Knex, sessions: RequestMiddleware): RequestMiddle
     const token = bearerOf(ctx);
     if (token === null) return sessions(ctx, next);
     const address = clientAddress(ctx);
-    const hash = hashOfToken(token);
+    const hash = hashSecret(token);
     const found = isToken(token) ? await findToken(knex, hash) : null;
     if (!found) {
       const noteBlock = () =>

@@ -8,7 +8,7 @@ import { writeAs } from '../../core/access/writing.ts';
 import { notFound, refused, taken } from '../../core/errors.ts';
 import type { Page } from '../../core/http/page.ts';
 import { say } from '../../core/texts.ts';
-import { violatedConstraint } from '../../core/transaction.ts';
+import { orRefuse } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
 import { User } from '../../../db/people/user.ts';
 import { countMembers, createGroupMembers, lockPeople } from './members.ts';
@@ -55,7 +55,10 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     async create(as: Actor, { name, description }: CreateGroup): Promise<Group> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
-        const { id } = await orTaken(Group.query(trx).insert({ name, description }).returning('*'));
+        const { id } = await orRefuse(
+          Group.query(trx).insert({ name, description }).returning('*'),
+          nameTaken,
+        );
         await audit(trx, actor, {
           action: 'group.created',
           target: { type: 'group', id },
@@ -76,8 +79,9 @@ export function createGroupsService({ knex }: { knex: Knex }) {
         const { name = before.name, description = before.description } = change;
         if (before.source !== '' && name !== before.name)
           throw refused(say('groupManaged', { source: before.source }));
-        await orTaken(
+        await orRefuse(
           before.$query(trx).patch({ name, description, updatedAt: Group.raw('now()') } as object),
+          nameTaken,
         );
         const details = {
           name,
@@ -120,11 +124,5 @@ export function createGroupsService({ knex }: { knex: Knex }) {
   };
 }
 
-async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violatedConstraint(error) !== 'groups_name') throw error;
-    throw taken(texts.groupNameTaken, { name: texts.groupNameTaken });
-  }
-}
+const nameTaken = (constraint: string): Error | undefined =>
+  constraint === 'groups_name' ? taken(texts.groupNameTaken, { name: texts.groupNameTaken }) : undefined;

@@ -157,14 +157,15 @@ async function makeAccount(admission: Admission): Promise<Admitted> {
   const role = roleOf(identity, rules) ?? rules.roleDefault;
   const { username, displayName } = identity;
   const emailConfirmedBy = provenEmail(rules, identity) === null ? null : 'provider';
-  const user = await orTaken(addAccount(trx, { username, displayName, email, role, emailConfirmedBy }));
+  const user = await orNotAdmitted(addAccount(trx, { username, displayName, email, role, emailConfirmedBy }));
   const details = { role, source: rules.id };
   const actor = { id: user.id, username: user.username, address };
   await audit(trx, actor, { action: 'user.created', target: { type: 'user', id: user.id }, details });
   return { user, identity: await insertIdentity(admission, user, 'created') };
 }
 
-async function orTaken<T>(work: Promise<T>): Promise<T> {
+/** @throws NotAdmitted if the work finds that something is taken */
+export async function orNotAdmitted<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

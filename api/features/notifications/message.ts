@@ -65,12 +65,12 @@ interface NotificationText {
 
 /** The text of a notification: 'Priya Raman commented on Deploying to production'. */
 export const messageOf = (notification: NotificationText, language: Language): string =>
-  texts[language](textOf(notification), {
+  texts[language](kindOf(notification), {
     actor: notification.actorName ?? somebody[language],
     title: notification.title,
   });
 
-function textOf({ kind, hasFailed, jobKind, isOwn }: NotificationText): Kind {
+function kindOf({ kind, hasFailed, jobKind, isOwn }: NotificationText): Kind {
   if (kind === 'job') return `${isOwn ? 'own' : 'other'}-${jobKind ?? 'file'}`;
   return hasFailed ? 'failed' : kind;
 }

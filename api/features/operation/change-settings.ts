@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Environment } from '../../settings/config.ts';
+import type { Environment } from '../../settings/setting.ts';
 import { audit, type AuditActor } from '../../core/access/audit.ts';
 import { invalid } from '../../core/errors.ts';
 import { inTransaction, type Transaction } from '../../core/transaction.ts';

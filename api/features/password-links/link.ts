@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret, newSecret } from '../../../db/sign-in/secrets.ts';
 import { PasswordLink } from '../../../db/sign-in/password-link.ts';
 
 /** A new link. The token is stored nowhere else. */
@@ -8,8 +8,6 @@ export interface StartedLink {
   /** By the clock of the database. */
   expiresAt: Date;
 }
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Creates a link for a person, valid for an hour.
@@ -20,9 +18,9 @@ export async function startPasswordLink(
   runner: Knex,
   { userId, madeBy, mailedTo = null }: { userId: number; madeBy: number | null; mailedTo?: string | null },
 ): Promise<StartedLink> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   const link = await PasswordLink.query(runner)
-    .insert({ tokenHash: hashOf(token), userId, madeBy, mailedTo })
+    .insert({ tokenHash: hashSecret(token), userId, madeBy, mailedTo })
     .returning('*');
   return { token, expiresAt: link.expiresAt };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailPattern, limits } from '../../text/limits.ts';
+import { isStorable } from '../../text/names.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
 
 /** A JSON object as SCIM has it: the names of attributes count in any case. */
@@ -15,12 +16,10 @@ export const attributesOf = (value: Record<string, unknown>): Attributes =>
 export const plainName = (name: string): string =>
   name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '');
 
-const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
-
-const text = z.string().trim().refine(storable);
+const text = z.string().trim().refine(isStorable);
 
 /** @throws AppError 400 with the attribute's name */
-export function textOf(
+export function readText(
   name: string,
   value: unknown,
   { min = 0, max }: { min?: number; max: number },
@@ -41,7 +40,7 @@ export function booleanOf(name: string, value: unknown): boolean {
 
 /** @throws AppError 400 */
 export function emailOf(value: unknown): string {
-  const email = textOf('emails', value, { max: limits.email });
+  const email = readText('emails', value, { max: limits.email });
   if (!emailPattern.test(email)) throw scimRefusal(400, 'invalidValue', `"${email}" is no email address.`);
   return email;
 }

@@ -3,12 +3,12 @@ import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { endWaysIn } from '../../core/access/end-ways-in.ts';
 import { disableForDirectory, enableForDirectory } from '../../core/access/directory-accounts.ts';
-import { AppError, forbidden, refused } from '../../core/errors.ts';
-import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { forbidden, refused } from '../../core/errors.ts';
+import type { Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import { User } from '../../../db/people/user.ts';
 import type { ManagedAccount } from './managed-users.ts';
+import { orTaken } from './or-taken.ts';
 import type { ScimProvider } from './provider.ts';
 import type { UserChange } from './read-user.ts';
 
@@ -96,23 +96,4 @@ async function changeUser(trx: Transaction, { actor, provider, user, change }: C
   if (names.length === 0) return;
   const details = { ...Object.fromEntries(names.map((name) => [name, 'changed'])), source: provider.id };
   await audit(trx, actor, { action: 'user.updated', target: { type: 'user', id: user.id }, details });
-}
-
-const whatIsTaken: Record<string, string> = {
-  users_email:
-    'Another account has this email. Lectern takes over no account: give one of them another address, or delete it.',
-  identities_user_name: 'Another person has this userName.',
-  identities_subject: 'Another person has this externalId.',
-};
-
-/** @throws AppError 409 `uniqueness` with what is taken */
-export async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const isEmail = error instanceof AppError && error.code === 'taken';
-    const text = whatIsTaken[isEmail ? 'users_email' : violatedConstraint(error)];
-    if (!text) throw error;
-    throw scimRefusal(409, 'uniqueness', text);
-  }
 }

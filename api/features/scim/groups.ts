@@ -4,13 +4,13 @@ import { limits } from '../../text/limits.ts';
 import type { Actor } from '../../core/access/actor.ts';
 import { audit } from '../../core/access/audit.ts';
 import { writeAs } from '../../core/access/writing.ts';
-import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { cleanName } from '../../text/clean-name.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import type { Transaction } from '../../core/transaction.ts';
 import { Group } from '../../../db/people/group.ts';
-import { attributesOf, idOf, isObject, memberIds, textOf } from './attributes.ts';
+import { attributesOf, idOf, isObject, memberIds, readText } from './attributes.ts';
 import { readFilter } from './filter.ts';
 import { changeMembers, type MemberChange } from './members.ts';
+import { orTaken } from './or-taken.ts';
 import type { Operation } from './patch.ts';
 import { groupSource, requireScimToken, type ScimProvider } from './provider.ts';
 import type { FoundPage } from './managed-users.ts';
@@ -159,22 +159,6 @@ function readMembers({ op, selected, value }: Omit<Operation, 'path'>): MemberCh
 }
 
 const nameOf = (value: unknown): string =>
-  cleanName(textOf('displayName', value, { min: 1, max: limits.groupName }));
+  cleanName(readText('displayName', value, { min: 1, max: limits.groupName }));
 
-const externalIdOf = (value: unknown): string => textOf('externalId', value, { min: 1, max: 254 });
-
-const whatIsTaken: Record<string, string> = {
-  groups_name: 'Another group of the provider has this displayName.',
-  groups_external: 'Another group of the provider has this externalId.',
-};
-
-/** @throws AppError 409 `uniqueness` */
-async function orTaken<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const text = whatIsTaken[violatedConstraint(error)];
-    if (!text) throw error;
-    throw scimRefusal(409, 'uniqueness', text);
-  }
-}
+const externalIdOf = (value: unknown): string => readText('externalId', value, { min: 1, max: 254 });

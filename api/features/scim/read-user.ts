@@ -1,7 +1,7 @@
 import { limits } from '../../text/limits.ts';
 import { cleanName } from '../../text/clean-name.ts';
 import { scimRefusal } from '../../core/http/scim-errors.ts';
-import { attributesOf, booleanOf, isObject, primaryEmail, textOf, type Attributes } from './attributes.ts';
+import { attributesOf, booleanOf, isObject, primaryEmail, readText, type Attributes } from './attributes.ts';
 import type { Operation } from './patch.ts';
 
 /** What the provider says of a person; what it leaves out stays. */
@@ -39,9 +39,9 @@ function changeOf(attributes: Attributes): UserChange {
   const get = (name: string) => attributes.get(name) ?? undefined;
   const change: UserChange = {};
   if (get('username') !== undefined)
-    change.userName = textOf('userName', get('username'), { min: 1, max: longest.userName });
+    change.userName = readText('userName', get('username'), { min: 1, max: longest.userName });
   if (get('externalid') !== undefined)
-    change.externalId = textOf('externalId', get('externalid'), { min: 1, max: longest.externalId });
+    change.externalId = readText('externalId', get('externalid'), { min: 1, max: longest.externalId });
   if (get('active') !== undefined) change.active = booleanOf('active', get('active'));
   const email = get('emails.value') ?? get('emails');
   if (email !== undefined) change.email = primaryEmail(email);
@@ -58,7 +58,7 @@ function displayNameIn(attributes: Attributes): string | undefined {
   const joined = [part('givenname'), part('familyname')].filter((word) => typeof word === 'string').join(' ');
   const given = attributes.get('displayname') ?? part('formatted') ?? joined;
   if (given === '' || given === null) return undefined;
-  const clean = cleanName(textOf('displayName', given, { max: 4 * limits.displayNameMax }));
+  const clean = cleanName(readText('displayName', given, { max: 4 * limits.displayNameMax }));
   const cut = clean.slice(0, limits.displayNameMax).trim().toWellFormed();
   return cut.length < limits.displayNameMin ? undefined : cut;
 }

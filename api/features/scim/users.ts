@@ -8,7 +8,8 @@ import { scimRefusal } from '../../core/http/scim-errors.ts';
 import type { Transaction } from '../../core/transaction.ts';
 import { Identity } from '../../../db/sign-in/identity.ts';
 import type { UsersService } from '../users/service.ts';
-import { changeManaged, orTaken } from './change-user.ts';
+import { changeManaged } from './change-user.ts';
+import { orTaken } from './or-taken.ts';
 import {
   findManaged,
   listManaged,

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../core/http/context.ts';
 import { describeDevice } from '../../core/http/device.ts';
 import { flowLasts } from '../../core/http/flow-cookie.ts';
 import { say } from '../../core/texts.ts';
-import { violatedConstraint, type Transaction } from '../../core/transaction.ts';
+import { orRefuse, type Transaction } from '../../core/transaction.ts';
 import { Passkey } from '../../../db/sign-in/passkey.ts';
 import { beginFlow, takeFlow } from '../../../db/sign-in/flows.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -238,14 +238,12 @@ export async function checkNewPasskey(
 
 /** @throws AppError 409 if it was added before */
 export async function keepPasskey(trx: Transaction, made: NewPasskey, name: string): Promise<Passkey> {
-  try {
-    return await Passkey.query(trx)
+  return orRefuse(
+    Passkey.query(trx)
       .insert({ ...made, name })
-      .returning('*');
-  } catch (error) {
-    if (violatedConstraint(error).includes('credential_id')) throw refused(texts.passkeyTwice);
-    throw error;
-  }
+      .returning('*'),
+    (constraint) => (constraint.includes('credential_id') ? refused(texts.passkeyTwice) : undefined),
+  );
 }
 
 async function verifiedKey({ id, origin }: RelyingParty, challenge: string, answer: PasskeyAnswer) {

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
 const howMany = 10;
@@ -16,7 +17,7 @@ function newCode(): string {
 /** Forgives how people copy: capitals, spaces, and letters that look like digits. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
-  return createHash('sha256').update(plain).digest();
+  return hashSecret(plain);
 }
 
 /** Makes new codes; those before end. @returns the codes, which are kept nowhere */

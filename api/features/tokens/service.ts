@@ -3,9 +3,10 @@ import { limits } from '../../text/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { CreateServiceAccount, CreateToken, TokenListQuery } from '../../contract/tokens.ts';
 import type { Actor } from '../../core/access/actor.ts';
-import { hashOfToken, newToken } from '../../core/access/api-token.ts';
+import { newToken } from '../../core/access/api-token.ts';
+import { hashSecret } from '../../../db/sign-in/secrets.ts';
 import { audit } from '../../core/access/audit.ts';
-import { authorize } from '../../core/access/authorize.ts';
+import { authorize, canAdminister } from '../../core/access/authorize.ts';
 import { writeAs } from '../../core/access/writing.ts';
 import { forbidden, invalid, notFound, refused } from '../../core/errors.ts';
 import { decodeKey, pageOf, type Page } from '../../core/http/page.ts';
@@ -44,7 +45,7 @@ export function createTokensService({ knex, users }: TokensDependencies) {
       actor: Actor,
       { of, ownerId, after, limit }: TokenListQuery,
     ): Promise<Page<ApiToken> & { spaceNames: SpaceNames }> {
-      if (of === 'everyone') authorize(actor.role === 'admin' ? null : texts.adminOnly);
+      if (of === 'everyone') authorize(canAdminister(actor));
       const query = withOwner(knex)
         .whereNull('api_tokens.revoked_at')
         .orderBy('api_tokens.id', 'desc')
@@ -122,7 +123,7 @@ export function createTokensService({ knex, users }: TokensDependencies) {
 /** People make their own tokens: an administrator who could make one for somebody would act in their name. */
 function requireOwner(actor: Actor, owner: User | undefined): asserts owner is User {
   if (owner?.id === actor.id) return;
-  authorize(actor.role === 'admin' ? null : texts.adminOnly);
+  authorize(canAdminister(actor));
   if (!owner) throw notFound('User');
   if (owner.kind !== 'service') throw forbidden(texts.tokenForPerson);
   if (owner.disabledAt) throw refused(say('accountDisabled', { username: owner.username }));
@@ -144,7 +145,7 @@ async function insertToken(
     name,
     scope,
     spaceIds,
-    hash: hashOfToken(token),
+    hash: hashSecret(token),
     expiresAt: days === null ? null : (ApiToken.raw('now() + make_interval(days => ?)', days) as never),
   });
   const details = { name, scope, days, spaces: spaceIds };

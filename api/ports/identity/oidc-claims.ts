@@ -1,3 +1,4 @@
+import { isStorable } from '../../text/names.ts';
 import type { OidcProvider } from '../../settings/oidc.ts';
 import { OidcRefusal, type OutsideIdentity } from './port.ts';
 
@@ -81,18 +82,15 @@ function listAt(claims: Claims, name: string): string[] | 'unknown' {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list
     .slice(0, most)
-    .filter((entry): entry is string => typeof entry === 'string' && storable(entry))
+    .filter((entry): entry is string => typeof entry === 'string' && isStorable(entry))
     .map((entry) => entry.slice(0, longest).toWellFormed())
     .filter((entry) => entry.trim() !== '');
 }
 
 function textAt(claims: Claims, name: string): string | undefined {
   const value = at(claims, name);
-  return typeof value === 'string' && value.trim() !== '' && storable(value) ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value : undefined;
 }
-
-/** PostgreSQL keeps no NUL. */
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The claim of that very name, which may have dots in it, or what a path such as `realm_access.roles` leads to. */
 function at(claims: Claims, name: string): unknown {

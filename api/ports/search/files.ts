@@ -7,7 +7,8 @@ import {
   type FileRow,
   type FoundFile,
 } from '../../../db/search/file-statements.ts';
-import { cutSnippet, titleSegments, type Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import { cutSnippet, titleSegments } from '../../text/words/snippet.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { limitsOf, weightOf } from './limits.ts';
 import type { UsedLanguages } from './used-languages.ts';

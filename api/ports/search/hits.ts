@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { readFurther, textWindow, type FoundRow } from '../../../db/search/page-statements.ts';
 import { cutLongSnippet, personKey, upkeep } from '../../core/text-pool/long-texts.ts';
-import { beginningOf, cutSnippet, titleSegments, type Snippet, type Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
+import { beginningOf, cutSnippet, titleSegments, type Snippet } from '../../text/words/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';
 
 /** At most this many long texts of a page are searched beyond their beginning. */

@@ -1,8 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import { stemOf, type StemLanguage } from '../../text/words/stems.ts';
-import { stemsOfTermIn } from '../../text/words/term-stems.ts';
+import { stemsOfTermIn, type Term } from '../../text/words/terms.ts';
 import { indexNumber, indexStem, lettersOf } from '../../text/words/index-words.ts';
-import type { Term } from '../../text/words/snippet.ts';
 import type { MeilisearchConnection } from './meilisearch-connection.ts';
 import { readEntryId } from './meilisearch-words.ts';
 import { namesOf } from './query.ts';

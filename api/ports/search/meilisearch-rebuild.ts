@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { leaseOf } from '../../../db/jobs/leases.ts';
+import { leaseOf, type Lease } from '../../../db/jobs/leases.ts';
 import {
   allSearchChanges,
   deleteSearchChanges,
@@ -50,47 +50,49 @@ export async function rebuild(
 ): Promise<{ indexed: number; refused: RefusedEntry[] }> {
   const lease = leaseOf(knex, rebuildLease, leaseSeconds);
   while (!(await lease.hold())) await sleep(500);
-  let isLost = false;
-  const keeping = setInterval(() => {
-    lease.extend().then(
-      (isOurs) => (isLost ||= !isOurs),
-      () => undefined,
-    );
-  }, leaseSeconds * 250);
   const uid = `${connection.index}-building-${randomBytes(4).toString('hex')}`;
   try {
-    await connection.version();
-    await removeLeftovers(connection);
-    await create(connection, uid);
-    const applied = new AppliedChanges(await allSearchChanges(knex));
-    const advance: OnProgress = (done, total) => {
-      if (isLost) throw cutOff();
-      onProgress(done, total);
-    };
-    const { indexed, refused } = await fill(uid, { knex, connection }, advance);
-    for (let round = 0; round < catchUpRounds; round += 1) {
-      const changes = applied.fresh(await allSearchChanges(knex));
-      refused.push(...(await updateEntries(uid, changes, { knex, connection })));
-      if (changes.length < fewChanges) break;
-    }
-    if (!(await lease.extend())) throw cutOff();
-    await swap(connection, uid);
-    // other processes may have applied these to the old index; from here on they write to the new one
-    const late = applied.fresh(await allSearchChanges(knex));
-    refused.push(...(await updateEntries(connection.index, late, { knex, connection })));
-    if (!(await lease.extend())) {
-      // changes that others applied while our lease had expired may be lost
-      await requestReindex(knex);
-      throw cutOff();
-    }
-    await applied.end(knex, refused);
-    return { indexed, refused };
+    return await lease.during(async (lost) => {
+      const advance: OnProgress = (done, total) => {
+        if (lost.aborted) throw cutOff();
+        onProgress(done, total);
+      };
+      return build(uid, { knex, connection, lease }, advance);
+    });
   } finally {
-    clearInterval(keeping);
     await connection.finish((client) => client.deleteIndex(uid)).catch(() => undefined);
     await lease.release().catch(() => undefined);
     await forgetAppliedChanges(knex).catch(() => undefined);
   }
+}
+
+async function build(
+  uid: string,
+  { knex, connection, lease }: RebuildOptions & { lease: Lease },
+  onProgress: OnProgress,
+): Promise<{ indexed: number; refused: RefusedEntry[] }> {
+  await connection.version();
+  await removeLeftovers(connection);
+  await create(connection, uid);
+  const applied = new AppliedChanges(await allSearchChanges(knex));
+  const { indexed, refused } = await fill(uid, { knex, connection }, onProgress);
+  for (let round = 0; round < catchUpRounds; round += 1) {
+    const changes = applied.fresh(await allSearchChanges(knex));
+    refused.push(...(await updateEntries(uid, changes, { knex, connection })));
+    if (changes.length < fewChanges) break;
+  }
+  if (!(await lease.extend())) throw cutOff();
+  await swap(connection, uid);
+  // other processes may have applied these to the old index; from here on they write to the new one
+  const late = applied.fresh(await allSearchChanges(knex));
+  refused.push(...(await updateEntries(connection.index, late, { knex, connection })));
+  if (!(await lease.extend())) {
+    // changes that others applied while our lease had expired may be lost
+    await requestReindex(knex);
+    throw cutOff();
+  }
+  await applied.end(knex, refused);
+  return { indexed, refused };
 }
 
 const cutOff = () =>

@@ -22,7 +22,7 @@ import {
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
 import { fewMatches, type Found, type WordSearch } from './postgres.ts';
 import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
-import type { Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
 
 /** The limit for asking how much the index holds. Milliseconds. */
 const patience = 1_000;

@@ -8,7 +8,7 @@ import { comparingWords, similarSpaceWords, similarWords } from '../../../db/sea
 import { texts } from '../../contract/texts.ts';
 import { AppError } from '../../core/errors.ts';
 import { once } from '../../core/once.ts';
-import type { Term } from '../../text/words/snippet.ts';
+import type { Term } from '../../text/words/terms.ts';
 import { sqlState } from '../../core/transaction.ts';
 import { createUsedLanguages, type UsedLanguages } from './used-languages.ts';
 import { createFileSearch } from './files.ts';

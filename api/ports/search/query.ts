@@ -1,8 +1,7 @@
 import { nameLexeme } from '../../text/words/joined-names.ts';
 import type { StemLanguage } from '../../text/words/stems.ts';
-import { stemsOfTerm } from '../../text/words/term-stems.ts';
+import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { eachWord, pointedNumber } from '../../text/words/words.ts';
-import type { Term } from '../../text/words/snippet.ts';
 
 /** Further words are ignored: they improve no query, and each one costs time. */
 const termLimit = 12;

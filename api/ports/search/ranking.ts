@@ -1,8 +1,7 @@
 import type { PlacedRow } from '../../../db/search/place-statements.ts';
 import { headingLengths, headingPlace } from '../../text/words/heading-words.ts';
-import { stemsOfTerm } from '../../text/words/term-stems.ts';
+import { stemsOfTerm, type Term } from '../../text/words/terms.ts';
 import { abbreviatedWords, areInsideNames } from './abbreviations.ts';
-import type { Term } from '../../text/words/snippet.ts';
 import { namesOf, storedNames, wholeQuery } from './query.ts';
 import { readVector } from './read-vector.ts';
 

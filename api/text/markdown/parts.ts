@@ -79,7 +79,7 @@ const placeOf = ({ from }: Reading, { start, end }: Token): Place => ({
   end: from + end.offset,
 });
 
-const textOf = (reading: Reading, token: Token): string => {
+const sourceOf = (reading: Reading, token: Token): string => {
   const { start, end } = placeOf(reading, token);
   return reading.source.slice(start, end);
 };
@@ -146,14 +146,14 @@ function addTarget({ source, targets }: Reading, target: Omit<LinkTarget, 'raw'>
 /** What a reader sees of a heading, piece by piece. */
 function takeOfHeading(reading: Reading, heading: Heading, token: Token): void {
   const { type } = token as { type: string };
-  if (type === 'atxHeadingSequence') heading.level ||= textOf(reading, token).length;
-  else if (type === 'setextHeadingLineSequence') heading.level = textOf(reading, token)[0] === '=' ? 1 : 2;
+  if (type === 'atxHeadingSequence') heading.level ||= sourceOf(reading, token).length;
+  else if (type === 'setextHeadingLineSequence') heading.level = sourceOf(reading, token)[0] === '=' ? 1 : 2;
   else if (reading.unseen > 0) return;
-  else if (seenText.has(type)) heading.text += textOf(reading, token);
-  else if (type === 'characterReference') heading.text += decodeString(textOf(reading, token));
+  else if (seenText.has(type)) heading.text += sourceOf(reading, token);
+  else if (type === 'characterReference') heading.text += decodeString(sourceOf(reading, token));
   else if (type === 'lineEnding') heading.text += ' ';
   // "one<br>two" are two words
-  else if (type === 'htmlText' && /^<br\b/i.test(textOf(reading, token))) heading.text += ' ';
+  else if (type === 'htmlText' && /^<br\b/i.test(sourceOf(reading, token))) heading.text += ' ';
 }
 
 const seenText = new Set<string>([

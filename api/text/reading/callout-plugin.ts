@@ -1,13 +1,11 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { isWhiteSpace } from '../hast.ts';
 import { calloutKind } from '../markdown/callouts.ts';
 import { eachElement } from './own-plugins.ts';
 
-const isBlank = (node: ElementContent | undefined): boolean =>
-  node?.type === 'text' && node.value.trim() === '';
-
 /** Takes the first line off a quote that is a callout, and makes it one. */
 function takeCallout(quote: Element): void {
-  const paragraph = quote.children.find((child) => !isBlank(child));
+  const paragraph = quote.children.find((child) => !isWhiteSpace(child));
   if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return;
   const [words, next] = paragraph.children;
   if (words?.type !== 'text') return;

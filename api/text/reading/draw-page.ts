@@ -7,7 +7,7 @@ import { imageAddress } from '../markdown/image-address.ts';
 import { codeLanguage } from './code-parts.ts';
 import { parseHtml } from './html-parser.ts';
 import { linkKind } from './links.ts';
-import { eachElement, textOf } from './own-plugins.ts';
+import { eachElement, lineOf } from './own-plugins.ts';
 import { assertShowable, parseMarkdown } from './pipeline.ts';
 import { dropTitleHeading } from './title-heading.ts';
 
@@ -105,7 +105,7 @@ function drawLink(link: Element, origin: string, { words, external }: DrawingPar
 
 function drawHeading(heading: Element, { words }: DrawingParts): Element {
   const { id, className } = heading.properties;
-  const text = textOf({ type: 'element', tagName: 'div', properties: {}, children: heading.children });
+  const text = lineOf({ type: 'element', tagName: 'div', properties: {}, children: heading.children });
   if (Array.isArray(className) && className.includes('sr-only')) {
     if (text === 'Footnotes') heading.children = [{ type: 'text', value: words.footnotes }];
     return heading;

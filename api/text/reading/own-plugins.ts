@@ -1,8 +1,6 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
+import { isWhiteSpace, textOf, type Child, type Parent } from '../hast.ts';
 import { taskNumber } from './source-plugins.ts';
-
-type Parent = Root | Element;
-type Child = RootContent | ElementContent;
 
 /** Calls `see` for every element below, without recursion. */
 export function eachElement(
@@ -19,19 +17,8 @@ export function eachElement(
   }
 }
 
-/** All text of a tree as it was typed, without recursion. */
-export function plainText(root: Parent): string {
-  const stack: (Parent | Child)[] = [root];
-  let text = '';
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'text') text += node.value;
-    else if ('children' in node) stack.push(...node.children.toReversed());
-  }
-  return text;
-}
-
-/** All text of a tree in one line. */
-export const textOf = (root: Parent): string => plainText(root).replace(/\s+/g, ' ').trim();
+/** All text in an element, in one line. */
+export const lineOf = (element: Element): string => textOf(element).replace(/\s+/g, ' ').trim();
 
 /** The sanitiser knows protocols by their small letters; people and telephones write `Https:` too. Goes before it. */
 export function rehypeSmallProtocols() {
@@ -95,13 +82,11 @@ export function rehypeTasks() {
       const first = item.children.find((child) => child.type === 'element');
       const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
       if (inner?.tagName !== 'input') return;
-      inner.properties.ariaLabel = textOf(item).slice(0, longestLabel);
+      inner.properties.ariaLabel = lineOf(item).slice(0, longestLabel);
       if (number !== undefined) inner.properties.dataTask = number;
     });
   };
 }
-
-const isBlank = (node: Child): boolean => node.type === 'text' && node.value.trim() === '';
 
 function figureOf(image: Element): Element {
   image.properties.dataFigure = 'true';
@@ -125,7 +110,7 @@ const markLinked = (image: Element): void => {
 };
 
 const isLine = (node: Child | undefined): boolean =>
-  node === undefined || (node.type === 'text' && isBlank(node) && node.value.includes('\n'));
+  node === undefined || (node.type === 'text' && isWhiteSpace(node) && node.value.includes('\n'));
 
 /** Whether an image that was written as a tag stands alone on its line, between other blocks. */
 function isAloneAmong({ children }: Parent, index: number): boolean {
@@ -152,7 +137,7 @@ export function rehypeFigures() {
       if (element.tagName === 'img' && holdsBlocks(parent) && isAloneAmong(parent, index))
         parent.children[index] = figureOf(element);
       if (element.tagName !== 'p') return;
-      const inside = element.children.filter((child) => !isBlank(child));
+      const inside = element.children.filter((child) => !isWhiteSpace(child));
       const only = inside[0];
       if (inside.length !== 1 || only?.type !== 'element' || only.tagName !== 'img') return;
       parent.children[index] = figureOf(only);

@@ -140,7 +140,7 @@ function calloutOf(element: Element): ElementContent[] | undefined {
 }
 
 /** What stands before the words of a paragraph: spaces of the layout. */
-const isBlank = (element: Element): boolean =>
+const isEmptyBlock = (element: Element): boolean =>
   textOf(element).trim() === '' && !element.children.some((child) => isElement(child));
 
 /**
@@ -154,7 +154,7 @@ export function cleanAny(tree: Root, { firstRowIsHead }: { firstRowIsHead: boole
     if (tagName === 'ul' || tagName === 'ol') holdLists(element);
     if (tagName === 'table' && firstRowIsHead) giveHead(element);
     if (tagName === 'pre') nameLanguage(element, parent);
-    if (/^(?:p|h[1-6])$/.test(tagName) && isBlank(element)) return [];
+    if (/^(?:p|h[1-6])$/.test(tagName) && isEmptyBlock(element)) return [];
     dropImplied(element);
     return calloutOf(element) ?? nameMarks(element);
   });

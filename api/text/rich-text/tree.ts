@@ -1,7 +1,8 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
+import type { Child, Parent } from '../hast.ts';
 
-export type Parent = Root | Element;
-export type Child = RootContent | ElementContent;
+export { textOf } from '../hast.ts';
+export type { Child, Parent };
 
 export const isElement = (node: Child | undefined): node is Element => node?.type === 'element';
 
@@ -39,12 +40,6 @@ export function styleOf(element: Element, name: string): string {
         .toLowerCase();
   }
   return '';
-}
-
-/** All text in an element. */
-export function textOf(node: Child | Parent): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 /** The first element below for which a test holds. */

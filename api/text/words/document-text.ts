@@ -63,9 +63,9 @@ function changedPart(text: string, other: string): string {
   let tail = 0;
   while (tail < shared - start && text.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
   let end = text.length - tail;
-  while (start > 0 && !isBlank(text, start - 1)) start -= 1;
-  while (end < text.length && !isBlank(text, end)) end += 1;
+  while (start > 0 && !isSpaceAt(text, start - 1)) start -= 1;
+  while (end < text.length && !isSpaceAt(text, end)) end += 1;
   return text.slice(start, end);
 }
 
-const isBlank = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;
+const isSpaceAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32;

@@ -3,32 +3,13 @@ import { markdownLines } from '../markdown/lines.ts';
 import { headingAbove, type Heading } from '../markdown/headings.ts';
 import { cutText, plainText } from '../markdown/plain-text.ts';
 import { stemOf, stemsBeside, type StemLanguage } from './stems.ts';
-import { stemsOfTerm } from './term-stems.ts';
+import { stemsOfTerm, type Term } from './terms.ts';
 import { eachInnerWord, eachWord, pointedNumber, type Word } from './words.ts';
 
 /** A piece of a text; `match`: it is one of the words that were sought. */
 export interface Segment {
   text: string;
   match: boolean;
-}
-
-/** A word of a query, with its alternatives. */
-export interface Term {
-  /** Folded words, the typed one first. */
-  alternatives: readonly string[];
-  /** The first one with its accents, for its stems. */
-  typed?: string;
-  /** Beside the English stem it is looked for by the stems of these. */
-  languages?: readonly StemLanguage[];
-  isPair: boolean;
-  /** True if only the word and its forms are meant, not longer words that begin so. */
-  isWhole?: boolean;
-  /** True if the next word was typed as one with it, as in `kube-apiserver` and `--dry-run`. */
-  joinsNext?: boolean;
-  /** True if it was typed with two hyphens in front. */
-  isFlag?: boolean;
-  /** For numbers joined by dots: the terms to look for if the whole is not found. */
-  apart?: readonly Term[];
 }
 
 export interface Snippet {

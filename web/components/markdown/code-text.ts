@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { textOf } from '../../../api/text/hast.ts';
 
 /** What a block of code says, and the name of its language as it was typed. */
 export interface Code {
@@ -37,11 +38,6 @@ export function formulaOf(pre: Element | undefined): string | undefined {
   return languageOf(code)?.toLowerCase() === 'math' ? plainTextOf(code) : undefined;
 }
 
-export const textOf = (nodes: readonly ElementContent[]): string =>
-  nodes
-    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
-    .join('');
-
 /** The first `length` characters of coloured code. */
 export function startOf(nodes: readonly ElementContent[], length: number): ElementContent[] {
   const kept: ElementContent[] = [];
@@ -50,7 +46,7 @@ export function startOf(nodes: readonly ElementContent[], length: number): Eleme
     if (left <= 0) break;
     if (node.type === 'text') kept.push({ ...node, value: node.value.slice(0, left) });
     else if (node.type === 'element') kept.push({ ...node, children: startOf(node.children, left) });
-    left -= textOf([node]).length;
+    left -= textOf(node).length;
   }
   return kept;
 }

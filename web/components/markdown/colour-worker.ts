@@ -3,7 +3,7 @@ import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
 import { highlighterName } from '../../../api/text/reading/code-parts.ts';
 import type { Code } from './code-text.ts';
-import { textOf } from './code-text.ts';
+import { textOf } from '../../../api/text/hast.ts';
 
 /** `ready` once, when the code of the worker has arrived; then one answer for each block that was sent. */
 export type ColourReply = 'ready' | { nodes: ElementContent[]; marks: number } | 'plain';
@@ -44,7 +44,7 @@ function colour({ language, text }: Code): ColourReply {
   }
   const marks = countMarks(code.children);
   // colours must never cost a letter
-  return marks === undefined || marks === 0 || textOf(code.children) !== text
+  return marks === undefined || marks === 0 || textOf(code) !== text
     ? 'plain'
     : { nodes: code.children, marks };
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { Element } from 'hast';
 import type { Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
+import { textOf } from '../../../api/text/hast.ts';
 import type { CalloutKind } from '../../../api/text/markdown/callouts.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { Mention } from '../mentions/mention.tsx';
@@ -10,7 +11,7 @@ import { useToasts } from '../toasts.tsx';
 import { useImage } from '../use-image.ts';
 import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { languageOf, plainTextOf, textOf } from './code-text.ts';
+import { languageOf, plainTextOf } from './code-text.ts';
 import { ExternalSign } from './external-sign.tsx';
 import { footnoteHeading, footnoteLabel } from './footnotes.ts';
 import { LazyFormula } from './drawn-code.tsx';
@@ -89,7 +90,7 @@ function heading(Tag: 'h2' | 'h3') {
     return (
       <div className="headed">
         {shown}
-        <HeadingLink address={address} id={id} words={textOf(props.node.children).trim()} />
+        <HeadingLink address={address} id={id} words={textOf(props.node).trim()} />
       </div>
     );
   };

@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useEffect, useMemo, useRef, useState, 
 import { isQuicklyParsed } from '../../../api/text/markdown/cost.ts';
 import type { Block } from './blocks.ts';
 import { createAsideParser, type AsideParser } from './parse-in-worker.ts';
-import type { Rendered } from './rendered.tsx';
+import type { Rendered, RenderedProps } from './rendered.tsx';
 import { SourceBoundary } from './source-boundary.tsx';
 import { SourceText } from './source-text.tsx';
 
@@ -21,16 +21,9 @@ export const loadCodeTools = async () => (await import('./rendered.tsx')).codeTo
 
 const LazyRendered = lazy(async () => ({ default: await loadMarkdown() }));
 
-export interface MarkdownProps {
-  source: string;
-  /** `compact` is the type of the live preview, a step smaller. */
-  size?: 'reading' | 'compact';
-  /** Of the page that the text stands on: a first heading that says the same is not shown again. */
-  title?: string;
+export interface MarkdownProps extends Omit<RenderedProps, 'blocks'> {
   /** What stands there until the text does. */
   fallback?: ReactNode;
-  /** Called with the whole drawn text after each change of it. */
-  onRendered?: (root: HTMLElement) => void;
 }
 
 interface Parsed {

@@ -7,7 +7,6 @@ import { codeColours } from './code-colours.ts';
 import { createColourer } from './colour-in-worker.ts';
 import { ColoursContext, type CodeColours } from './colours-context.ts';
 import { elements } from './elements.tsx';
-import type { MarkdownProps } from './markdown.tsx';
 import { loadHtmlParser } from './load-html-parser.ts';
 import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 import { titleAnchor, titleHeadingAt } from '../../../api/text/reading/title-heading.ts';
@@ -96,7 +95,14 @@ function useCodeColours(source: string, onColoured: () => void): CodeColours {
   }, [colourer]);
 }
 
-interface RenderedProps extends Omit<MarkdownProps, 'fallback'> {
+export interface RenderedProps {
+  source: string;
+  /** `compact` is the type of the live preview, a step smaller. */
+  size?: 'reading' | 'compact' | undefined;
+  /** Of the page that the text stands on: a first heading that says the same is not shown again. */
+  title?: string | undefined;
+  /** Called with the whole drawn text after each change of it. */
+  onRendered?: ((root: HTMLElement) => void) | undefined;
   /** The text, parsed and safe, where a worker has done it. */
   blocks: Block[] | undefined;
 }

@@ -4,7 +4,8 @@ import { t } from '@lingui/core/macro';
 import { PageText } from '../../components/markdown/page-text.tsx';
 import type { Choice } from './merge.ts';
 import { markOwnWords, wordsOn } from './clash-marks.ts';
-import { isWholeTable, markWords, type Piece } from './clash-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { isWholeTable, markWords } from './clash-words.ts';
 
 const useStyles = makeStyles({
   root: { marginTop: '24px' },

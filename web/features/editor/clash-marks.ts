@@ -1,5 +1,6 @@
 import { rangeOf, readText } from '../../lib/page-words.ts';
-import { markWords, type Piece } from './clash-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { markWords } from './clash-words.ts';
 
 const highlightName = 'lectern-own';
 

@@ -1,5 +1,5 @@
 import { shownText } from './line-endings.ts';
-import type { Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
 
 export interface Selection {
   start: number;

@@ -9,7 +9,7 @@ import { within } from '../../lib/within.ts';
 import { lineChanges } from './line-diff.ts';
 import { shownText } from './line-endings.ts';
 import type { Place, Surface } from './surface.ts';
-import type { Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
 
 /** A change that takes longer than this is saved when it has come. Milliseconds. */
 const longestExpected = 5_000;

@@ -2,7 +2,8 @@ import { caretPlace, lineTop } from '../../components/suggestions/caret-place.ts
 import type { Recorded, Selection } from './edit-history.ts';
 import { selectionAfter, type EditedText } from './edited-text.ts';
 import type { Surface } from './surface.ts';
-import { commands, type Edit } from './text-commands.ts';
+import type { Edit } from './text-edit.ts';
+import { commands } from './text-commands.ts';
 
 /** In characters. Above this, the browser's own insertion takes seconds. */
 const longestTyped = 200_000;

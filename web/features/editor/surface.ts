@@ -1,6 +1,7 @@
 import type { CaretPlace } from '../../components/suggestions/caret-place.ts';
 import type { Replacement, Selection } from './edit-history.ts';
-import type { CommandName, Edit, Selected } from './text-commands.ts';
+import type { Edit, Selected } from './text-edit.ts';
+import type { CommandName } from './text-commands.ts';
 
 /** Where a person was in the text, for the other mode and for a return from the preview. */
 export interface Place extends Selection {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+import { hasFiles } from '../../lib/use-file-drop.ts';
 
 /** Ignores files dropped outside of the text: the browser would open them in place of the page. */
 export function useNoStrayDrop(): void {

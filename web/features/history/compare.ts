@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { pairLines } from './pair-lines.ts';
-import { markWords, type Piece } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
+import { markWords } from './changed-words.ts';
 
 /** A number of lines that are the same in both texts. */
 interface SameLines {

@@ -1,4 +1,4 @@
-import { wordsOf } from './changed-words.ts';
+import { wordsOf } from '../../lib/word-pieces.ts';
 
 /** A row of a change: an old line, a new line or both. */
 export interface Pair {

@@ -1,5 +1,5 @@
 import type { Comparison } from './compare.ts';
-import type { Piece } from './changed-words.ts';
+import type { Piece } from '../../lib/word-pieces.ts';
 
 /** One side of a row: its line number, from 1, and its pieces. */
 export interface Side {

@@ -76,7 +76,7 @@ function JobRow({ job, isDisabled, onCancel, onRetry }: JobRowProps) {
   return (
     <tr className={styles.row}>
       <td className={styles.cell}>
-        <div className={mergeClasses(styles.line, styles.title)} title={title}>
+        <div className={mergeClasses(styles.line, styles.name)} title={title}>
           <Title job={job} />
         </div>
         <div className={mergeClasses(styles.line, styles.quiet)} title={where}>

@@ -25,8 +25,6 @@ export interface NewSpace extends SpaceWords {
   visibility: Visibility;
 }
 
-export const useSpaces = () => useQuery(spacesQuery);
-
 export const useSpace = (id: number) => useQuery(spaceQuery(id));
 
 /** The documents of a space, newest first, page by page. Stale after 5 minutes (spec 7). */

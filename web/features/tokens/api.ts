@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CreateServiceAccount, CreateToken } from '../../../api/contract/tokens.ts';
 import { callApi, calls, keyOf, pagesOf, queryOf } from '../../lib/calls.ts';
 import { ApiError } from '../../lib/http.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 import { usersKey } from '../../lib/queries/users.ts';
 
 /** The key of every list of tokens. */
@@ -18,9 +17,6 @@ export const useTokensOf = (ownerId: number) =>
 /** Everybody's API tokens, newest first, in pages. */
 export const useAllTokens = () =>
   useInfiniteQuery({ ...pagesOf(calls.tokens.list, { query: { of: 'everyone', limit: 50 } }), staleTime: 0 });
-
-/** The spaces that the person sees, by name. The sidebar has loaded them already. */
-export const useSpaces = () => useQuery(spacesQuery);
 
 function useRefresh() {
   const client = useQueryClient();

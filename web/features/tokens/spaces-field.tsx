@@ -17,7 +17,7 @@ import { LoadError } from '../../components/load-error.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
 import { serverTexts } from '../../lib/server-texts.ts';
-import { useSpaces } from './api.ts';
+import { useSpaces } from '../../lib/queries/spaces.ts';
 
 const useStyles = makeStyles({
   chooser: { display: 'grid', rowGap: '8px', marginTop: '4px', marginLeft: '32px', minWidth: 0 },

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Document } from '../../../api/contract/documents.ts';
 import { callForNext, callForPage, calls, keyOf } from '../../lib/calls.ts';
 import { documentQuery } from '../../lib/queries/documents.ts';
-import { spacesQuery } from '../../lib/queries/spaces.ts';
 import type { Branch, Level, TreeItem } from './rows.ts';
 
 /** A cached level: its loaded pages as one list. */
@@ -16,8 +15,6 @@ export interface StoredLevel {
 
 const fiveMinutes = 5 * 60_000;
 const headers = { 'Cache-Control': 'no-cache' };
-
-export const useSpaces = () => useQuery(spacesQuery);
 
 /** The cached document of the page. Fetches nothing. */
 export function useLoadedDocument(id: number | undefined): Document | undefined {

@@ -7,7 +7,7 @@ import { limits } from '../../../api/text/limits.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { mainWidths } from '../../components/main-widths.ts';
+import { columnStyles } from '../../components/table.styles.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { SkeletonRows } from '../../components/skeleton-rows.tsx';
 import { serverMessage } from '../../lib/http.ts';
@@ -19,20 +19,7 @@ import { ServiceAccounts } from './service-accounts.tsx';
 import { UsersTable } from './users-table.tsx';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 256px',
-    columnGap: '48px',
-    rowGap: '48px',
-    alignItems: 'start',
-    marginTop: '32px',
-    [mainWidths.middle]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [mainWidths.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '20px' },
-  },
-  add: {
-    [mainWidths.middle]: { maxWidth: '400px' },
-    [mainWidths.narrow]: { maxWidth: '400px' },
-  },
+  ...columnStyles,
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '12px' },
   search: { flex: '1 1 220px', maxWidth: 'none' },
   show: { minWidth: '168px', width: '168px' },
@@ -90,7 +77,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
           ) : null}
           {counts ? <ShowMore pages={pages} shown={users.length} found={found} /> : null}
         </div>
-        <div className={styles.add}>
+        <div className={styles.side}>
           <AddUserForm />
           <ServiceAccounts />
           <RegistrationSwitch />

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls, keyOf, queryOf } from '../calls.ts';
 
 export const spacesKey = keyOf(calls.spaces.list);
 /** The spaces that the person may see, by name. */
 export const spacesQuery = queryOf(calls.spaces.list);
+export const useSpaces = () => useQuery(spacesQuery);
 
 export const spaceKey = (id: number) => keyOf(calls.spaces.read, { params: { id } });
 export const spaceQuery = (id: number) => queryOf(calls.spaces.read, { params: { id } });

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import { plainText } from '../../../text/reading/own-plugins.ts';
+import { textOf } from '../../../text/hast.ts';
 import type { Colourer } from '../shared/colours.ts';
 import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
@@ -125,7 +125,7 @@ function headingOf({ tagName, properties: { id }, children }: Element, { footnot
 
 function codeOf(pre: Element, { colour }: Context): Block {
   const code = pre.children.find((child) => isElement(child, 'code'));
-  const text = plainText(pre).replace(/\n$/, '');
+  const text = textOf(pre).replace(/\n$/, '');
   const lang = code ? codeLanguage(code) : undefined;
   if (lang?.toLowerCase() === 'math') return { k: 'math', ...typedFormula(text.trim(), { isBlock: true }) };
   return { k: 'code', ...(lang !== undefined && { lang }), lines: colour(lang, text) };

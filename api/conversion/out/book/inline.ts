@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { plainText } from '../../../text/reading/own-plugins.ts';
+import { textOf } from '../../../text/hast.ts';
 import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 
@@ -93,7 +93,7 @@ function isNoteMark({ tagName, children }: Element, context: InlineContext): boo
 }
 
 function codePart(element: Element): Inline {
-  const text = plainText(element);
+  const text = textOf(element);
   const classes = element.properties.className;
   const isMath = Array.isArray(classes) && classes.includes('language-math');
   return isMath

@@ -4,7 +4,7 @@ import type { Language } from '../../../text/languages.ts';
 import type { SpaceLanguage } from '../../../text/words/word-languages.ts';
 import { endOfFrontMatter, shownFields } from '../../../text/markdown/front-matter.ts';
 import { parseHtml } from '../../../text/reading/html-parser.ts';
-import { textOf } from '../../../text/reading/own-plugins.ts';
+import { lineOf } from '../../../text/reading/own-plugins.ts';
 import { parseMarkdown } from '../../../text/reading/pipeline.ts';
 import { dropTitleHeading } from '../../../text/reading/title-heading.ts';
 import { languageOfText } from '../shared/text-language.ts';
@@ -51,7 +51,7 @@ export function drawText({
   const root = parseMarkdown(source.slice(endOfFrontMatter(source)), parseHtml);
   if (!root || depthOf(root) > maxDepth) return undefined;
   dropTitleHeading(root, title);
-  const words = textOf(root);
+  const words = lineOf(root);
   const pictures = [...transform(root, { places, texts })];
   root.children.unshift(...propertiesOf(source, title));
   return { html: toHtml(root), language: languageOfText(words, spaceLanguage), words, pictures };

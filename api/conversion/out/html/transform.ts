@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import { eachElement, plainText } from '../../../text/reading/own-plugins.ts';
+import { textOf } from '../../../text/hast.ts';
+import { eachElement } from '../../../text/reading/own-plugins.ts';
 import { createColourer, type CodeRun } from '../shared/colours.ts';
 import { mathmlOf } from '../shared/mathml.ts';
 import { targetOf, type Places } from './places.ts';
@@ -81,7 +82,7 @@ function pictureOf(image: Element, { places, texts, shown }: PictureOptions): El
 /** Code within a line; a formula if its language is `math`. */
 function codeOf(code: Element): ElementContent {
   if (languageOf(code) !== 'math') return code;
-  const formula = mathmlOf(plainText(code), { isBlock: false });
+  const formula = mathmlOf(textOf(code), { isBlock: false });
   return formula ? made('span', { className: ['formula'] }, formula) : code;
 }
 
@@ -90,7 +91,7 @@ function codeBlockOf(pre: Element, colour: ReturnType<typeof createColourer>): E
   const code = pre.children.find((child) => child.type === 'element');
   if (code?.type !== 'element' || code.tagName !== 'code') return made('div', { className: ['code'] }, [pre]);
   const language = languageOf(code);
-  const source = plainText(code);
+  const source = textOf(code);
   // the code element is visited next, and must not become a formula within a line
   if (language === 'math') code.properties = {};
   const formula = language === 'math' ? mathmlOf(source.trim(), { isBlock: true }) : undefined;

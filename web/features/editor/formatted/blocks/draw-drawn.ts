@@ -8,8 +8,13 @@ import { diagramProblem, longestDiagram } from '../../../../components/markdown/
 import { formulaProblem } from '../../../../components/markdown/formula-problem.ts';
 import { askForFormula } from '../../../../components/markdown/formula-queue.ts';
 import { followTheme } from '../../../../lib/theme-choice.ts';
-import type { DrawnSource } from './drawn-block.ts';
 import { element } from '../element.ts';
+
+/** What is drawn, from which source. */
+export interface DrawnSource {
+  kind: 'diagram' | 'formula';
+  source: string;
+}
 
 type Show = (content: HTMLElement) => void;
 

@@ -3,15 +3,10 @@ import { WidgetType, type EditorView } from '@codemirror/view';
 import { t } from '@lingui/core/macro';
 import { once } from '../../../../lib/once.ts';
 import { drawnOf, prefixOf, type Leaf } from './blocks.ts';
+import type { DrawnSource } from './draw-drawn.ts';
 import { element } from '../element.ts';
 import { measureAgain } from '../caret/measure-again.ts';
 import { openSource } from './open-source.ts';
-
-/** What is drawn, from which source. */
-export interface DrawnSource {
-  kind: 'diagram' | 'formula';
-  source: string;
-}
 
 /** The heights that pictures had when they were drawn, so that nothing jumps while they are drawn again. In px. */
 const heights = new Map<string, number>();

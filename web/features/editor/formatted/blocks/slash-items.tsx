@@ -18,7 +18,8 @@ import {
   TextQuote20Regular,
 } from '@fluentui/react-icons';
 import { t } from '@lingui/core/macro';
-import { commands, type Command, type CommandName } from '../../text-commands.ts';
+import type { Command } from '../../text-edit.ts';
+import { commands, type CommandName } from '../../text-commands.ts';
 import { insertFootnote } from '../marks/insert-footnote.ts';
 
 export interface SlashItem {

@@ -5,7 +5,7 @@ import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole } from './caret.ts';
 import { toggleSource } from '../blocks/drawn-block.ts';
 import { eraseSelection } from './erase.ts';
-import type { LineInfo } from './line-info.ts';
+import { isBlankLine, type LineInfo } from './line-info.ts';
 
 interface Place {
   line: { from: number; to: number; number: number; text: string };
@@ -26,8 +26,6 @@ export function continued({ line, start }: Place): string {
   return prefix.replace(/\[[ xX]\] ?$/, '').replace(/[^>\s]/g, ' ');
 }
 
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
-
 /** Begins a paragraph: the rest of the line follows below. */
 function splitParagraph(state: EditorState, place: Place, at: number): TransactionSpec {
   const { doc } = state;
@@ -37,7 +35,7 @@ function splitParagraph(state: EditorState, place: Place, at: number): Transacti
   const isAtEnd = at === line.to || /^[ \t]*#*[ \t]*$/.test(doc.sliceString(at, line.to));
   const goesOn = next !== undefined && lineOf(state, next.from).info.isContinued;
   // the blank line that follows becomes the one before the new paragraph
-  if (isAtEnd && next && !goesOn && isBlank(next.text) && line.number + 1 < doc.lines) {
+  if (isAtEnd && next && !goesOn && isBlankLine(next.text) && line.number + 1 < doc.lines) {
     const insert = `\n${prefix}`;
     return write(next.to, next.to, insert, next.to + insert.length);
   }
@@ -60,7 +58,7 @@ function leave(state: EditorState, { line }: Place): TransactionSpec {
   const before = line.number > 1 ? doc.line(line.number - 1) : undefined;
   const next = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   // a quote ends with the line that was its last blank one
-  if (before && isBlank(before.text) && before.text.trim() !== '') {
+  if (before && isBlankLine(before.text) && before.text.trim() !== '') {
     const insert = next && next.text.trim() === '' ? '\n' : '\n';
     const rest = next && next.text.trim() !== '' ? '\n' : '';
     return write(before.from, line.to, insert + rest, before.from + insert.length);

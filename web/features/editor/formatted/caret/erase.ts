@@ -4,7 +4,7 @@ import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole, wholeAt } from './caret.ts';
 import { elementsIn, type InlineElement } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
-import { takesCaret } from './line-info.ts';
+import { isBlankLine, takesCaret } from './line-info.ts';
 import { isRevealed } from '../marks/revealed.ts';
 
 interface Span {
@@ -219,8 +219,7 @@ function eraseEmpty(state: EditorState): TransactionSpec | undefined {
   if (above.number === 1) return undefined;
   const end = doc.line(above.number - 1);
   const whole = wholeAt(state, end.from);
-  const isBlank = !next || /^[\s>]*$/.test(next.text);
-  const spec = isBlank ? remove(end.to, line.to) : remove(above.to, line.to);
+  const spec = !next || isBlankLine(next.text) ? remove(end.to, line.to) : remove(above.to, line.to);
   return {
     ...spec,
     selection: whole ? EditorSelection.range(whole.from, whole.to) : EditorSelection.cursor(end.to),
@@ -240,15 +239,21 @@ function eraseGap(state: EditorState, gap: number, start: number): TransactionSp
   return { selection: EditorSelection.cursor(last.to), scrollIntoView: true };
 }
 
-export const eraseBackward: Command = (view) => {
+/** Erases what is selected. @returns undefined where nothing is */
+function eraseSelected(view: EditorView): boolean | undefined {
   const { state } = view;
   if (state.readOnly) return false;
-  const { main } = state.selection;
   if (selectedWhole(state)) return eraseWhole(view);
-  if (!main.empty) {
-    view.dispatch(eraseSelection(state));
-    return true;
-  }
+  if (state.selection.main.empty) return undefined;
+  view.dispatch(eraseSelection(state));
+  return true;
+}
+
+export const eraseBackward: Command = (view) => {
+  const erased = eraseSelected(view);
+  if (erased !== undefined) return erased;
+  const { state } = view;
+  const { main } = state.selection;
   const { line, start } = lineOf(state, main.head);
   const visible = beyondMarks(state, main.head, -1);
   if (visible > start) return eraseCharacter(view, -1, line);
@@ -275,14 +280,10 @@ function eraseWhole(view: EditorView): boolean {
 }
 
 export const eraseForward: Command = (view) => {
+  const erased = eraseSelected(view);
+  if (erased !== undefined) return erased;
   const { state } = view;
-  if (state.readOnly) return false;
   const { main } = state.selection;
-  if (selectedWhole(state)) return eraseWhole(view);
-  if (!main.empty) {
-    view.dispatch(eraseSelection(state));
-    return true;
-  }
   const { doc } = state;
   const { line, info } = lineOf(state, main.head);
   if (beyondMarks(state, main.head, 1) < line.to - trailing(line.text, info.leaf))

@@ -1,7 +1,6 @@
 import { EditorSelection, EditorState, type Transaction, type TransactionSpec } from '@codemirror/state';
 import { lineOf } from '../blocks/block-field.ts';
-
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
+import { isBlankLine } from './line-info.ts';
 
 /** What was typed into an empty paragraph that touches the next block is kept apart from it. */
 function keepApart(transaction: Transaction): TransactionSpec | undefined {
@@ -9,9 +8,9 @@ function keepApart(transaction: Transaction): TransactionSpec | undefined {
   const { head } = startState.selection.main;
   if (lineOf(startState, head).info.role !== 'empty') return undefined;
   const line = newDoc.lineAt(changes.mapPos(head, 1));
-  if (line.number === newDoc.lines || isBlank(line.text)) return undefined;
+  if (line.number === newDoc.lines || isBlankLine(line.text)) return undefined;
   const next = newDoc.line(line.number + 1);
-  if (isBlank(next.text)) return undefined;
+  if (isBlankLine(next.text)) return undefined;
   return { changes: { from: line.to, insert: '\n' }, sequential: true };
 }
 

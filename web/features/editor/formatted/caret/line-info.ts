@@ -21,6 +21,9 @@ function shifted(container: Container, by: number): Container {
   };
 }
 
+/** Whether a line has no more than the signs of quotes. */
+export const isBlankLine = (line: string): boolean => /^[\s>]*$/.test(line);
+
 /** What is known of a line of the text, at its start. */
 export class LineInfo extends RangeValue {
   readonly role: LineRole;

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { EditorView } from '@codemirror/view';
 import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { t } from '@lingui/core/macro';
-import { isShownInPage } from '../../file-links.ts';
-import type { FormattedProps } from '../../use-formatted.ts';
+import { isShownInPage, type OnFiles } from '../../file-links.ts';
 import type { Surface } from '../../surface.ts';
 import { eraseBackward } from '../caret/erase.ts';
 import { FloatingPanel } from '../floating-panel.tsx';
@@ -47,7 +46,7 @@ function enterByTab({ contentDOM }: EditorView, first: RefObject<HTMLInputElemen
 interface ImagePanelProps {
   view: EditorView;
   surface: Surface;
-  onFiles: FormattedProps['onFiles'];
+  onFiles: OnFiles;
 }
 
 /** What can be changed of the image that is selected: its words, its width, itself. */

@@ -2,6 +2,7 @@ import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { lineOf } from '../blocks/block-field.ts';
 import { selectedWhole } from '../caret/caret.ts';
+import { isBlankLine } from '../caret/line-info.ts';
 import { treeOf } from '../language.ts';
 import { writtenAddress } from './link-at.ts';
 import { readImage, type ImageSource } from './read-image.ts';
@@ -43,7 +44,7 @@ function needsBlankLine(state: EditorState, to: number): boolean {
   const line = doc.lineAt(to);
   if (line.number === doc.lines) return false;
   const next = doc.line(line.number + 1);
-  if (/^[\s>]*$/.test(next.text)) return false;
+  if (isBlankLine(next.text)) return false;
   const [{ info }, below] = [lineOf(state, to), lineOf(state, next.from).info];
   const isInside = info.containers.every(({ from }, index) => below.containers[index]?.from === from);
   const isLazy = below.containers.length < info.containers.length && below.leaf === 'paragraph';

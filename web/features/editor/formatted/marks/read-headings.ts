@@ -1,6 +1,6 @@
 import { isQuicklyParsed } from '../../../../../api/text/markdown/cost.ts';
 import { parseHtml } from '../../../../../api/text/reading/html-parser.ts';
-import { eachElement, textOf } from '../../../../../api/text/reading/own-plugins.ts';
+import { eachElement, lineOf } from '../../../../../api/text/reading/own-plugins.ts';
 import { parseMarkdown } from '../../../../../api/text/reading/pipeline.ts';
 // what it shares with the reading view stays in that one's file: the page of a document loads no more files for it
 import '../../../../components/markdown/rendered.tsx';
@@ -20,7 +20,7 @@ export function readHeadings(source: string): HeadingPlace[] {
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (!/^h[1-6]$/.test(element.tagName) || typeof id !== 'string') return;
-    const words = textOf(element);
+    const words = lineOf(element);
     if (words !== '') places.push({ words, id });
   });
   return places;

@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import type { Edit } from '../../text-commands.ts';
+import type { Edit } from '../../text-edit.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { elementsIn, type InlineElement } from './inline-ranges.ts';
 import { treeOf } from '../language.ts';

@@ -1,6 +1,7 @@
 import { EditorSelection, type EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { commands, type Command, type CommandName, type Edit } from '../../text-commands.ts';
+import type { Command, Edit } from '../../text-edit.ts';
+import { commands, type CommandName } from '../../text-commands.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { elementsIn } from './inline-ranges.ts';
 import { isCell, treeOf } from '../language.ts';

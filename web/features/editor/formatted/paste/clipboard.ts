@@ -1,8 +1,9 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditedText } from '../../edited-text.ts';
-import type { Surface } from '../../surface.ts';
-import { insertBlock, linkSelection, type Edit } from '../../text-commands.ts';
+import type { OnFiles } from '../../file-links.ts';
+import type { Edit } from '../../text-edit.ts';
+import { insertBlock, linkSelection } from '../../text-commands.ts';
 import { copyText, loadCopying } from './copy-text.ts';
 import { eraseSelection } from '../caret/erase.ts';
 import { createPaste, type PasteOptions } from './paste-text.ts';
@@ -16,7 +17,7 @@ type TakeFiles = (event: Event, transfer: DataTransfer | null, at?: number) => b
  * @returns a function that tells whether there are files
  */
 export const fileTaker =
-  (edited: EditedText, onFiles: (files: readonly File[], surface: Surface) => void): TakeFiles =>
+  (edited: EditedText, onFiles: OnFiles): TakeFiles =>
   (event, transfer, at) => {
     const files = [...(transfer?.files ?? [])];
     const text = transfer?.getData('text/plain') ?? '';

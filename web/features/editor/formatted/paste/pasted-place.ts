@@ -3,6 +3,7 @@ import type { PastedMarkdown, PastePlace } from '../../paste/from-html.ts';
 import type { Container } from '../blocks/blocks.ts';
 import { lineOf } from '../blocks/block-field.ts';
 import { continued } from '../caret/enter.ts';
+import { isBlankLine } from '../caret/line-info.ts';
 import { elementsIn } from '../marks/inline-ranges.ts';
 import { treeOf } from '../language.ts';
 
@@ -53,8 +54,6 @@ export function textAt(state: EditorState, at: number, text: string): string {
   return within(text, verbatim ? line.text.slice(0, start - line.from) : continued(place));
 }
 
-const isBlank = (text: string): boolean => /^[\s>]*$/.test(text);
-
 /** Markdown as it is put in at an offset: blocks stand on lines of their own, in the containers there. */
 export function markdownAt(state: EditorState, at: number, pasted: PastedMarkdown): string {
   const { doc } = state;
@@ -74,7 +73,7 @@ export function markdownAt(state: EditorState, at: number, pasted: PastedMarkdow
   const next = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
   let tail = '';
   if (rest.trim() !== '') tail = pasted.endsWithText ? '' : gap;
-  else if (next && !isBlank(next.text)) {
+  else if (next && !isBlankLine(next.text)) {
     const goesOn = lineOf(state, next.from).info.isContinued && !pasted.endsWithText;
     if (goesOn || info.role === 'empty') tail = `\n${prefix.trimEnd()}`;
   }

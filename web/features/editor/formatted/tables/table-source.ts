@@ -44,7 +44,7 @@ function pipesOf(line: string): number[] {
   return pipes;
 }
 
-const isBlank = (text: string): boolean => !/[^ \t]/.test(text);
+const isBlankCell = (text: string): boolean => !/[^ \t]/.test(text);
 
 /** Cuts a line of a table as the reading view does. */
 export function cutRow(line: string): Row {
@@ -59,7 +59,7 @@ export function cutRow(line: string): Row {
     start = pipe + 1;
   }
   const rest = line.slice(start);
-  const isClosed = inner.length > 0 && isBlank(rest);
+  const isClosed = inner.length > 0 && isBlankCell(rest);
   if (!isClosed) cells.push(rest);
   return { indent, isOpened, cells, isClosed, tail: isClosed ? rest : '' };
 }
@@ -84,7 +84,8 @@ const deepIndent = /^(?: {4}| {0,3}\t)/;
  */
 export function cutTable(lines: readonly string[]): Table | undefined {
   const [head, delimiter, ...body] = lines.map(cutRow);
-  if (!head || !delimiter || lines.some((line) => deepIndent.test(line) || isBlank(line))) return undefined;
+  if (!head || !delimiter || lines.some((line) => deepIndent.test(line) || isBlankCell(line)))
+    return undefined;
   if (head.cells.length !== delimiter.cells.length) return undefined;
   if (!delimiter.cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell))) return undefined;
   if (lines.length * head.cells.length > mostCells) return undefined;
@@ -114,7 +115,7 @@ export function textSpan(row: Row, column: number): Span | undefined {
   const span = cellSpan(row, column);
   if (!span) return undefined;
   const cell = row.cells[column] ?? '';
-  if (isBlank(cell)) {
+  if (isBlankCell(cell)) {
     const at = span.from + Math.min(1, cell.length);
     return { from: at, to: at };
   }
@@ -151,8 +152,8 @@ export function withEdges(row: Row, before: Row): Row {
   const isOther = begins(row) && !begins(before);
   return {
     ...row,
-    isOpened: row.isOpened || isBlank(first) || isOther,
-    isClosed: row.isClosed || isBlank(last),
+    isOpened: row.isOpened || isBlankCell(first) || isOther,
+    isClosed: row.isClosed || isBlankCell(last),
   };
 }
 
