@@ -103,7 +103,7 @@ export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | '
     const opening = state === 'refused' ? 'Not taken' : 'Left alone';
     const what =
       code === 'dead-link'
-        ? `the link "${example}" leads to nothing that is imported.`
+        ? `the link "${example}" points to something that is not imported.`
         : `${sentence} ${example}`;
     yield `${opening}: ${printable(path)}: ${printable(what.trim())}`;
   }
@@ -133,8 +133,8 @@ export function summary({ written, notes }: ImportDetails): string[] {
     [written.left, 'documents left as they are'],
     [written.files, 'files attached'],
     [written.comments, 'comments written'],
-    [countOf('links-led'), 'links lead to documents and attached files'],
-    [countOf('dead-link'), 'links lead to nothing that was imported'],
+    [countOf('links-led'), 'links point to documents and attached files'],
+    [countOf('dead-link'), 'links point to something that was not imported'],
     [written.refused, 'pages could not be written (listed above)'],
   ];
   const width = Math.max(...rows.map(([count]) => count.toLocaleString('en').length));

@@ -72,7 +72,7 @@ const noteText = {
   image: (count: number) => `${count} images cannot be drawn`,
   pictures: (count: number) => `${count} images are left out: all together are too large`,
   drawing: (count: number) =>
-    `${count} SVG images held something that runs: they are shown without it, and kept as text`,
+    `${count} SVG images contained active content: they are shown without it, and their source is included as text`,
   script: (count: number) => `no font has the letters of ${count} scripts`,
   source: (count: number) => `${count} documents are printed as their Markdown`,
   file: (count: number) => `${count} files are missing`,

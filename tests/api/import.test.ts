@@ -143,7 +143,7 @@ describe('links', () => {
     const { spaceId, counts, lines } = await world.run();
     expect(lines).toEqual(
       ['/gone/', '/images/b.png', 'c.md', '/../x'].map(
-        (target) => `Left alone: a.md: the link "${target}" leads to nothing that is imported.`,
+        (target) => `Left alone: a.md: the link "${target}" points to something that is not imported.`,
       ),
     );
     expect(counts).toMatchObject({ rewritten: 0, dead: 4 });
@@ -219,7 +219,7 @@ describe('files that cannot be taken', () => {
     const { lines, counts, notes, spaceId } = await world.run();
     expect(lines.sort()).toEqual([
       'Left alone: good.md: 1 file that is too large to attach. big.bin',
-      'Left alone: good.md: the link "big.bin" leads to nothing that is imported.',
+      'Left alone: good.md: the link "big.bin" points to something that is not imported.',
     ]);
     expect(notes).toEqual({ 'text-binary': 'nul.md' });
     expect(counts).toMatchObject({ made: 7, attachments: 2, refused: 0 });

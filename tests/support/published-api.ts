@@ -4706,7 +4706,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a document for ever, with its revisions, comments and attachments */
+        /** Delete a document permanently, with its revisions, comments and attachments */
         delete: {
             parameters: {
                 query?: never;
@@ -4803,7 +4803,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a space for ever, with all its documents */
+        /** Delete a space permanently, with all its documents */
         delete: {
             parameters: {
                 query?: never;

@@ -77,7 +77,8 @@ async function explained(answer: Promise<unknown>): Promise<PasskeyAnswer> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyCancelled();
-    if (name === 'InvalidStateError') throw new PasskeyFailed(t`This device has a passkey of yours already.`);
+    if (name === 'InvalidStateError')
+      throw new PasskeyFailed(t`This device already has one of your passkeys.`);
     throw new PasskeyFailed(t`The browser could not use a passkey here.`);
   }
 }

@@ -51,7 +51,7 @@ export function DocumentViewPage() {
         onMove={(document, onClosed) => setOpened({ dialog: 'move', document, onClosed })}
         onExport={(document, onClosed) => setOpened({ dialog: 'export', document, onClosed })}
         below={(document) => (
-          <SectionBoundary text={t`Attachments and comments could not be fetched.`}>
+          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>
               <Attachments documentId={document.id} />
               <MentionScope value={{ documentId: document.id }}>

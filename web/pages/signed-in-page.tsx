@@ -9,7 +9,10 @@ export function SignedInPage() {
   useDocumentTitle(t`You are signed in`);
   useEffect(tellSignedIn, []);
   return (
-    <AuthCard heading={t`You are signed in`} subtitle={t`Close this tab and go on writing in the other one.`}>
+    <AuthCard
+      heading={t`You are signed in`}
+      subtitle={t`Close this tab and continue writing in the other one.`}
+    >
       {null}
     </AuthCard>
   );

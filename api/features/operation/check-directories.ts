@@ -48,8 +48,8 @@ function checkSync(knex: Knex, directory: DirectoryPort): Promise<Check> {
         says: `stopped on ${stop.at.toISOString().slice(0, 10)}, and nothing was changed: ${stop.message}`,
         advice:
           stop.reason === 'gone'
-            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" lets them go, once.`
-            : `Run "lectern ldap test ${id}". It is tried again by itself.`,
+            ? `Look with "lectern ldap sync ${id} --dry-run". If they have really left, run "lectern ldap sync ${id} --allow ${stop.percent ?? 40}" to allow this once.`
+            : `Run "lectern ldap test ${id}". It will be tried again automatically.`,
         figures,
       });
     if (!sync) return well(name, 'none yet: the first one comes within an hour of a start', figures);

@@ -34,7 +34,7 @@ export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
         loading: t`Loading deleted documents`,
         failed: t`The deleted documents could not be loaded.`,
         empty: t`No deleted documents`,
-        emptyHint: t`Deleted documents wait here until their time is up. Until then you can restore them.`,
+        emptyHint: t`Deleted documents stay here until their time is up. Until then you can restore them.`,
       }}
       purgeText={() =>
         t`The document is removed with its versions, comments and files. This cannot be undone.`
@@ -43,7 +43,7 @@ export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
       onPurge={async ({ document, title }) => {
         try {
           await purge(document);
-          toasts.success(t`Document deleted for ever`, title);
+          toasts.success(t`Document deleted permanently`, title);
         } catch (failure) {
           toasts.failure(t`Failed to delete the document`, serverMessage(failure));
         }

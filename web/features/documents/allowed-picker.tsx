@@ -82,5 +82,5 @@ function useOffered(documentId: number, asked: string, known: readonly Allowed[]
 
 function nothingOffered(typed: string, isSearching: boolean): string {
   if (typed === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`No one else found`;
+  return isSearching ? t`Searching...` : t`No one else found`;
 }

@@ -81,7 +81,7 @@ function Loaded({
             <DocumentBody document={document} loadCompare={loadCompare} onRendered={onRendered} />
           </article>
           {isDrawn && document.hasChildren && (
-            <SectionBoundary text={t`The pages below could not be fetched.`}>
+            <SectionBoundary text={t`The pages below could not be loaded.`}>
               <Suspense fallback={null}>
                 <PagesBelow document={document} />
               </Suspense>

@@ -112,7 +112,7 @@ function Lines({ id, error }: { id: string; error: Error | null }) {
   if (lines.length === 0) return null;
   return (
     // can be scrolled with the keyboard
-    <ul id={id} className={styles.lines} tabIndex={0} aria-label={t`Lines that name nobody`}>
+    <ul id={id} className={styles.lines} tabIndex={0} aria-label={t`Lines that match nobody`}>
       {lines.map(([field, words]) => (
         <li key={field}>{words}</li>
       ))}

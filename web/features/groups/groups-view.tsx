@@ -46,7 +46,7 @@ export function GroupsView({ q, onSearch }: GroupsViewProps) {
   return (
     <>
       <PageHeading
-        quiet={t`A group has a role in a space as a person has. Who is in several has the highest role.`}
+        quiet={t`A group can have a role in a space, just as a person can. If someone is in several groups, the highest role counts.`}
       >
         {t`Manage Groups`}
       </PageHeading>

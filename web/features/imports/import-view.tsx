@@ -120,7 +120,7 @@ function Earlier({ spaceId }: Pick<ImportViewProps, 'spaceId'>) {
 
 function stateName({ state }: ImportSummary): string {
   const names: Record<ImportSummary['state'], string> = {
-    uploading: t`Upload broken off`,
+    uploading: t`Upload interrupted`,
     reading: t`Being read`,
     planned: t`Not started yet`,
     running: t`Running`,

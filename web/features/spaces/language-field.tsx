@@ -16,7 +16,7 @@ function namedLanguages(): Choice[] {
   const [auto, ...languages] = spaceLanguages;
   const named = languages.map((value): Choice => ({ value, text: names.of(value) ?? value }));
   return [
-    { value: auto, text: t`By the document’s words` },
+    { value: auto, text: t`Detect from each document` },
     ...named.sort((a, b) => a.text.localeCompare(b.text, pageLocale())),
   ];
 }

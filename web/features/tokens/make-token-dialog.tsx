@@ -49,9 +49,9 @@ export function MakeTokenDialog({ open, onClose, service }: MakeTokenDialogProps
 }
 
 function warningOf(service: Service): string {
-  if (!service) return t`Copy it now: it is shown only this once. Whoever has it can act in your name.`;
+  if (!service) return t`Copy it now: it is shown only once. Anyone who has it can act in your name.`;
   const name = service.displayName;
-  return t`Copy it now: it is shown only this once. Whoever has it can act as ${name}.`;
+  return t`Copy it now: it is shown only once. Anyone who has it can act as ${name}.`;
 }
 
 interface TokenFormProps {

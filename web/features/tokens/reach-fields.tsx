@@ -52,7 +52,7 @@ export function ReachFields({ forService }: ReachFieldsProps) {
         )}
       </FormField>
       <SpacesField allLabel={forService ? t`All spaces the account can see` : t`All spaces you can see`} />
-      <FormField name="days" label={t`Ends after`}>
+      <FormField name="days" label={t`Expires after`}>
         {(control) => (
           <Select {...control}>
             {lengths.map((days) => (

@@ -90,11 +90,11 @@ function TokenRow({ token, withOwner, onRevoke }: TokenRowProps) {
 }
 
 function End({ token: { expiresAt, hasEnded } }: { token: ApiTokenInfo }) {
-  if (expiresAt === null) return t`Does not end`;
+  if (expiresAt === null) return t`Does not expire`;
   const day = formatDate(expiresAt);
   return (
     <time dateTime={expiresAt} title={formatLong(expiresAt)}>
-      {hasEnded ? t`Ended on ${day}` : t`Ends on ${day}`}
+      {hasEnded ? t`Expired on ${day}` : t`Expires on ${day}`}
     </time>
   );
 }

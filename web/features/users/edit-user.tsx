@@ -41,7 +41,8 @@ interface EditUserProps {
 
 export function EditUser({ userId, children }: EditUserProps) {
   const { user } = useCurrentUser();
-  if (!isId(userId)) return <Trouble heading={t`Invalid User ID.`}>{t`This address names no user.`}</Trouble>;
+  if (!isId(userId))
+    return <Trouble heading={t`Invalid User ID.`}>{t`There is no user at this address.`}</Trouble>;
   if (Number(userId) === user?.id) return <OwnAccount />;
   // a new form for each person
   return (

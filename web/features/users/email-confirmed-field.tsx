@@ -12,7 +12,7 @@ export function EmailConfirmedField() {
     <SwitchRow
       id={id}
       name={t`Email is confirmed`}
-      text={t`Nobody but the person says that this email is theirs. Once it is confirmed, a sign-in with a provider that knows this email joins this account.`}
+      text={t`Nobody has checked that this email belongs to this person. Once you confirm it, anyone who signs in through a provider with this email gets into this account.`}
     >
       <Switch
         id={id}

@@ -34,7 +34,7 @@ export function PersonIdentities({ user }: { user: User }) {
     <ConfirmDialog
       open={isOpen}
       title={t`Unlink ${name}?`}
-      text={t`${person} can no longer sign in with it, and is signed out where they did. Groups and role stay as they are.`}
+      text={t`${person} can no longer sign in with it. Sessions that began with it end. Groups and role stay as they are.`}
       confirmLabel={t`Unlink`}
       busy={isPending}
       onConfirm={confirm}

@@ -52,8 +52,8 @@ function wordsForAll({ replaced, left }: { replaced: number; left: number }): st
   const done = plural(replaced, { one: '# hit replaced.', other: '# hits replaced.' });
   if (left === 0) return done;
   return `${done} ${plural(left, {
-    one: '# hit runs across formatting and was left.',
-    other: '# hits run across formatting and were left.',
+    one: '# hit runs across formatting and was not replaced.',
+    other: '# hits run across formatting and were not replaced.',
   })}`;
 }
 

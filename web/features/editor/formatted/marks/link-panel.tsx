@@ -135,7 +135,7 @@ function AddressField({ link, onWrite, onClose }: LinkPanelProps) {
           autoFocus
           className={styles.field}
           aria-label={t`Address or document`}
-          placeholder={t`Address, or words of a document`}
+          placeholder={t`Address, or words from a document`}
           value={text}
           onChange={(_event, { value }) => setText(value)}
           onKeyDown={(event) => {
