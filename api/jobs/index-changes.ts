@@ -18,9 +18,9 @@ export interface IndexingOptions {
 const every = 1_000;
 /** How often to check that the index exists and is ours. Milliseconds. */
 const prepareEvery = 30_000;
-/** The wait while the search engine is away. Milliseconds. */
+/** The wait while the search engine does not answer. Milliseconds. */
 const retryEvery = 5_000;
-/** A process that does not extend its lease for this long is taken for dead. Seconds. */
+/** A process that does not extend its lease for this long counts as dead. Seconds. */
 const leaseSeconds = 6;
 
 /**
@@ -80,8 +80,8 @@ function worker(
 }
 
 /**
- * Keeps the lease while `work` waits for the search engine, which may take longer than the lease. A hung process
- * extends nothing.
+ * Extends the lease while `work` waits for the search engine, which may take longer than the lease. A hung process does
+ * not extend it.
  */
 async function withExtendedLease<T>(extend: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const extending = setInterval(() => void extend().catch(() => undefined), (leaseSeconds * 1000) / 3);
@@ -105,7 +105,7 @@ function stopNoting(knex: Knex, indexLog: ReturnType<typeof createIndexLogger>):
   });
 }
 
-/** Logs a fault once, not on every try, and logs when it is over. */
+/** Logs an error once, not on every try, and logs when it is over. */
 function createIndexLogger(log: Logger) {
   let lastFault: string | null = null;
   return {
