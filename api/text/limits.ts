@@ -3,11 +3,11 @@
  * needs no schema library for them. Lengths are UTF-16 code units, as in `String.length`.
  */
 export const limits = {
-  /** Of one account. */
+  /** Per account. */
   passkeys: 20,
   passkeyName: 50,
   documentTitle: 100,
-  /** The most texts that one save may add to the history after conflicts. */
+  /** How many texts one save may at most add to the history after conflicts. */
   leftOutTexts: 5,
   spaceName: 100,
   spaceDescription: 500,
@@ -39,32 +39,32 @@ export const limits = {
   notificationMenu: 5,
   dashboardList: 5,
   tokenName: 50,
-  /** Days until a token ends. */
+  /** Days until a token expires. */
   tokenDays: 365,
   tokenDaysDefault: 90,
-  /** Of one account, at the same time. */
+  /** Per account, at the same time. */
   tokens: 50,
   groupName: 100,
   groupDescription: 500,
   groupSuggestions: 8,
-  /** Added to a group, or removed from it, by one call. */
+  /** How many people one call may add to a group or remove from it. */
   groupPeopleAtOnce: 10_000,
   groupPeopleText: 1_000_000,
-  /** Of people who are not known, how many lines an error names. */
+  /** How many lines an error names if people are unknown. */
   groupPeopleNamed: 100,
-  /** To which a token can be limited. */
+  /** To how many spaces a token can be limited. */
   tokenSpaces: 100,
-  /** The most people and groups that one restriction names. */
+  /** How many people and groups one restriction can name. */
   restrictionPeople: 1000,
   restrictionGroups: 100,
   /** Ids are PostgreSQL integers. */
   id: 2_147_483_647,
 } as const;
 
-/** What documents are exported as. */
+/** The formats for exports. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
-/** What one document can be downloaded as, at once. */
+/** The formats for the immediate download of one document. */
 export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */

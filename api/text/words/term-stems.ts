@@ -1,11 +1,11 @@
 import type { Term } from './snippet.ts';
 import { languageStems, stemOf, type StemLanguage } from './stems.ts';
 
-/** What is typed has its accents; an alternative of it is folded. */
+/** A typed word has its accents; its alternatives are folded. */
 const typedAs = ({ alternatives, typed }: Term, word: string): string =>
   word === alternatives[0] ? (typed ?? word) : word;
 
-/** The stems by which a word of a term is found, as they are stored, the English one first. */
+/** The stems that find a word of a term, in the form that is stored, the English one first. */
 export function stemsOfTerm(term: Term, word: string): string[] {
   if (term.isPair) return [];
   return [stemOf(word), ...(term.languages ?? []).flatMap((each) => stemsOfTermIn(term, word, each))];
