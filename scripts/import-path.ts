@@ -15,7 +15,7 @@ export interface ImportPathOptions {
   space: string;
   /** Absent: the oldest active administrator. */
   username?: string | undefined;
-  /** What it is known as to later runs; the path of a folder by default. */
+  /** The name by which later runs recognise the source; by default, the path of a folder. */
   source?: string | undefined;
   kind?: string | undefined;
   baseUrl?: string | undefined;
@@ -25,7 +25,7 @@ export interface ImportPathOptions {
   labels?: boolean;
   /** Only shows what would be written. */
   planOnly?: boolean;
-  /** Of an import that was cut off, to go on with it; nothing else is needed then. */
+  /** The id of an interrupted import to resume; nothing else is needed then. */
   resume?: number | undefined;
   progress: Progress;
   signal?: AbortSignal;
@@ -37,8 +37,8 @@ export interface ImportedPath {
 }
 
 /**
- * Brings a file or folder of this machine into a space.
- * @throws CommandError, AppError where nothing can be imported; what befalls single pages is in the notes
+ * Imports a file or folder of this machine into a space. Problems of single pages are in the notes.
+ * @throws CommandError, AppError if nothing can be imported
  */
 export async function importPath(options: ImportPathOptions): Promise<ImportedPath> {
   const { services, progress, planOnly = false, restricted = 'keep', labels = true } = options;
@@ -96,7 +96,7 @@ async function runStep({ services, progress, signal }: ImportPathOptions, id: nu
   signal?.throwIfAborted();
 }
 
-/** What is told of one page: only what is not as in the source. */
+/** Describes one page: only what differs from the source. */
 export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | 'state' | 'notes'>) {
   for (const { code, kind, sentence, example } of notes) {
     if (kind === 'changed' && code !== 'changed-here') continue;
@@ -109,7 +109,7 @@ export function* linesOf({ path, state, notes }: Pick<ImportItemLine, 'path' | '
   }
 }
 
-/** Every page of an import, page by page. */
+/** All pages of an import, one after the other. */
 export async function* itemsOf(
   { imports }: Pick<Services, 'imports'>,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function* itemsOf(
   } while (after !== undefined);
 }
 
-/** The last words of an import: a line a number. */
+/** The summary of an import: a line per number. */
 export function summary({ written, notes }: ImportDetails): string[] {
   const countOf = (code: string) => notes.find((note) => note.code === code)?.count ?? 0;
   const rows: [number, string][] = [

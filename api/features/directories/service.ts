@@ -22,9 +22,12 @@ const leaseSeconds = 5 * 60;
 
 const nightlyActor: AuditActor = { address: 'nightly job' };
 
-/** The directories of the settings: trying them, and bringing accounts in line with them. */
+/** The directories of the settings: tests them, and synchronises accounts with them. */
 export function createDirectoriesService({ knex, identities, directories }: DirectoriesDependencies) {
-  /** One synchronisation at a time, in whatever process. @returns null if another runs */
+  /**
+   * Runs only one synchronisation at a time, across all processes.
+   * @returns null if another one is running
+   */
   async function alone(work: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
     const lease = leaseOf(knex, 'sync-directories', leaseSeconds);
     if (!(await lease.hold())) return null;
@@ -42,7 +45,10 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
 
   const sync = (options: SyncOptions) => syncDirectory({ knex, identities }, options);
 
-  /** A directory that did not answer is tried again each hour; a safety stop waits for a person, or the next night. */
+  /**
+   * A directory that did not answer is tried again every hour; after a safety stop, the next try is the next night or
+   * by a person.
+   */
   async function isDue(provider: string, now: Date): Promise<boolean> {
     const night = nightOf(now);
     const { sync: last, stop } = await lastDirectorySync(knex, provider);
@@ -68,8 +74,8 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
     },
 
     /**
-     * Brings the accounts of a directory in line with it now.
-     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation runs
+     * Synchronises the accounts of a directory now.
+     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation is running
      */
     async sync(
       actor: Actor,
@@ -83,14 +89,14 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
       return result;
     },
 
-    /** Last night's synchronisations, of those directories that have had none. */
+    /** Runs last night's synchronisation for directories that have not had one. */
     async nightly(signal: AbortSignal, now = new Date()): Promise<Record<string, number>> {
       const done = { synced: 0, stopped: 0, disabled: 0 };
       for (const directory of directories) {
         const { id } = directory.settings;
         if (signal.aborted || !(await isDue(id, now))) continue;
         const result = await alone(async () =>
-          // another process may have done it before this one got the lease
+          // another process may have run it before this one got the lease
           (await isDue(id, now)) ? sync({ directory, actor: nightlyActor, signal }) : null,
         );
         if (!result) continue;
