@@ -4,7 +4,7 @@ import { personSeesSpace } from '../grants.ts';
 import type { Import } from '../imports/import.ts';
 import { runPrepared } from '../prepared.ts';
 
-/** Reads what an event reports at the moment it is sent, because the row may have changed, moved or gone since. */
+/** Reads what an event reports at the moment it is sent, because the row may have changed, moved or deleted since. */
 
 export interface ChangedDocument {
   id: number;

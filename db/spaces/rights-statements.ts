@@ -41,7 +41,7 @@ const requireStatement = {
 };
 
 /**
- * Checks the rights that a write depends on again.
+ * Checks again the rights that a write depends on.
  * @throws the state `rightsChangedState` if any of them changed
  */
 export async function requireRights(runner: Knex, seen: SeenRights): Promise<void> {

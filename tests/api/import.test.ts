@@ -191,7 +191,7 @@ describe('links', () => {
     expect(await world.documentsIn(spaceId)).toHaveLength(2);
     expect(await world.app.services.attachments.list(await world.operator(), id)).toEqual([]);
     expect(counts.refused).toBe(0);
-    expect(lines.join('\n')).toContain('a.md: the link "../../etc/passwd" leads to nothing');
+    expect(lines.join('\n')).toContain('a.md: the link "../../etc/passwd" points to something');
     // the first one; `file-not-read` is what leads nowhere
     expect(notes).toEqual({
       'hidden-files': expect.any(String) as string,

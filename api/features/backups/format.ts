@@ -19,7 +19,7 @@ export const headerName = 'lectern-backup.json';
 export const configurationName = 'configuration.json';
 export const manifestName = 'manifest.json';
 
-/** The most unpacked text in one part of a table. A reader holds no more, whatever an archive claims. Bytes. */
+/** The most unpacked text in one part of a table. A reader never holds more, whatever an archive claims. Bytes. */
 export const partBytes = 4 * 1024 * 1024;
 /** How many entries one index lists, and so how many digests are held at once. */
 export const indexEntries = 1000;

@@ -44,8 +44,8 @@ export function abbreviatedWords(word: string, title: Title): number[] {
 }
 
 /**
- * Whether words of the title begin with all letters of a word. A quick test, because computing initials takes long and
- * this is rare.
+ * Whether each letter of a word begins some word of the title. A quick test, because it rarely holds and computing
+ * initials takes long.
  */
 function areFirstLetters(word: string, title: Title): boolean {
   const first = new Set<string>();
