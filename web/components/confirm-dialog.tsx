@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** What else happens, as paragraphs below the text. */
+  /** Further consequences, as paragraphs below the text. */
   details?: ReactNode;
   /** The label of the confirm button: 'Delete'. */
   confirmLabel: string;
@@ -16,7 +16,10 @@ export interface ConfirmDialogProps {
   destructive?: boolean;
   /** The action is running. */
   busy?: boolean;
-  /** What gets the focus afterwards if what had it is gone; the same function while the dialog is open. */
+  /**
+   * What gets the focus afterwards if the element that had it is gone; must be the same function while the dialog is
+   * open.
+   */
   focusAfter?: (() => HTMLElement | undefined) | undefined;
   onConfirm: () => void;
   onCancel: () => void;

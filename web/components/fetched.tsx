@@ -14,7 +14,7 @@ interface FetchedProps {
   children: ReactNode;
 }
 
-/** Wraps a lazy part of a page. If its code cannot be fetched, a toast says so and the page goes on working. */
+/** Wraps a lazy part of a page. If its code cannot be fetched, a toast says so and the page keeps working. */
 export function Fetched(props: FetchedProps) {
   return <Boundary {...props} toasts={useToasts()} />;
 }

@@ -25,7 +25,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
 }));
 
-// only where two people tick the tasks of a document at once
+// only needed if two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
 
 interface Opened {

@@ -45,18 +45,18 @@ const useStyles = makeStyles({
     display: 'flex',
     flexShrink: 0,
     gap: '4px',
-    // the words of a subtle button stand at the edge of those above it
+    // the words of a subtle button are aligned with the text above
     [mainWidths.phone]: { flexBasis: '100%' },
   },
   more: { marginTop: '16px' },
 });
 
-/** What a row shows of a deleted document or space. */
+/** What a row shows about a deleted document or space. */
 export interface BinItem {
   id: number;
   /** The title or name. */
   title: string;
-  /** Where it was, or what went with it. */
+  /** Where it was, or what was deleted with it. */
   about: ReactNode;
   deletedAt: string;
   deletedBy: Person | null;
@@ -72,7 +72,7 @@ export interface BinListProps<Item extends BinItem> {
   /** Present if there are further pages. */
   more: { isLoading: boolean; load: () => void } | undefined;
   texts: { loading: string; failed: string; empty: string; emptyHint: string };
-  /** What goes with it when it is deleted permanently. */
+  /** What is deleted permanently together with it. */
   purgeText: (item: Item) => string;
   onRestore: (item: Item) => Promise<void>;
   onPurge: (item: Item) => Promise<void>;
@@ -106,7 +106,7 @@ export function BinList<Item extends BinItem>(props: BinListProps<Item>) {
   );
 }
 
-/** A row goes with what is restored. Then the focus moves to the row that takes its place, or to the main area. */
+/** When an item is restored, its row disappears. The focus then moves to the next row, or to the main area. */
 function useNextFocus(items: readonly BinItem[] | undefined) {
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<{ id: number; index: number }>(undefined);
@@ -131,7 +131,7 @@ interface BinRowsProps<Item extends BinItem> extends BinListProps<Item> {
   onLeave: (item: Item) => void;
 }
 
-/** The dialog is beside the rows, because a row goes with what is deleted permanently. */
+/** The dialog is outside the rows, because the row of a permanently deleted item disappears. */
 function BinRows<Item extends BinItem>({
   items,
   purgeText,

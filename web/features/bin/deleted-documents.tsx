@@ -11,7 +11,7 @@ type Item = BinItem & { document: DeletedDocument };
 
 /**
  * The deleted documents of a space, or of all spaces.
- * @param spaceId undefined: of all spaces, each with the name of its own
+ * @param spaceId undefined: of all spaces, each with the name of its space
  */
 export function DeletedDocuments({ spaceId }: { spaceId?: number }) {
   const toasts = useToasts();
@@ -58,7 +58,7 @@ function toItem(document: DeletedDocument, spaceId: number | undefined): Item {
   return { id, title, about, deletedAt, deletedBy, daysLeft, document };
 }
 
-/** 'Handbook › Operations': where it was, as far as that is still there. */
+/** 'Handbook › Operations': where it was, as far as those documents still exist. */
 function Place({ document, withSpace }: { document: DeletedDocument; withSpace: boolean }) {
   const { space, ancestors } = document;
   const path = ancestors.map(({ title }) => title).join(' › ');

@@ -22,12 +22,12 @@ const useStyles = makeStyles({
 
 interface AllowedPickerProps {
   documentId: number;
-  /** Those that are named already. */
+  /** People and groups that are already listed. */
   known: readonly Allowed[];
   onPick: (picked: Allowed) => void;
 }
 
-/** A field that finds people and groups; whoever is picked is named at once. */
+/** A field for finding people and groups. Whoever is chosen is added at once. */
 export function AllowedPicker({ documentId, known, onPick }: AllowedPickerProps) {
   const [text, setText] = useState('');
   const typed = text.trim();

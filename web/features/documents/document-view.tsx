@@ -29,7 +29,7 @@ interface DocumentViewProps {
   onMove: (document: Document, onClosed: () => void) => void;
   /** The same for the dialog to export it. */
   onExport: (document: Document, onClosed: () => void) => void;
-  /** Fetches what compares two texts by lines. */
+  /** Fetches the code that compares two texts by lines. */
   loadCompare: () => Promise<CompareLines>;
 }
 

@@ -15,7 +15,7 @@ export interface FormattedProps {
 }
 
 interface FormattedMode {
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   Formatted: ComponentType<FormattedProps> | undefined;
   /** Why the text is shown as Markdown, if it cannot be shown formatted. */
   refusal: string | undefined;

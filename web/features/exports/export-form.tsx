@@ -25,7 +25,7 @@ interface ExportFormProps extends Exported {
   onCancel: () => void;
 }
 
-/** What to export, and as what. */
+/** Asks what to export, and in which format. */
 export function ExportForm({ space, document, onAsked, onCancel }: ExportFormProps) {
   const styles = useExportStyles();
   const toasts = useToasts();

@@ -13,7 +13,7 @@ import { useExportStyles } from './exports.styles.ts';
 import { formatTexts } from './format-texts.ts';
 import { failureText, noteText } from './outcome-texts.ts';
 
-/** How far an export is, and what came of it. */
+/** The progress of an export, and its result. */
 export function ExportState({ exported }: { exported: UseQueryResult<ShownExport> }) {
   const { data, error, refetch } = exported;
   const styles = useExportStyles();

@@ -6,7 +6,7 @@ interface FormatTexts {
   hint: string;
 }
 
-/** A format's name, and what it is good for. */
+/** A format's name, and what it is useful for. */
 export function formatTexts(format: ExportFormat): FormatTexts {
   const texts: Record<'markdown' | 'html' | 'pdf' | 'docx', FormatTexts> = {
     markdown: { name: t`Markdown`, hint: t`Text files, exactly as written. You can import them again.` },

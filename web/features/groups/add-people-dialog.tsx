@@ -39,8 +39,9 @@ interface AddPeopleDialogProps {
 }
 
 /**
- * Adds many people at once by pasting their usernames or email addresses. What was pasted stays until it was added, also
- * while the dialog is closed. It stays mounted while it closes, or the page would stay inert.
+ * Adds many people at once by pasting their usernames or email addresses. The pasted text stays until it was added,
+ * even while the dialog is closed. The component stays mounted while the dialog closes; otherwise the page would stay
+ * inert.
  */
 export function AddPeopleDialog({ groupId, open, onClose }: AddPeopleDialogProps) {
   const styles = useStyles();

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 /** With more people than this, the list has a search field. */
 const needsSearch = 12;
 
-/** The people of a group, a page at a time, with the ways to add them if that is done here. */
+/** The people of a group, a page at a time, with the ways to add them if the group is managed here. */
 export function GroupPeople({ group }: { group: Group }) {
   const styles = useStyles();
   const columns = useColumnStyles();

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { mainWidths } from '../../components/main-widths.ts';
 
-/** A wide column with a list, and a narrow one with forms; below each other where there is no room. */
+/** A wide column with a list, and a narrow one with forms. If there is no room, they are below each other. */
 export const useColumnStyles = makeStyles({
   columns: {
     display: 'grid',

@@ -13,11 +13,11 @@ import { useSending } from './use-sending.ts';
 const whole = (bytes: number): string => formatMegabytes(bytes);
 
 interface ChooseFileProps {
-  /** Undefined: into a new space, whose name is asked for. */
+  /** Undefined: into a new space, for which the person enters a name. */
   spaceId: number | undefined;
-  /** An upload that was broken off, to be gone on with. */
+  /** An interrupted upload that can be resumed. */
   unfinished?: ImportDetails;
-  /** Called once all of the file has arrived. */
+  /** Called once the whole file has arrived. */
   onSent: (details: ImportDetails) => void;
 }
 

@@ -15,7 +15,7 @@ import { Preview } from './preview.tsx';
 
 interface ImportRunProps {
   id: number;
-  /** Called where nothing is left of it to show. */
+  /** Called if there is nothing left to show. */
   onGone: () => void;
 }
 
@@ -85,7 +85,7 @@ interface WorkingProps {
   onStop: () => void;
 }
 
-/** What the server is doing, and how far it is. */
+/** What the server is doing, and its progress. */
 function Working({ details, isWaiting, onStop }: WorkingProps) {
   const styles = useImportStyles();
   const { state, progress, ahead } = details;

@@ -19,7 +19,7 @@ interface OutcomeProps {
 
 const written = ({ made, updated, same }: ImportDetails['written']): number => made + updated + same;
 
-/** What was reached, in one sentence or two. */
+/** The result in one sentence or two. */
 function sentence(details: ImportDetails): string {
   const { state, pagesWithLosses, counts } = details;
   const count = written(details.written);
@@ -36,7 +36,7 @@ function sentence(details: ImportDetails): string {
   return `${here} ${lost}`;
 }
 
-/** An import that has ended, and what can be done with it. */
+/** An import that has ended, and the actions for it. */
 export function Outcome({ details, isWaiting, onGoOn, onUndo }: OutcomeProps) {
   const styles = useImportStyles();
   const [isAsking, setAsking] = useState(false);

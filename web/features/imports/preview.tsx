@@ -148,7 +148,7 @@ interface ReadAsProps {
   onReadAs: (kind: string) => void;
 }
 
-/** Another kind than the one that was recognised. */
+/** Lets the person choose another kind than the recognised one. */
 function ReadAs({ details, isDisabled, onReadAs }: ReadAsProps) {
   const styles = useImportStyles();
   const { kind, kinds, knownBy } = details;

@@ -3,7 +3,7 @@ import { mainWidths } from '../../components/main-widths.ts';
 
 const hiddenWhereNarrow = { [mainWidths.narrow]: { display: 'none' } };
 
-/** The table of jobs: where it is narrow, what the hidden columns say stands below the title. */
+/** The table of jobs. If it is narrow, the content of the hidden columns is shown below the title. */
 export const useJobsStyles = makeStyles({
   body: { marginTop: '20px' },
   list: { marginTop: '16px' },
@@ -31,7 +31,7 @@ export const useJobsStyles = makeStyles({
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   title: { fontWeight: tokens.fontWeightSemibold },
   quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
-  /** Shows only where its columns are hidden. */
+  /** Shown only if its columns are hidden. */
   narrow: { display: 'none', [mainWidths.narrow]: { display: 'block' } },
   actions: { display: 'flex', justifyContent: 'flex-end' },
 });

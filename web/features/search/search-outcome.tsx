@@ -56,7 +56,7 @@ export function SearchOutcome({ search, state, onChange }: SearchOutcomeProps) {
       </div>
     );
   }
-  // pages are fetched by offset, so a result that moved between two pages comes twice
+  // pages are fetched by offset, so a result that moved between two pages occurs twice
   const found = data?.pages.flatMap((page) => page.results) ?? [];
   const results = [...new Map(found.map((one) => [`${one.kind}-${one.id}`, one])).values()];
   const total = last.counts[state.kind];

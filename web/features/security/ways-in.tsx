@@ -18,7 +18,7 @@ import { useChangeFailure } from './change-failure.ts';
 import { useSectionStyles } from './section.styles.ts';
 
 interface WaysInProps {
-  /** How a linking that was begun here ended, from the address. */
+  /** The result of linking an account that was started here, from the address. */
   linked: string | null;
   problem: string | null;
   provider: string | null;

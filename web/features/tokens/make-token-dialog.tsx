@@ -35,7 +35,7 @@ interface MakeTokenDialogProps {
 export function MakeTokenDialog({ open, onClose, service }: MakeTokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
-    // what is shown once must not go away by a click beside it
+    // a click outside must not close what is shown only once
     <Dialog open={open} modalType="alert" onOpenChange={(_event, data) => !data.open && !token && onClose()}>
       <DialogSurface>
         {token === undefined ? (

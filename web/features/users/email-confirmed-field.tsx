@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import { Switch } from '@fluentui/react-components';
 import { SwitchRow } from '../../components/switch-row.tsx';
 
-/** The switch with which an administrator says that an email is the person's own. */
+/** The switch with which an administrator confirms that an email belongs to the person. */
 export function EmailConfirmedField() {
   const id = useId();
   const [field, , { setValue }] = useField<boolean>('emailConfirmed');

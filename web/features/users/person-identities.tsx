@@ -41,7 +41,7 @@ export function PersonIdentities({ user }: { user: User }) {
       onCancel={() => setOpen(false)}
     />
   );
-  // the dialog stays: one that unmounts while it closes would leave the page inert
+  // the dialog stays mounted, because one that unmounts while it closes would leave the page inert
   if (identities.length === 0) return dialog;
   return (
     <section aria-labelledby={id} className={rows.root}>

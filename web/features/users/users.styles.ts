@@ -51,7 +51,7 @@ export const useTableStyles = makeStyles({
   off: { color: tokens.colorNeutralForeground3 },
   quiet: { fontSize: '13.5px', lineHeight: '19px', color: tokens.colorNeutralForeground3 },
   email: { color: tokens.colorNeutralForeground2 },
-  /** Shows only where its columns are hidden. */
+  /** Shown only if its columns are hidden. */
   contact: {
     display: 'none',
     [mainWidths.phone]: { display: 'block' },

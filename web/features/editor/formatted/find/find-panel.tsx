@@ -59,7 +59,7 @@ function wordsForAll({ replaced, left }: { replaced: number; left: number }): st
 
 interface FindPanelProps {
   finder: Finder;
-  /** Also replaces what is found. */
+  /** True if it also replaces. */
   isReplacing: boolean;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function FindPanel({ finder, isReplacing, onClose }: FindPanelProps) {
   const hits = useSyncExternalStore(finder.onHits, finder.hits);
   const [sought, setSought] = useState(finder.sought);
   const [replacement, setReplacement] = useState('');
-  /** What was done with all hits. */
+  /** The result of replacing all. */
   const [done, setDone] = useState<string>();
   // before the next key
   useLayoutEffect(() => field.current?.select(), []);
