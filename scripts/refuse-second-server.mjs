@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFile } from '../db/file-lock.mjs';
 import { isAlive } from '../db/is-alive.mjs';
 
-/** A server that was killed a moment ago is still ending: its memory takes a while to give back. Milliseconds. */
+/** A server that was just killed takes a while to end, because its memory has to be freed. Milliseconds. */
 const endingPatience = 5_000;
 /** After waiting this long, a message says why. Milliseconds. */
 const silence = 1_000;
@@ -49,7 +49,7 @@ async function runningServer(dataDir) {
     if (lock.state !== 'taken') return undefined;
     const { pid, role } = JSON.parse(readFileSync(file, 'utf8'));
     if (role !== 'server') return undefined;
-    // the lock may be held by PostgreSQL after its server is gone
+    // PostgreSQL may hold the lock after its server has ended
     return isAlive(pid) ? pid : undefined;
   } catch {
     return undefined;

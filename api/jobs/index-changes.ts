@@ -18,9 +18,9 @@ export interface IndexingOptions {
 const pollIntervalMs = 1_000;
 /** How often to check that the index exists and is ours. */
 const prepareIntervalMs = 30_000;
-/** The wait while the search engine is away. */
+/** The wait while the search engine does not answer. */
 const retryAfterMs = 5_000;
-/** A process that does not extend its lease for this long is taken for dead. Seconds. */
+/** A process that does not extend its lease for this long counts as dead. Seconds. */
 const leaseSeconds = 6;
 
 /**
@@ -92,7 +92,7 @@ function stopNoting(knex: Knex, indexLog: ReturnType<typeof createIndexLogger>):
   });
 }
 
-/** Logs a fault once, not on every try, and logs when it is over. */
+/** Logs an error once, not on every try, and logs when it is over. */
 function createIndexLogger(log: Logger) {
   let lastFault: string | null = null;
   return {

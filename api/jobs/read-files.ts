@@ -11,7 +11,7 @@ interface ReadFilesOptions {
 const every = 2_000;
 /** After a failure, for example of the store. Milliseconds. */
 const patience = 30_000;
-/** How often to look for files that were never noted. Milliseconds. */
+/** How often to look for files that were never recorded. Milliseconds. */
 const tidyEvery = 6 * 60 * 60 * 1000;
 
 /** Reads the texts of attached files for search, one at a time in each process, new files first. */

@@ -40,8 +40,8 @@ interface Place extends ConnectionLimits {
 export async function listen(handler: RequestListener, place: Place): Promise<Listening> {
   const { host, port } = place;
   const server = createServer({ ...timeouts, ...place.timeouts, keepAliveTimeout: idlePatience });
-  // Node would drop the headers after the first thousand without a word: what a proxy wrote, and the origin of a write.
-  // All headers together have 16 kB at most anyway.
+  // otherwise Node silently drops all headers after the first thousand, including those of a proxy and the origin of a
+  // write; all headers together are limited to 16 kB anyway
   server.maxHeadersCount = 0;
   const noteWork = limitConnections(server, place);
   const begin = inTurn((request, response) => {

@@ -47,7 +47,7 @@ async function openOn(
 ): Promise<OpenResources> {
   const { knex, connection } = database;
   let temporary: TemporarySpace | undefined;
-  // the next process removes what stays
+  // the next process removes leftovers
   const removeTemporary = async () => temporary?.close().catch(() => undefined);
   const close = async () => {
     await removeTemporary();

@@ -36,7 +36,7 @@ interface ServingOptions {
   webDirectory: string;
 }
 
-/** Starts everything that works on the open database: the answers to requests, and the background work. */
+/** Starts everything that needs the open database: answering requests, and the background work. */
 export function startServing(resources: OpenResources, { log, say, webDirectory }: ServingOptions): Serving {
   const { config, knex, connection } = resources;
   const stopping = new AbortController();
@@ -93,7 +93,10 @@ export function startServing(resources: OpenResources, { log, say, webDirectory 
   };
 }
 
-/** Reads what the providers say of themselves, so that the first sign-in need not wait. Lectern starts without them. */
+/**
+ * Fetches the providers' descriptions, so that the first sign-in does not have to wait. Lectern starts even without
+ * them.
+ */
 function greetProviders({ identity }: OpenResources, log: Logger): void {
   for (const port of identity.oidc)
     port.discover().catch((error: unknown) => {

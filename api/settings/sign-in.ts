@@ -12,7 +12,7 @@ export const signInSettings = {
     schema: oneOf(['on', 'off']),
     default: 'on',
     description:
-      '`off`: only administrators sign in with a password of Lectern, everybody else with a provider or a directory.',
+      '`off`: only administrators can sign in with a Lectern password, everyone else with a provider or a directory.',
     kept: true,
   },
   OIDC_PROVIDERS: {

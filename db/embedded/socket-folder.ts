@@ -41,7 +41,7 @@ export async function restoreSocketFolder(folder: string, { account }: Cluster):
   await close(folder, account);
 }
 
-/** Removes the folder if it is outside the data folder; one inside is kept. */
+/** Removes the folder, unless it is inside the data folder. */
 export async function removeSocketFolder(folder: string, { home }: Cluster): Promise<void> {
   if (folder !== join(home, 'socket')) await rm(folder, { recursive: true, force: true });
 }

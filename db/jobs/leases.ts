@@ -7,10 +7,10 @@ import { runPrepared } from '../prepared.ts';
  * it.
  */
 export interface Lease {
-  /** Takes or extends the lease. False: another process holds it, or has held it since. */
+  /** Takes or extends the lease. False: another process holds it, or has held it in the meantime. */
   hold: () => Promise<boolean>;
   /**
-   * Extends the lease. False if it has expired, even if nobody took it since: something may have happened meanwhile.
+   * Extends the lease. False if it has expired, even if nobody took it, because something may have happened meanwhile.
    */
   extend: () => Promise<boolean>;
   /** Extends the lease while `work` runs. `lost` is aborted if that comes too late. A hung process extends nothing. */

@@ -8,14 +8,14 @@ import {
   type MatchLimits,
 } from './match-filter.ts';
 
-/** Where a filter leaves at most so many documents, each is looked at, and the index of words is not read. */
+/** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
 const few = 300;
 
-/** What a filter by a time or a kind of file leaves. */
+/** The documents and spaces that pass a filter by time or kind of file. */
 export interface FewDocuments {
-  /** Those that may be found, if the filter leaves few; else null. */
+  /** The ids that pass the filter, or null if there are too many to list. */
   ids: number[] | null;
-  /** Whether it leaves any space. */
+  /** Whether any space passes. */
   hasSpaces: boolean;
 }
 
@@ -42,7 +42,7 @@ const byTime = fewStatement(
   order by d.updated_at desc, d.id desc`,
 );
 
-/** Which documents a filter by time or kind of file leaves; null if there is no such filter. */
+/** The documents that pass a filter by time or kind of file; null if there is no such filter. */
 export async function findFew(
   runner: Knex,
   filter: MatchLimits,

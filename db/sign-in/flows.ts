@@ -20,7 +20,7 @@ interface NewFlow {
   lasts: number;
 }
 
-/** Who asks: the flow's id, and the secret in the cookie of the browser. */
+/** Identifies the asker: the flow's id, and the secret in the browser's cookie. */
 interface FlowKey {
   kind: string;
   id: string;
@@ -53,22 +53,22 @@ const matching = (runner: Knex, { kind, id, browser }: FlowKey) =>
     .where({ id_hash: hashSecret(id), browser_hash: hashSecret(browser), kind })
     .whereRaw('expires_at > now()');
 
-/** Takes a flow, so that nobody can use it again; null if it is unknown, over or another browser's. */
+/** Takes a flow, so that nobody can use it again; null if it is unknown, has expired or belongs to another browser. */
 export async function takeFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | null> {
   const [flow] = await matching(runner, key).delete().returning<SignInFlow[]>(columns);
   return flow ?? null;
 }
 
-/** Looks at a flow and counts an attempt at its step; null if it is unknown, over or another browser's. */
+/** Reads a flow and counts an attempt at its step; null if it is unknown, has expired or belongs to another browser. */
 export async function tryFlow(runner: Knex, key: FlowKey): Promise<SignInFlow | null> {
   const [flow] = await matching(runner, key).increment('attempts', 1).returning<SignInFlow[]>(columns);
   return flow ?? null;
 }
 
 /**
- * Notes what counts only once, such as a token that a provider sent.
- * @param lasts for how long it must not come again, in seconds
- * @returns false if it was noted before
+ * Records something that may be used only once, such as a token that a provider sent.
+ * @param lasts for how long it must not be used again, in seconds
+ * @returns false if it was recorded before
  */
 export async function noteOnce(
   runner: Knex,

@@ -7,7 +7,7 @@ import { languages } from '../../api/text/languages.ts';
 const root = join(import.meta.dirname, '../..');
 const features = readdirSync(join(root, 'web/features')).map((name) => `features/${name}`);
 
-/** Where the texts are: a catalogue a feature, `<folder>/texts/<language>.json`. */
+/** The folders with texts: each has a catalogue, `<folder>/texts/<language>.po`. */
 export const textFolders = ['app', 'components', 'lib', 'pages', ...features].map((name) => `web/${name}`);
 
 const linguiConfig: LinguiConfig = {

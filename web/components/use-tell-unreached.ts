@@ -10,7 +10,7 @@ const mostNames = 5;
 
 const allOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-/** Tells the writer of a text whom it mentions in vain, because they cannot see the document. */
+/** Tells the writer of a text which mentioned people are not notified, because they cannot see the document. */
 export function useTellUnreached(): (people: readonly Person[]) => void {
   const toasts = useToasts();
   return useCallback(

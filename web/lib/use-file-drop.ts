@@ -19,7 +19,7 @@ export function useFileDrop(onFiles: (files: FileList) => void): boolean {
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       setOver(false);
-      // the text field has taken them and attaches them itself
+      // the text field has handled them and attaches them itself
       if (event.defaultPrevented) return;
       event.preventDefault();
       if (event.dataTransfer) receive(event.dataTransfer.files);

@@ -10,8 +10,8 @@ const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && !element.matches(':disabled, body');
 
 /**
- * Returns the focus after a dialog to the element that had it before. If that is gone (deleted, say), focuses `other`,
- * or else the main area. Does nothing if something else has the focus by then.
+ * Returns the focus after a dialog to the element that had it before. If that no longer exists, focuses `other`, or
+ * else the main area. Does nothing if something else has the focus by then.
  * @param other must be the same function while the dialog is open
  */
 export function useFocusReturn(open: boolean, other?: () => HTMLElement | undefined): void {

@@ -25,7 +25,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../features/exports/export-dialog.tsx')).ExportDialog,
 }));
 
-// only where two people tick the tasks of a document at once
+// only needed if two people tick the tasks of a document at once
 const loadCompare = async () => (await import('../features/editor/line-diff.ts')).lineChanges;
 
 interface Opened {
@@ -51,7 +51,7 @@ export function DocumentViewPage() {
         onMove={(document, onClosed) => setOpened({ dialog: 'move', document, onClosed })}
         onExport={(document, onClosed) => setOpened({ dialog: 'export', document, onClosed })}
         below={(document) => (
-          <SectionBoundary text={t`Attachments and comments could not be fetched.`}>
+          <SectionBoundary text={t`Attachments and comments could not be loaded.`}>
             <Suspense fallback={null}>
               <Attachments documentId={document.id} />
               <MentionScope value={{ documentId: document.id }}>

@@ -6,7 +6,7 @@ import { firstText } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { within } from '../lib/within.ts';
 
-/** What came in the first response stays until the page can draw it. Milliseconds. */
+/** How long the text of the first response stays until the page can be rendered. Milliseconds. */
 const patienceWithText = 10_000;
 
 /** Fetches a document and the code that renders it. After 150 ms, the page opens with a skeleton instead. */

@@ -9,9 +9,9 @@ import { texts } from '../../contract/texts.ts';
 export interface BodyLimits {
   /** How long a body may take to arrive, counted from its headers. */
   patience: number;
-  /** The same for a file upload by a signed-in person: the file may be large and the connection slow. */
+  /** The same for uploads by signed-in people, because the file may be large and the connection slow. */
   uploadPatience: number;
-  /** After the answer, a sender that keeps sending has this long to read it before the connection is cut. */
+  /** A sender that keeps sending after the answer has this long to read it before the connection is closed. */
   lingering: number;
   /** How many bodies may be arriving from one address. A whole office may share it. */
   mostOfAddress: number;
@@ -59,7 +59,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimits): IncomingBody {
   const overdue = new AbortController();
-  // destroying the request also tells whatever reads it
+  // destroying the request also ends whatever reads it
   const cut = () => {
     if (!req.complete) req.destroy();
   };
@@ -77,7 +77,7 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
       cut();
       return;
     }
-    // read and drop the rest: otherwise the sender sees a broken connection instead of the answer
+    // read and drop the rest: otherwise the sender would see a broken connection instead of the answer
     req.resume();
     timer = setTimeout(cut, limits.lingering);
   });

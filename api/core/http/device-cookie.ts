@@ -7,13 +7,16 @@ const nameOf = (ctx: RequestContext, userId: number): string =>
 
 const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
 
-/** The SHA-256 of the secret that says that this device is remembered; null if it has none. */
+/** The SHA-256 of this device's secret, which shows that it is remembered; null if it has none. */
 export function readDeviceHash(ctx: RequestContext, userId: number): Buffer | null {
   const secret = ctx.cookies.get(nameOf(ctx, userId));
   return secret ? hashSecret(secret) : null;
 }
 
-/** Always a new secret, so that one that somebody planted is worthless. @returns its SHA-256 */
+/**
+ * Always a new secret, so that a secret planted by somebody else is worthless.
+ * @returns its SHA-256
+ */
 export function setDeviceCookie(ctx: RequestContext, userId: number, days: number): Buffer {
   const secret = newSecret();
   ctx.cookies.set(nameOf(ctx, userId), secret, { ...options, maxAge: days * 24 * 60 * 60 * 1000 });

@@ -1,6 +1,6 @@
 import { addressGroup } from './client-address.ts';
 
-/** Enough for all offices, homes and phones that one workspace sees. */
+/** Enough for all offices, homes and phones of one workspace. */
 const most = 20_000;
 
 /**

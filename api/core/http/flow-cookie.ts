@@ -12,7 +12,7 @@ const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-le
 const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: false } as const;
 
 /**
- * Binds the sign-in that begins to this browser. Always a new secret, so that one that somebody planted is worthless.
+ * Binds a new sign-in to this browser. Always a new secret, so that a secret planted by somebody else is worthless.
  * @returns the secret, for `beginFlow`
  */
 export function setFlowCookie(ctx: RequestContext): string {
@@ -28,11 +28,14 @@ export const clearFlowCookie = (ctx: RequestContext): void => {
   ctx.cookies.set(nameOf(ctx), null, options);
 };
 
-/** Of its own, so that the offer in one tab does not end a sign-in that waits in another. */
+/** A separate cookie, so that the offer of a passkey in one tab does not end a sign-in in another. */
 const offerNameOf = (ctx: RequestContext): string =>
   ctx.cookies.secure ? '__Host-lectern-offer' : 'lectern-offer';
 
-/** Binds the offer of a passkey to this browser. @returns the secret, for `beginFlow` */
+/**
+ * Binds the offer of a passkey to this browser.
+ * @returns the secret, for `beginFlow`
+ */
 export function keepOfferCookie(ctx: RequestContext): string {
   const before = readOfferCookie(ctx);
   const secret = /^[\w-]{43}$/.test(before) ? before : newSecret();
@@ -40,5 +43,5 @@ export function keepOfferCookie(ctx: RequestContext): string {
   return secret;
 }
 
-/** The secret of the offers that this browser has got; '' if there are none. */
+/** The secret of the offers in this browser; '' if there are none. */
 export const readOfferCookie = (ctx: RequestContext): string => ctx.cookies.get(offerNameOf(ctx)) ?? '';

@@ -1,4 +1,7 @@
-/** More than any call takes. A single value costs as much to parse as a thousand letters, so many are refused. */
+/**
+ * More than any call takes. A single value costs as much to parse as a thousand letters, so bodies with more are
+ * refused.
+ */
 const mostValues = 1_000;
 
 /**
@@ -12,7 +15,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   return JSON.parse(text);
 }
 
-/** Counts values before they are built: by the characters that begin or separate them, outside of strings. */
+/** Counts values before they are parsed, by the characters outside of strings that begin or separate them. */
 function refuseManyValues(text: string): void {
   let room = mostValues;
   let inString = false;

@@ -10,7 +10,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** Cuts a list that was read with one row more than the page holds. */
+/** Makes a page of a list that was read with one row more than the page holds. */
 export function pageOf<T>(
   rows: T[],
   limit: number,

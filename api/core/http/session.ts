@@ -63,8 +63,8 @@ export function sessions(
 }
 
 /**
- * Who opens a page, for what is shown before its scripts have come. Only looks: the calls of the page then renew the
- * session. Null if nobody is signed in.
+ * The person who opens a page, for the content shown before its scripts have loaded. It does not renew the session; the
+ * calls of the page do. Null if nobody is signed in.
  */
 export async function findReader(
   ctx: RequestContext,
@@ -115,7 +115,7 @@ function actorOf(found: FoundSession | null, sessionHash: Buffer, address: strin
   return { id, username, displayName, role, avatar, address, sessionHash };
 }
 
-/** How a person recognises the device in the list of sessions. */
+/** How the list of sessions describes the device. */
 const seenAs = (ctx: RequestContext) => ({
   userAgent: ctx.get('User-Agent').slice(0, 300),
   address: clientAddress(ctx),
@@ -130,7 +130,7 @@ async function rememberUse(knex: Knex, idHash: Buffer, ctx: RequestContext): Pro
   await unlessDiskFull(remembering);
 }
 
-/** Reading must not fail because the disk is full: the session is updated when there is room again. */
+/** A read must not fail because the disk is full: the session is updated when there is room again. */
 async function unlessDiskFull(writing: PromiseLike<unknown>): Promise<void> {
   try {
     await writing;

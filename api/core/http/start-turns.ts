@@ -12,8 +12,8 @@ type Lines = Map<string, Begin[]>;
 /**
  * Begins only a few requests in each round of the event loop, and lets the addresses take turns. A sender of hundreds
  * of requests fills only their own queue: a request from another address begins in the next round, and running requests
- * get their database answers and timers between the rounds. When strangers flood the server, every other place goes to
- * addresses where people are signed in. A request that has begun holds no place, so a long one blocks nobody.
+ * get their database answers and timers between the rounds. If strangers flood the server, every other place goes to
+ * addresses where people are signed in. A request takes a place only to begin, so a long one blocks nobody.
  */
 export function startTurns(): RequestMiddleware {
   const familiar: Lines = new Map();
@@ -45,7 +45,7 @@ export function startTurns(): RequestMiddleware {
       const address = clientAddress(ctx);
       const lines = familiarAddresses.has(address) ? familiar : strangers;
       await new Promise<void>((begin) => add(lines, addressGroup(address), begin));
-      // do not begin it: nobody waits for the answer any more
+      // do not begin it, because nobody waits for the answer any more
       if (ctx.state.hungUp.aborted) throw ctx.state.hungUp.reason;
     }
     await next();

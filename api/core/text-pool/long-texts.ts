@@ -12,7 +12,7 @@ import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.t
 
 /**
  * Work on texts that may be long. A short text is handled at once, a long one in a worker thread, so that it does not
- * block other requests. `who` says for whom: each has one thread at a time.
+ * block other requests. `who` is the person it is done for: each has one thread at a time.
  */
 
 /** A text up to this length takes a few milliseconds at most. UTF-16 units or bytes. */
@@ -23,8 +23,8 @@ export const upkeep = 'upkeep';
 export const personKey = (id: number): string => `person ${id}`;
 
 /**
- * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: it is better to save a
- * text that is found by its first words alone than to lose it.
+ * `contentText` for a text of any length. If it takes too long, only the beginning is indexed: a saved text that is
+ * found only by its first words is better than a lost text.
  * @param options `before` is the text that it replaces, `setting` the language of its space
  */
 export async function cutContent(

@@ -21,8 +21,8 @@ export function createAccessRequestsService({ knex }: { knex: Knex }) {
   });
   return {
     /**
-     * Notifies the managers. The person who asks learns nothing about the target: whether it exists or not, the request
-     * is counted, written to the audit log and answered in the same way.
+     * Notifies the managers. The answer reveals nothing about the target: whether or not it exists, the request is
+     * counted, written to the audit log and answered in the same way.
      * @throws AppError 429 after 10 requests in an hour
      */
     async create(as: Actor, { kind, id }: AccessRequest): Promise<void> {

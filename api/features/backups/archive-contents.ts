@@ -33,7 +33,7 @@ const largestPart = partBytes + 64 * 1024;
 const keyPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Tracks what was read of an archive and decides what may come next. Entries have a fixed order, so none can appear
+ * Tracks what was read from an archive and decides what may come next. Entries have a fixed order, so none can appear
  * twice, be missing, or be unknown to the manifest. Holds at most 1,000 digests.
  */
 export class ArchiveContents {

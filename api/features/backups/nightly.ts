@@ -97,7 +97,9 @@ async function removeOld({ knex, directory, keep }: NightlyOptions): Promise<num
   return old.length;
 }
 
-/** Removes what a killed process left. Only the holder of the lease writes here, so no running backup is hit. */
+/**
+ * Removes leftovers of a killed process. Only the holder of the lease writes here, so no running backup is affected.
+ */
 async function removePartial(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (namePattern.test(name) && partialPattern.test(name)) await rm(join(directory, name), { force: true });

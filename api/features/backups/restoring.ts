@@ -25,7 +25,9 @@ export interface Restoring {
   asksServers: boolean;
 }
 
-/** The schema in which the restored data is built, within the transaction: nobody ever sees it. */
+/**
+ * The schema in which the restored data is built. It exists only within the transaction, so nobody else ever sees it.
+ */
 const besideSchema = 'lectern_being_restored';
 /** PostgreSQL notices the end of a process's connections within this time. Milliseconds. */
 const usualPatience = 5_000;
@@ -58,7 +60,7 @@ export async function restoreBackup(
         await replace(trx, schema);
         // a server that connected meanwhile, because the lock was lost, waits for the tables; it is detected here
         await refuseWhileUsed(lock);
-        // a separate search engine still indexes the old data: record that it must be rebuilt
+        // a separate search engine still has the old data, so record that its index must be rebuilt
         if (isIndexed) await switchSearchTriggers(trx, true);
         const { at, lectern } = loaded.header;
         await audit(trx, actor, { action: 'backup.restored', details: { madeAt: at, lectern } });
@@ -74,7 +76,7 @@ export async function restoreBackup(
   });
 }
 
-/** A running server would continue with outdated knowledge. A starting one waits, because it migrates first. */
+/** A running server would continue with outdated data. A starting one waits, because it migrates first. */
 async function refuseWhileUsed(
   client: pg.Client,
   { patience = usualPatience, asks = false }: { patience?: number; asks?: boolean } = {},

@@ -28,7 +28,10 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
 
   const sync = (options: SyncOptions) => syncDirectory({ knex, identities }, options);
 
-  /** A directory that did not answer is tried again each hour; a safety stop waits for a person, or the next night. */
+  /**
+   * A directory that did not answer is tried again every hour; after a safety stop, the next try is the next night or
+   * by a person.
+   */
   async function isDue(provider: string, now: Date): Promise<boolean> {
     const night = nightOf(now);
     const { sync: last, stop } = await lastDirectorySync(knex, provider);
@@ -54,8 +57,8 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
     },
 
     /**
-     * Brings the accounts of a directory in line with it now.
-     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation runs
+     * Synchronises the accounts of a directory now.
+     * @throws AppError 404 if the settings name no such directory, 409 if a synchronisation is running
      */
     async sync(
       actor: Actor,
@@ -69,7 +72,7 @@ export function createDirectoriesService({ knex, identities, directories }: Dire
       return result;
     },
 
-    /** Last night's synchronisations, of those directories that have had none. */
+    /** Runs last night's synchronisation for directories that have not had one. */
     async nightly(signal: AbortSignal, now = new Date()): Promise<Record<string, number>> {
       const done = { synced: 0, stopped: 0, disabled: 0 };
       for (const directory of directories) {

@@ -5,12 +5,15 @@ import { allowLongStatements, type Transaction } from '../../core/transaction.ts
 import { Document } from '../../../db/documents/document.ts';
 import { followHandedUp, type PlacedChild } from './handed-up.ts';
 
-/** Repeated moves to one place make keys longer. Beyond this length, the documents around it get new keys. */
+/**
+ * Repeated moves to the same place make keys longer. If a key exceeds this length, the documents around it get new
+ * keys.
+ */
 const longestKey = 60;
-/** Keys up to this length are kept then. Six moves to one place add one character. */
+/** In that case, keys up to this length stay. Six moves to one place add one character. */
 const shortKey = 30;
 
-/** Changing this many documents may take longer than a statement usually may. */
+/** Changing this many documents may exceed the usual time limit of a statement. */
 export const manyDocuments = 1_000;
 
 export interface Level {
@@ -104,7 +107,7 @@ export async function handUpChildren(trx: Transaction, document: Document): Prom
   return children;
 }
 
-/** Moves documents of the same space, in the given order, to the level of another one, right after it. */
+/** Moves documents of the same space, in the given order, right after another one on its level. */
 export async function placeBehind(
   trx: Transaction,
   document: Level & PlacedChild,
@@ -122,7 +125,7 @@ export async function placeBehind(
   if (long !== undefined) await shortenKeysAround(trx, document, long);
 }
 
-/** The place of a deleted document that comes back: its old one, or right after whatever took that. */
+/** The place of a restored document: its old one or, if that is taken, right after it. */
 export async function positionAgain(
   trx: Transaction,
   level: Level,

@@ -32,14 +32,14 @@ interface FileTextsDependencies {
   knex: Knex;
   files: Pick<FilesPort, 'get'>;
   storage: Pick<Storage, 'refuseJob'>;
-  /** What the process that reads a file may take; for tests. */
+  /** The limits of the process that reads a file; for tests. */
   childLimits?: ChildLimits;
 }
 
-/** Of a larger file only its beginning is read, which is enough for plain text. Bytes. */
+/** Only this much of a larger file is read, which is enough for plain text. Bytes. */
 const mostBytes = 100 * 1024 * 1024;
 const beginning = 16 * 1024 * 1024;
-/** A file that takes too much is tried again, for the machine may have been busy. */
+/** A file that exceeds the limits is tried again, because the machine may have been busy. */
 const mostAttempts = 2;
 /** Seconds. */
 const tryAgainAfter = 60;
@@ -70,9 +70,9 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
 
   /**
    * Reads the file whose turn it is, new files first.
-   * @param stopping ends the reading; the file goes on waiting
+   * @param stopping ends the reading; the file keeps waiting
    * @returns false if none waits
-   * @throws FilesAway, and AppError 507 while the disk is almost full; the file goes on waiting
+   * @throws FilesAway, and AppError 507 while the disk is almost full; the file keeps waiting
    */
   async function readNext(stopping?: AbortSignal): Promise<boolean> {
     await storage.refuseJob();
@@ -102,7 +102,7 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
       else if (file.attempts >= mostAttempts) await store(file, unreadable);
       else await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: true });
     } catch (error) {
-      // the check of files tells the operator
+      // the regular check of files tells the operator
       if (error instanceof FileMissing || error instanceof FileDamaged) return store(file, unreadable);
       await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: false });
       throw error;
@@ -114,7 +114,10 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
     return openStored(files, { key, size: range ? beginning : size, sha256 }, { name: `file ${key}`, range });
   }
 
-  /** Cuts the words of new files' names. @returns how many */
+  /**
+   * Indexes the names of new files.
+   * @returns how many
+   */
   async function cutNames(): Promise<number> {
     const names = await waitingNames(knex, namesAtOnce);
     if (names.length === 0) return 0;
@@ -129,13 +132,16 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
     readNext,
     cutNames,
 
-    /** Notes files that have no row yet, as after a restore, and forgets texts that no file has any more. */
+    /**
+     * Adds rows for files that have none, for example after a restore, and deletes the texts of files that no longer
+     * exist.
+     */
     tidy: () => noteMissingFiles(knex),
 
     counts: (): Promise<FileTextCounts> => countFileTexts(knex),
 
     /**
-     * Reads all files anew. For the command line; servers that run meanwhile help.
+     * Reads all files again. For the command line; running servers help.
      * @param onProgress may throw to stop: the rest is read by a server
      */
     async reindex(

@@ -1,4 +1,4 @@
 import { canAdminister } from '../../core/access/authorize.ts';
 
-/** Who makes groups and says who is in them. Managers of a space give them roles there. */
+/** Who creates groups and decides who is in them. Managers of a space give groups a role there. */
 export const canManageGroups = canAdminister;

@@ -26,7 +26,7 @@ import { createSpaceGroups } from './space-groups.ts';
 
 export type GroupsService = ReturnType<typeof createGroupsService>;
 
-/** Groups of people. Administrators make and fill them; the managers of a space give them a role there. */
+/** Groups of people. Administrators create and fill them; the managers of a space give them a role there. */
 export function createGroupsService({ knex }: { knex: Knex }) {
   return {
     async list(actor: Actor, query: GroupsQuery): Promise<CountedPage<Group>> {
@@ -40,7 +40,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
     },
 
     /**
-     * The group with a name; that of this server, if another with the same name comes from outside.
+     * The group with a name. If several have it, the one that was created here and not by a provider.
      * @throws AppError 404 if there is none
      */
     async named(actor: Actor, name: string): Promise<Group> {
@@ -68,7 +68,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** @throws AppError 409 if the name is taken, or given from outside */
+    /** @throws AppError 409 if the name is taken, or set by a provider */
     async update(as: Actor, id: number, change: UpdateGroup): Promise<Group> {
       return writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));
@@ -93,7 +93,7 @@ export function createGroupsService({ knex }: { knex: Knex }) {
       });
     },
 
-    /** With its roles in spaces, and wherever restrictions of documents name it. */
+    /** Also removes its roles in spaces, and its name from restrictions of documents. */
     async remove(as: Actor, id: number): Promise<void> {
       await writeAs(knex, as, async ({ trx, actor }) => {
         authorize(canManageGroups(actor));

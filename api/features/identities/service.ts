@@ -24,7 +24,7 @@ import { linkIdentity, unlinkIdentity, type Source } from './linking.ts';
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
-/** An identity with what the settings say of its provider. */
+/** An identity with the provider's data from the settings. */
 export interface SeenIdentity {
   row: Identity;
   /** The id, if the provider is no longer among the settings. */
@@ -62,8 +62,8 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
 
   return {
     /**
-     * The account of somebody whom a provider or directory knows: found, linked or made, with the role and groups that it
-     * says.
+     * Finds, links or creates the account of somebody whom a provider or directory knows, with the role and groups that
+     * it says.
      * @throws NotAdmitted
      */
     admit(identity: OutsideIdentity, rules: AdmissionRules, address: string): Promise<Admitted> {
@@ -84,7 +84,7 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
       error instanceof NotAdmitted ? error.problem : null,
 
     /**
-     * The same for an account that is known, without a sign-in.
+     * The same for an existing account, without a sign-in.
      * @returns what was changed; null if there is no such account, or an administrator has disabled it
      */
     refresh(
@@ -105,8 +105,8 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
     },
 
     /**
-     * By an administrator, who knows the person's id there.
-     * @throws AppError 400 for an unknown provider, 409 if either of both is linked already
+     * Links an identity for an administrator, who knows the person's id at the provider.
+     * @throws AppError 400 for an unknown provider, 409 if the identity or the person is already linked
      */
     async link(as: Actor, userId: number, { provider, subject }: LinkIdentity): Promise<SeenIdentity> {
       authorize(canAdminister(as));
@@ -118,8 +118,8 @@ export function createIdentitiesService({ knex, users, ports, signIn }: Identiti
     },
 
     /**
-     * The person's own, which they have just shown at the provider.
-     * @throws NotAdmitted if it is linked already, or they have another one of that provider
+     * Links a person's own identity, which they have just proved at the provider.
+     * @throws NotAdmitted if it is already linked, or they have another one of that provider
      */
     async linkOwn(as: Actor, { id }: AdmissionRules, outside: OutsideIdentity): Promise<void> {
       const { subject, email } = outside;

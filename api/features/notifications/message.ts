@@ -54,10 +54,10 @@ interface NotificationText {
   kind: Notification['kind'];
   /** An export that could not be made. */
   hasFailed: boolean;
-  /** Only of `job`. */
+  /** Only for `job`. */
   jobKind: JobKind | null;
   isOwn: boolean;
-  /** Undefined if the account is gone. */
+  /** Undefined if the account no longer exists. */
   actorName: string | undefined;
   /** The current title of its document or space. */
   title: string;

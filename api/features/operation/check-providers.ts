@@ -2,9 +2,9 @@ import type { IdentityPorts, OidcPort } from '../../ports/identity/port.ts';
 import { asCheck, fault, warning, well, type Check } from './check.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A certificate that ends sooner is told. Days. */
+/** A certificate that expires within this time is reported. Days. */
 const soon = 21;
-/** Tokens are taken with clocks that differ by at most a minute. Seconds. */
+/** Tokens are accepted if the clocks differ by at most a minute. Seconds. */
 const clockLimit = 30;
 
 /** Each provider of OpenID Connect: whether it answers, its clock and its certificate. */

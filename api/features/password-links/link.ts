@@ -12,7 +12,7 @@ export interface StartedLink {
 /**
  * Creates a link for a person, valid for an hour.
  * @param madeBy null if the person asked for it by mail
- * @param mailedTo the address that it is mailed to; if the person has another one meanwhile, it is over
+ * @param mailedTo the address that it is mailed to; the link ends if the person's address changes
  */
 export async function startPasswordLink(
   runner: Knex,
@@ -26,7 +26,7 @@ export async function startPasswordLink(
 }
 
 /**
- * The token stands after the #, so that it appears in no log of a server or proxy and in no Referer:
+ * The token is placed after the #, so that it appears in no log of a server or proxy and in no Referer:
  * docs/decisions/0011.
  */
 export const passwordLinkAddress = (publicUrl: string, token: string): string =>

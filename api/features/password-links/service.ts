@@ -102,7 +102,7 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
           .patch({ passwordHash, passwordIsInitial: false });
         // the account was disabled while we waited for the row
         if (changed === 0) throw over();
-        // who has the mail has the mailbox
+        // whoever has received the mail owns the mailbox
         if (link.mailedTo !== null)
           await User.query(trx)
             .findById(id)
@@ -139,8 +139,8 @@ export function createPasswordLinksService(dependencies: PasswordLinksDependenci
 const over = () => new AppError(404, 'not_found', texts.passwordLinkOver);
 
 /**
- * A username contains no @ and an e-mail address does, so they cannot be confused. Not somebody without a password: who signs
- * in with a provider must not get a way in that it knows nothing of.
+ * A username contains no @ and an email address does, so they cannot be confused. People without a password get no
+ * link: somebody who signs in with a provider must not get a way in that the provider does not control.
  */
 const findByName = (runner: Knex, name: string) =>
   User.query(runner)

@@ -5,7 +5,7 @@ import { attributesOf, isObject, plainName } from './attributes.ts';
 export interface Operation {
   op: 'add' | 'replace' | 'remove';
   path: string;
-  /** Of `members[value eq "12"]`: 12. */
+  /** The id in a path such as `members[value eq "12"]`: 12. */
   selected: string | null;
   value: unknown;
 }
@@ -13,8 +13,8 @@ export interface Operation {
 const most = 1000;
 
 /**
- * Reads the operations of a PATCH. Providers differ: `op` in any case, a path or an object without one, names with the
- * schema before them.
+ * Reads the operations of a PATCH. Providers differ: `op` in any case, a path or an object without one, names with or
+ * without the schema before them.
  * @throws AppError 400
  */
 export function readOperations(body: Record<string, unknown>): Operation[] {
@@ -38,7 +38,7 @@ function readOperation(operation: unknown): Operation[] {
   return Object.entries(value).map(([name, inner]) => ({ op, ...readPath(name), value: inner }));
 }
 
-/** `emails[type eq "work"].value` counts as `emails.value`: we keep one address. */
+/** `emails[type eq "work"].value` is treated as `emails.value`, because we keep one address. */
 function readPath(path: string): Pick<Operation, 'path' | 'selected'> {
   if (path.length > 500) throw scimRefusal(400, 'invalidPath', 'This path is too long.');
   const [, name = '', condition, rest = ''] =

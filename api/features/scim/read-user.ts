@@ -4,7 +4,7 @@ import { scimRefusal } from '../../core/http/scim-errors.ts';
 import { attributesOf, booleanOf, isObject, primaryEmail, readText, type Attributes } from './attributes.ts';
 import type { Operation } from './patch.ts';
 
-/** What the provider says of a person; what it leaves out stays. */
+/** What the provider says about a person. Attributes that are absent stay unchanged. */
 export interface UserChange {
   userName?: string;
   externalId?: string;
@@ -24,7 +24,10 @@ export function readChange(body: Record<string, unknown>): UserChange & { userNa
   return { ...change, userName };
 }
 
-/** Later operations win. Attributes that Lectern does not keep are left out. @throws AppError 400 */
+/**
+ * Later operations win. Attributes that Lectern does not store are ignored.
+ * @throws AppError 400
+ */
 export function readPatch(operations: readonly Operation[]): UserChange {
   const merged = new Map<string, unknown>();
   for (const { op, path, value } of operations) {
@@ -50,7 +53,7 @@ function changeOf(attributes: Attributes): UserChange {
   return change;
 }
 
-/** `displayName`, otherwise a whole name, otherwise its parts. */
+/** `displayName`, otherwise the formatted name, otherwise its parts. */
 function displayNameIn(attributes: Attributes): string | undefined {
   const name = attributes.get('name');
   const parts = isObject(name) ? attributesOf(name) : new Map<string, unknown>();

@@ -6,5 +6,5 @@ import type { SignInSettings } from '../../settings/sign-in.ts';
 export const isStepRequired = (policy: SignInSettings['mfa'], role: Role): boolean =>
   policy === 'everyone' || (policy === 'administrators' && role === 'admin');
 
-/** Removing what somebody has for a second step. */
+/** Who may remove the second steps of other people. */
 export const canResetSteps = canAdminister;

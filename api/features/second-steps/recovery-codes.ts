@@ -14,13 +14,16 @@ function newCode(): string {
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Forgives how people copy: capitals, spaces, and letters that look like digits. */
+/** Tolerates how people copy codes: capitals, spaces, and letters that look like digits. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return hashSecret(plain);
 }
 
-/** Makes new codes; those before end. @returns the codes, which are kept nowhere */
+/**
+ * Creates new codes; earlier ones stop working.
+ * @returns the codes, which are not stored
+ */
 export async function makeRecoveryCodes(trx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   await trx('recovery_codes').where('user_id', userId).delete();
@@ -28,7 +31,10 @@ export async function makeRecoveryCodes(trx: Transaction, userId: number): Promi
   return codes;
 }
 
-/** @returns whether the code is right and was not used before; then it is used */
+/**
+ * Uses up a code.
+ * @returns whether it is right and was not used before
+ */
 export async function useRecoveryCode(trx: Transaction, userId: number, code: string): Promise<boolean> {
   const used = await trx('recovery_codes')
     .where({ user_id: userId, hash: hashOf(code) })

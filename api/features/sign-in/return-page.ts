@@ -1,4 +1,4 @@
-/** A path of this server: neither `//host` nor `/\host`, which browsers take for another one. */
+/** A path on this server: neither `//host` nor `/\host`, which browsers treat as another server. */
 const ownPath = /^\/(?![/\\])/;
 const longest = 500;
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

@@ -10,7 +10,7 @@ export interface NewAccount extends Registration {
   role: Role;
   /** True for a generated password that the person should change. */
   passwordIsInitial?: boolean;
-  /** An administrator has typed the email. By default the person has, which proves nothing. */
+  /** Set if an administrator typed the email. By default the person did, which proves nothing. */
   emailConfirmedBy?: 'administrator';
 }
 

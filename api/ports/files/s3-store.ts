@@ -16,7 +16,7 @@ export interface S3Store {
    * @throws FilesAway, FilesFull, or the store's own error if a key is missing
    */
   ask: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Creates the bucket if it is missing and the key may do so. */
+  /** Creates the bucket if it is missing and the key has the right to do so. */
   findBucket: () => Promise<void>;
   /** Records that the store failed, and returns the error to throw. */
   failed: (error: unknown) => FilesAway;

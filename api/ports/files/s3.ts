@@ -58,7 +58,7 @@ export function createS3Files(
       isFound = true;
       return await upload(store, key, source, { 'Content-Type': mimetype ?? 'application/octet-stream' });
     } catch (error) {
-      // the bucket may be gone: look for it again next time
+      // the bucket may be gone, so look for it again next time
       if (error instanceof FilesAway) isFound = false;
       source.destroy();
       throw error;

@@ -5,18 +5,21 @@ import { OidcRefusal, type OutsideIdentity } from './port.ts';
 /** The claims of an ID token, or of the userinfo answer. */
 export type Claims = Record<string, unknown>;
 
-/** A token can be made to name any number of groups. */
+/** A token can name any number of groups. */
 const most = 2000;
 const longest = 200;
-/** Of what providers promise: at most 255. */
+/** Providers guarantee at most 255. */
 const longestSubject = 255;
 
 type ClaimNames = Pick<OidcProvider, 'issuer' | 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
 
-/** An issuer as identities have it. With and without a slash at its end it is the same provider. */
+/** The issuer as identities store it. With and without a slash at its end it is the same provider. */
 export const issuerKey = (issuer: string): string => issuer.replace(/\/+$/, '');
 
-/** The claims that a sign-in needs and the ID token lacks. Those that it holds elsewhere count as there. */
+/**
+ * The claims that a sign-in needs but the ID token lacks. Claims that the provider stores elsewhere do not count as
+ * lacking.
+ */
 export function lackingClaims(
   claims: Claims,
   { subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
@@ -29,8 +32,8 @@ export function lackingClaims(
 }
 
 /**
- * The ID token counts, because it is signed; userinfo says what it lacks. Whether an email is confirmed is taken from
- * where the email stands: people may choose the one, and have confirmed the other.
+ * The ID token wins, because it is signed; userinfo only adds what it lacks. `email_verified` is taken from the same
+ * source as the email, because otherwise the confirmation of one email could be used for another.
  */
 export function completed(claims: Claims, userInfo: Claims): Claims {
   const all = { ...userInfo, ...claims };
@@ -39,8 +42,8 @@ export function completed(claims: Claims, userInfo: Claims): Claims {
 }
 
 /**
- * Who the claims say somebody is.
- * @throws OidcRefusal if they name nobody
+ * The identity in the claims.
+ * @throws OidcRefusal if they identify nobody
  */
 export function identityOf(
   claims: Claims,
@@ -54,7 +57,7 @@ export function identityOf(
     subject: known,
     username: textAt(claims, usernameClaim),
     email: textAt(claims, 'email'),
-    // a text 'true' has been seen from providers that let people write it themselves
+    // some providers send a text 'true' that people can set themselves
     emailVerified: claims['email_verified'] === true,
     displayName: textAt(claims, 'name'),
     groups: groupsClaim === undefined ? [] : listAt(claims, groupsClaim),
@@ -62,7 +65,7 @@ export function identityOf(
   };
 }
 
-/** Entra ID names no groups in a token if there are more than 200, and says where they can be asked for. */
+/** Entra ID omits groups from the token if there are more than 200, and says where to ask for them. */
 function isElsewhere(claims: Claims, name: string): boolean {
   const names = claims['_claim_names'];
   const [root = ''] = name.split('.');
@@ -75,7 +78,7 @@ function isElsewhere(claims: Claims, name: string): boolean {
   return name === 'groups' && claims['hasgroups'] === true;
 }
 
-/** A list, or a single text; 'unknown' if the provider holds it elsewhere. */
+/** A list, or a single text; 'unknown' if the provider stores it elsewhere. */
 function listAt(claims: Claims, name: string): string[] | 'unknown' {
   const value = at(claims, name);
   if (value === undefined && isElsewhere(claims, name)) return 'unknown';
@@ -92,7 +95,7 @@ function textAt(claims: Claims, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value : undefined;
 }
 
-/** The claim of that very name, which may have dots in it, or what a path such as `realm_access.roles` leads to. */
+/** The claim with exactly this name, which may contain dots, or the value at a path such as `realm_access.roles`. */
 function at(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name] ?? undefined;
   let value: unknown = claims;

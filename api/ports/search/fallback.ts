@@ -4,8 +4,8 @@ import { SearchEngineError, type EngineState, type SearchPort } from './port.ts'
 const rest = 10_000;
 
 /**
- * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine
- * pauses, one search at a time checks whether it works again; the others do not wait for it.
+ * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine is
+ * paused, one search at a time tests whether it works again; the others do not wait for it.
  */
 export function withFallback(
   first: Omit<SearchPort, 'state' | 'renew' | 'files'>,
@@ -43,7 +43,7 @@ export function withFallback(
       return { ...state, fault: state.fault ?? (await other.inspect()).fault };
     },
 
-    /** Both indexes, because the other engine answers while the first one fails. */
+    /** Rebuilds both indexes, because the other engine answers while the first one fails. */
     async reindex(onProgress) {
       await other.reindex(onProgress);
       const made = await first.reindex(onProgress);

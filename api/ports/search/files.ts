@@ -16,19 +16,19 @@ import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
 
-/** Files are an addition to a search: beyond this time it answers without them. Milliseconds. */
+/** Files are an extra: if finding them takes longer than this, the search answers without them. Milliseconds. */
 const findTime = 1_000;
-/** How long it is remembered that there are no files at all. Milliseconds. */
+/** For how long the result that there are no files at all is cached. Milliseconds. */
 const noneKnown = 5_000;
-/** What a file scores in part of what a document scores: of equals, the document comes first. */
+/** A file's score is multiplied by this, so that of equal matches the document comes first. */
 const worth = 0.9;
 
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 
-/** Finds attached files by PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
+/** Finds attached files with PostgreSQL, whichever engine finds the documents: docs/decisions/0030. */
 export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSearch {
-  // most searches are faster if a workspace without files is not asked for them
+  // a workspace without files is asked only rarely, because most searches are faster that way
   let noneUntil = -Infinity;
   const isAny = async (): Promise<boolean> => {
     if (performance.now() < noneUntil) return false;
@@ -49,7 +49,7 @@ export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSear
   };
 }
 
-/** What was found, or nothing where that took too long. */
+/** What was found, or nothing if it took too long. */
 async function inTime<T>(finding: Promise<T[]>): Promise<T[]> {
   try {
     return await finding;
@@ -70,11 +70,11 @@ function filterOf(terms: readonly Term[], demands: string, options: FileSearchOp
   };
 }
 
-/** Without words, those who ask for a kind of file want to see files first. */
+/** A search without words that asks for a kind of file shows files first. */
 const unasked = (found: readonly FoundFile[], { file }: FileSearchOptions): FoundFiles['scores'] =>
   found.map(({ id }) => ({ id, score: file === undefined ? 0 : Infinity }));
 
-/** Scores as the engines give them to documents, best first; files beyond those that are ranked have none. */
+/** Scores that can be compared with those of documents, best first. Files that were not ranked have none. */
 function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFiles['scores'] {
   const placed = found.filter(({ titlePlaces }) => titlePlaces !== null);
   // as in a space, the text does not begin with the title

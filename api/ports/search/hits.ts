@@ -6,9 +6,9 @@ import type { Term } from '../../text/words/terms.ts';
 import { beginningOf, cutSnippet, titleSegments, type Snippet } from '../../text/words/snippet.ts';
 import type { SearchHit, SearchOptions } from './port.ts';
 
-/** At most this many long texts of a page are searched beyond their beginning. */
+/** At most this many long texts of a page are searched beyond their first part. */
 const longTexts = 5;
-/** Texts up to this size are searched to their end at once: a few milliseconds each. Bytes. */
+/** Texts up to this size are searched completely at once, which takes a few milliseconds each. Bytes. */
 const quickText = 100_000;
 /**
  * The time limit for cutting snippets at once; the rest then show the plain beginning. Milliseconds.
@@ -19,9 +19,7 @@ const furtherTime = 5_000;
 /** After this time the loop lets other requests run. Milliseconds. */
 const pieceTime = 10;
 
-/**
- * Titles and snippets for a page of results, cut from the current texts whichever engine found them.
- */
+/** Titles and snippets for a page of results, made from the current texts, whichever engine found them. */
 export async function readHits(
   knex: Knex,
   rows: readonly FoundRow[],
@@ -58,7 +56,7 @@ export async function readHits(
 const isMoreToSearch = ({ kind, textBytes }: FoundRow, { found }: Snippet): boolean =>
   !found && kind === 'document' && textBytes > textWindow;
 
-/** Cuts one snippet after the other and lets other requests run between them; null once the time is over. */
+/** Makes one snippet after the other and lets other requests run in between; null once the time is over. */
 function createCutter(
   terms: readonly Term[],
   hungUp: AbortSignal | undefined,

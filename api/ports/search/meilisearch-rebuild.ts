@@ -26,22 +26,22 @@ interface RebuildOptions {
 /** If a rebuild is interrupted, another process may take over after this time. Seconds. */
 const leaseSeconds = 15;
 /**
- * How many documents are added at once. Small steps cost the engine more the larger its index is; a large step makes
- * people's searches wait behind it. A fiftieth of the index keeps the total in proportion. The largest step takes the
+ * How many documents are added at once. Small steps cost the engine more as its index grows; large steps make people's
+ * searches wait. A fiftieth of the index keeps the total cost proportional to its size. The largest step takes the
  * engine about ten seconds.
  */
 const step = { least: 300, most: 5_000, share: 1 / 50 };
 /** After this many rounds, remaining changes are left for after the swap. */
 const catchUpRounds = 5;
-/** This few changes can wait until then. */
+/** This few changes can wait until after the swap. */
 const fewChanges = 50;
-/** A refused document is tried again after this time. Minutes. */
+/** A rejected document is tried again after this time. Minutes. */
 export const refusedFor = 60;
 
 /**
  * Builds a new index beside the live one, applies what changed meanwhile, and swaps the two. Only one process rebuilds
- * at a time: another one waits until this one is done or has not renewed its lease. A run removes what an interrupted
- * earlier one left.
+ * at a time: another one waits until it is done or no longer renews its lease. A run removes the leftovers of an
+ * interrupted one.
  * @param onProgress may throw to stop the rebuild
  */
 export async function rebuild(
@@ -118,7 +118,7 @@ class AppliedChanges {
     return things;
   }
 
-  /** Deletes the applied changes. A request to rebuild that came later stays. */
+  /** Deletes the applied changes. Keeps a request to rebuild that came later. */
   async end(knex: Knex, refused: readonly RefusedEntry[]): Promise<void> {
     await deleteSearchChanges(
       knex,
@@ -166,7 +166,7 @@ async function swap(connection: MeilisearchConnection, uid: string): Promise<voi
   await connection.finish((client) => client.swapIndexes([{ indexes: [live, uid], rename: false }]));
 }
 
-/** Removes only indexes that an interrupted rebuild left; the server may hold others. */
+/** Removes only leftovers of interrupted rebuilds, because the server may hold other indexes. */
 async function removeLeftovers(connection: MeilisearchConnection): Promise<void> {
   const ours = new RegExp(`^${connection.index}-building-[0-9a-f]{8}$`);
   for (const uid of (await listIndexes(connection)).filter((each) => ours.test(each)))

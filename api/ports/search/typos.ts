@@ -20,7 +20,7 @@ export function swapsOf(word: string): string[] {
   return [...swaps];
 }
 
-/** All words that differ by a swap or by one letter less: in short words trigrams miss most of these. */
+/** All words that differ by a swap or by one missing letter: in short words, trigrams miss most of these. */
 export function variantsOf(word: string): string[] {
   const variants = new Set(swapsOf(word));
   for (let at = 0; at < word.length; at += 1) variants.add(word.slice(0, at) + word.slice(at + 1));

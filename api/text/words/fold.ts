@@ -22,13 +22,13 @@ const specialLetter = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
-/** No letter has so many marks. */
+/** No letter has this many marks. */
 const longestRun = 64;
 const endlessMarks = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, 'gu');
 
 /**
- * Lower case, without accents, compatible forms made one: how words are compared everywhere, in the search, on the page and
- * among the names of people.
+ * Lower case, without accents, with compatible forms unified: how words are compared everywhere, in search, on the page
+ * and among names of people.
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();

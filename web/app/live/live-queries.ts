@@ -17,20 +17,22 @@ import { importQuery, importsKey } from '../../lib/queries/imports.ts';
 import { notificationsKey } from '../../lib/queries/notifications.ts';
 import { newestOfSpaceKey, spaceDocumentsKey, spacesKey } from '../../lib/queries/spaces.ts';
 
-/** Milliseconds until what the person looks at is fetched again. Changes within that time share one fetch. */
+/**
+ * Data that is on the page is fetched again after this time. Changes within that time share one fetch. Milliseconds.
+ */
 const soon = 100;
 /** Milliseconds for lists, which nobody waits for. */
 const later = 1_500;
 
 type Match = (key: QueryKey) => boolean;
 
-/** Fetches again what changed. What the page does not show is only marked stale, and fetched when it is shown. */
+/** Fetches again what changed. Data that is not on the page is only marked as stale, and fetched when it is shown. */
 export function createLiveQueries(client: QueryClient): (event: LiveEvent) => void {
   const due = new Map<string, number>();
 
   /** @param which narrows the keys that begin with `queryKey`; default: all of them */
   function refetch(wait: number, queryKey: QueryKey, which: Match = () => true): void {
-    // by the wait too: what is wanted soon does not wait for what is due later
+    // also by the wait, so that a fetch that is wanted soon does not wait for a later one
     const name = JSON.stringify([wait, queryKey]);
     if (due.has(name)) return;
     const go = () => {
@@ -61,7 +63,7 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     const isKnown = known !== undefined && known.version >= version;
     // the person's own save: the page has its answer already
     if (change === 'saved' && isKnown) return;
-    // whoever deleted it is just leaving for its space and should not see an error first
+    // the person who deleted it is just leaving for its space and should not see an error first
     if (change === 'deleted') refetchDocument(id, later);
     else if (!isKnown || change === 'moved') refetchDocument(id, soon);
     refetchLists();
@@ -71,7 +73,7 @@ export function createLiveQueries(client: QueryClient): (event: LiveEvent) => vo
     if (change === 'deleted') refetch(soon, notificationsKey);
   }
 
-  /** Progress is taken from the event; a new state brings much else. */
+  /** Takes the progress from the event. A new state changes much more, so it is fetched. */
   function importChanged({ id, state, progress }: ImportEvent): void {
     const { queryKey } = importQuery(id);
     const isProgress = progress.done > 0 && client.getQueryData(queryKey)?.state === state;

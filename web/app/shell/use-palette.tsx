@@ -25,7 +25,7 @@ const preloadAfter = 3000;
 
 interface PaletteHandle {
   open: () => void;
-  /** Fetches its code, when the pointer or the focus comes near. */
+  /** Fetches its code when the pointer or the focus comes near. */
   preload: () => void;
   surface: ReactElement | null;
 }

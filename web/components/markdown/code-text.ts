@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { textOf } from '../../../api/text/hast.ts';
 
-/** What a block of code says, and the name of its language as it was typed. */
+/** The text of a block of code, and its language as it was typed. */
 export interface Code {
   language: string;
   text: string;
@@ -26,13 +26,13 @@ export function languageOf(code: Element | undefined): string | undefined {
   return undefined;
 }
 
-/** The text of code that has no markup of its own; undefined where it has some. */
+/** The text of code without markup; undefined if it has some. */
 export function plainTextOf(code: Element | undefined): string | undefined {
   if (!code?.children.every((child) => child.type === 'text')) return undefined;
   return code.children.map(({ value }) => value).join('');
 }
 
-/** What a `<pre>` in the language of formulas says; undefined where it is another block. */
+/** The formula in a `<pre>`; undefined if the block has another language. */
 export function formulaOf(pre: Element | undefined): string | undefined {
   const code = codeOf(pre);
   return languageOf(code)?.toLowerCase() === 'math' ? plainTextOf(code) : undefined;

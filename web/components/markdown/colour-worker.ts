@@ -5,17 +5,17 @@ import { highlighterName } from '../../../api/text/reading/code-parts.ts';
 import type { Code } from './code-text.ts';
 import { textOf } from '../../../api/text/hast.ts';
 
-/** `ready` once, when the code of the worker has arrived; then one answer for each block that was sent. */
+/** `ready` once, when the worker's code has loaded; then one answer for each block. */
 export type ColourReply = 'ready' | { nodes: ElementContent[]; marks: number } | 'plain';
 
-/** A page draws each mark as an element of its own: more of them in one block would hold it up. */
+/** The page creates an element for each mark. More of them in one block would block it. */
 const mostMarks = 8_000;
 /** React draws nested marks by recursion. */
 const deepest = 30;
 
 const processor = unified().use(rehypeHighlight);
 
-/** How many elements there are; undefined where there are too many or they are nested too deeply. Not recursive. */
+/** How many elements there are; undefined if there are too many or they are nested too deeply. Not recursive. */
 function countMarks(nodes: readonly ElementContent[]): number | undefined {
   const stack = nodes.map((node) => ({ node, depth: 1 }));
   let marks = 0;

@@ -4,12 +4,12 @@ import 'katex/dist/katex.min.css';
 
 /** Characters. */
 const longest = 4_000;
-/** Each use of a macro may repeat all of the source, so a formula with macros of its own is shorter. */
+/** Each use of a macro may repeat the whole source, so a formula that defines macros must be shorter. */
 const longestWithMacros = 1_000;
 const ownMacro = /\\(?:[gex]?def|(?:re|provide)?newcommand|(?:global|long)?let|futurelet)(?![a-z])/i;
 const mostExpansions = 1_000;
 const mostExpansionsWithMacros = 100;
-/** Of what is drawn: a browser lays it out by recursion. */
+/** The limit for the nesting of a formula, because browsers lay it out recursively. */
 const deepest = 300;
 const mostElements = 20_000;
 /** In em: rules and spaces beyond are cut. */
@@ -17,7 +17,10 @@ const largest = 40;
 
 export class FormulaError extends Error {}
 
-/** Looks at what is drawn, without recursion. @throws FormulaError where a browser had too much to lay out */
+/**
+ * Checks the result, without recursion.
+ * @throws FormulaError if a browser would have too much to lay out
+ */
 function assertDrawable(root: Element): void {
   const stack = [{ element: root, depth: 0 }];
   let count = 0;
@@ -29,9 +32,9 @@ function assertDrawable(root: Element): void {
 }
 
 /**
- * Draws a formula as elements. A string of HTML would need styles that the page's policy forbids.
- * @param tex LaTeX as KaTeX reads it; commands that could lead elsewhere are shown as their names
- * @throws FormulaError with the reason; KaTeX gives its own in English
+ * Renders a formula as elements. A string of HTML would need styles that the page's policy forbids.
+ * @param tex LaTeX for KaTeX; commands that could link elsewhere are shown as their names
+ * @throws FormulaError with the reason; KaTeX's own reasons are in English
  */
 export function drawFormula(tex: string, { isBlock }: { isBlock: boolean }): HTMLElement {
   const hasMacros = ownMacro.test(tex);

@@ -3,7 +3,9 @@ import type { drawFormula } from './draw-formula.ts';
 
 type Draw = typeof drawFormula;
 
-/** What came of a formula: its elements; why it cannot be drawn; or that its code did not arrive, or there are too many. */
+/**
+ * The result of a formula: its elements; why it cannot be drawn; or that its code did not load, or there are too many.
+ */
 export type FormulaResult = { drawn: HTMLElement } | { problem: string } | 'undrawn';
 
 interface Asked {
@@ -46,8 +48,9 @@ async function drawAll(): Promise<void> {
 }
 
 /**
- * Asks for the elements of a formula. Formulas are drawn one after the other; their code is fetched for the first one.
- * @returns to be called when the formula is no longer shown
+ * Requests the elements of a formula. Formulas are rendered one after the other; their code is fetched for the first
+ * one.
+ * @returns a function to call when the formula is no longer shown
  */
 export function askForFormula(asked: Asked): () => void {
   onThePage += 1;

@@ -12,26 +12,26 @@ import { parseMarkdown } from '../../../api/text/reading/pipeline.ts';
 import { titleAnchor, titleHeadingAt } from '../../../api/text/reading/title-heading.ts';
 import { useTypography } from './typography.ts';
 
-/** For code that is drawn elsewhere. Taken from here, it needs no file of its own on the page of a document. */
+/** For code that is rendered elsewhere. Imported from here, it needs no separate file on the page of a document. */
 export const codeTools = { createColourer, codeColours };
 
 /** Stands in for the parser, which has done its work. */
 const treeOf = (tree: Root) => () => () => tree;
 
-/** The text as a safe tree; undefined where a worker has parsed it. */
+/** The text as a safe tree; undefined if a worker has parsed it. */
 function useTree(source: string, isParsed: boolean): Root | undefined {
   const plain = useMemo(() => (isParsed ? undefined : parseMarkdown(source)), [source, isParsed]);
   const parseHtml = plain || isParsed ? undefined : use(loadHtmlParser());
   return useMemo(() => plain ?? (parseHtml && parseMarkdown(source, parseHtml)), [plain, source, parseHtml]);
 }
 
-/** Beyond this a page is drawn block by block: only what has changed is drawn again, and what comes first first. */
+/** A page with more blocks is rendered block by block: only changed blocks are rendered again, from the top down. */
 const fewBlocks = 60;
 
 interface DrawnProps {
   /** Parsed and safe. */
   tree: Root;
-  /** What draws links, images, code and headings; the parts of a document unless given. */
+  /** The components for links, images, code and headings; by default those of a document. */
   components?: Components;
 }
 
@@ -40,7 +40,7 @@ export function Drawn({ tree, components = elements }: DrawnProps) {
   return <ReactMarkdown rehypePlugins={[treeOf(tree)]} components={components} />;
 }
 
-// the key says what it holds
+// the key identifies the content
 const DrawnBlock = memo(Drawn, () => true);
 
 const drawnBlocks = (blocks: readonly Block[]) =>
@@ -51,7 +51,7 @@ function drawn(tree: Root) {
   return drawnBlocks(blocksOf(elementsOf(tree)));
 }
 
-/** A page without the heading that says its title again. */
+/** A page without the heading that repeats its title. */
 function withoutTitle(tree: Root, title: string): Root {
   const elements = tree.children.filter((child) => child.type === 'element');
   const heading = elements[titleHeadingAt(elements, title)];
@@ -61,7 +61,7 @@ function withoutTitle(tree: Root, title: string): Root {
   };
 }
 
-/** The same of the blocks of one. */
+/** The same for the blocks of a page. */
 function blocksWithoutTitle(blocks: Block[], title: string): Block[] {
   const elements = blocks.map(({ tree }) => tree.children[0] as Element);
   const at = titleHeadingAt(elements, title);
@@ -73,8 +73,8 @@ function blocksWithoutTitle(blocks: Block[], title: string): Block[] {
 }
 
 /**
- * Colours for the code of a text, which come when the text is there already.
- * @param onColoured called once all that can be coloured is
+ * Colours for the code of a text, which arrive after the text.
+ * @param onColoured called once everything that can be coloured is
  */
 function useCodeColours(source: string, onColoured: () => void): CodeColours {
   const [colourer] = useState(createColourer);
@@ -99,15 +99,15 @@ export interface RenderedProps {
   source: string;
   /** `compact` is the type of the live preview, a step smaller. */
   size?: 'reading' | 'compact' | undefined;
-  /** Of the page that the text stands on: a first heading that says the same is not shown again. */
+  /** The title of the page: a first heading with the same words is not shown again. */
   title?: string | undefined;
-  /** Called with the whole drawn text after each change of it. */
+  /** Called with the rendered text after each change of it. */
   onRendered?: ((root: HTMLElement) => void) | undefined;
-  /** The text, parsed and safe, where a worker has done it. */
+  /** The parsed and safe text, if a worker has parsed it. */
   blocks: Block[] | undefined;
 }
 
-/** Markdown as elements, with the type of a page. */
+/** Markdown as elements, with the typography of a page. */
 export function Rendered({ source, blocks, size, title, onRendered }: RenderedProps) {
   const root = useRef<HTMLDivElement>(null);
   const classes = mergeClasses(useTypography(), size === 'compact' && 'compact');

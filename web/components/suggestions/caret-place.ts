@@ -31,7 +31,10 @@ const copied = [
 /** In characters. Laying out a longer text would take noticeably long. */
 const longest = 200_000;
 
-/** Finds the place in an invisible copy of the textarea, which does not tell where its characters are. In px from its corner. */
+/**
+ * Finds the place in an invisible copy of the textarea, because a textarea does not report where its characters are. In
+ * px from its corner.
+ */
 function placeInText(field: HTMLTextAreaElement, index: number): CaretPlace {
   const style = getComputedStyle(field);
   const mirror = document.createElement('div');

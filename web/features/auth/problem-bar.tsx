@@ -40,7 +40,7 @@ function problemText(problem: string, name: string, request: string): string {
     unknown: () => t`You have no account here yet. Ask an administrator.`,
     taken: () => t`An account with your email exists. Sign in to it, then link ${name} in Settings.`,
     disabled: () => t`Your account is disabled. Ask an administrator.`,
-    failed: () => t`The answer of ${name} was not valid. Tell an administrator (${request}).`,
+    failed: () => t`${name} sent an invalid answer. Tell an administrator (${request}).`,
   };
   return (Object.hasOwn(texts, problem) ? texts[problem as SignInProblem] : texts.failed)();
 }

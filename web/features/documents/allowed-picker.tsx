@@ -10,12 +10,12 @@ import { useCandidates } from './access-api.ts';
 
 interface AllowedPickerProps {
   documentId: number;
-  /** Those that are named already. */
+  /** People and groups that are already listed. */
   known: readonly Allowed[];
   onPick: (picked: Allowed) => void;
 }
 
-/** A field that finds people and groups; whoever is picked is named at once. */
+/** A field for finding people and groups. Whoever is chosen is added at once. */
 export function AllowedPicker({ documentId, known, onPick }: AllowedPickerProps) {
   const [text, setText] = useState('');
   const typed = text.trim();
@@ -65,5 +65,5 @@ function useOffered(documentId: number, asked: string, known: readonly Allowed[]
 
 function nothingOffered(typed: string, isSearching: boolean): string {
   if (typed === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`No one else found`;
+  return isSearching ? t`Searching...` : t`No one else found`;
 }

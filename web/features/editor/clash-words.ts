@@ -36,6 +36,6 @@ export function markWords(mine: string, theirs: string): { mine: Piece[]; theirs
   };
 }
 
-/** Whether a table in lines of a text, if there is one, has its head: without it, its rows are no table. */
+/** False if a text has rows of a table without its head: without it, they are no table. */
 export const isWholeTable = (text: string): boolean =>
   !/^[ \t]*\|.*\|[ \t]*$/m.test(text) || /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\||$)/m.test(text);

@@ -6,7 +6,7 @@ import { createUploadPlaceholders } from './upload-placeholders.ts';
 
 const hasOnlyWhiteSpace = (text: string): boolean => !/[^\s\0]/.test(text);
 
-/** @param ending what LF stands for in the text that is being edited */
+/** @param ending the line ending that LF stands for in the edited text */
 export function fromStored(
   { title, content, version }: Stored,
   ending?: Ending,
@@ -76,7 +76,10 @@ export function createDraftStore(stored: Stored, journal: DraftJournal) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Registers what a save waits for. @returns removes it */
+    /**
+     * Registers a promise that a save waits for.
+     * @returns a function that removes it
+     */
     beforeSave: (wait: () => Promise<void>) => {
       waits.add(wait);
       return () => void waits.delete(wait);

@@ -32,7 +32,7 @@ export interface Recorded {
 
 /**
  * The undo history of a text. Offsets count UTF-16 units. Texts are edited texts (`line-endings.ts`); only `record`
- * gets the text as it is in the field.
+ * gets the text as the field shows it.
  */
 export interface EditHistory {
   text: () => string;

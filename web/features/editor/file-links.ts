@@ -59,7 +59,7 @@ interface Options {
   write?: WriteFile | undefined;
 }
 
-/** What is written for a file, or for one that was cancelled; undefined for a link as usual. */
+/** What to write for a file, or for a cancelled one; undefined for the usual link. */
 type WriteFile = (attached: AttachedFile | undefined) => string | undefined;
 
 /** Called with files that a person chose, pasted or dropped; their links replace the selection. */

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 
 /** UTF-16 units. */
 const longest = 2_000_000;
-/** Quotes and list items that begin on one line. The parser takes time that grows with their square. */
+/**
+ * The limit for quotes and list items that begin on one line. The parser's time grows with the square of their number.
+ */
 const mostContainers = 24;
 
 const opening = new RegExp(

@@ -8,7 +8,7 @@ export interface Change {
   newTo: number;
 }
 
-/** Most lines in one comparison: it takes cubic time where lines repeat, as blank lines do. */
+/** The limit for lines in one comparison: it takes cubic time if lines repeat, as blank lines do. */
 const longest = 200;
 
 /** Pairs of equal lines that are unique in each text, in the same order in both. They split the comparison. */

@@ -44,7 +44,7 @@ function offsetUnder(field: HTMLTextAreaElement, x: number, y: number): number |
   return place?.offsetNode === field ? place.offset : undefined;
 }
 
-/** Lets a person write Markdown in a textarea. Opens where the text was left. */
+/** The surface for writing Markdown in a textarea. Opens where the text was left. */
 export function createSourceSurface(field: HTMLTextAreaElement, edited: EditedText): Surface {
   let before = selectionOf(field);
   let own: 'edit' | 'step' | undefined;

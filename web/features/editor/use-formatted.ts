@@ -5,7 +5,7 @@ import type { FormattedProps } from './formatted/formatted-field.tsx';
 import { refuseFormatted } from './formatted-limits.ts';
 
 interface FormattedMode {
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   Formatted: ComponentType<FormattedProps> | undefined;
   /** Why the text is shown as Markdown, if it cannot be shown formatted. */
   refusal: string | undefined;

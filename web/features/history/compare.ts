@@ -37,7 +37,7 @@ type Match = [older: number, newer: number];
 const timeLimit = 2_500;
 
 /**
- * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are left out
+ * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are removed
  * beforehand, so that a completely rewritten text costs nothing.
  */
 function matchLines(older: string[], newer: string[]): Match[] | undefined {
@@ -63,7 +63,7 @@ function matchLines(older: string[], newer: string[]): Match[] | undefined {
   return matches;
 }
 
-/** Words are marked in the first so many characters of changed lines. After that, whole lines are marked. */
+/** Words are marked in this many characters of changed lines. After that, whole lines are marked. */
 const wordBudget = 400_000;
 
 /** Each marked piece is an element of the page. More of them would make it hang. */

@@ -11,10 +11,10 @@ export interface Pair {
 /** From this likeness on, between 0 and 1, two lines count as one line that changed. */
 const alike = 0.4;
 
-/** The most comparisons to make: each line of one side is compared with each of the other. */
+/** The limit for comparisons: each line of one side is compared with each of the other. */
 const maxComparisons = 2_500;
 
-/** How many words of a line count for the likeness. */
+/** How many words of a line are compared. */
 const fewWords = 60;
 
 const sampleOf = (line: string): string[] =>

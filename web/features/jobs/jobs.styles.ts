@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { mainWidths } from '../../components/main-widths.ts';
 import { hiddenWhereNarrow, tableStyles } from '../../components/table.styles.ts';
 
-/** The table of jobs: where it is narrow, what the hidden columns say stands below the title. */
+/** The table of jobs. If it is narrow, the content of the hidden columns is shown below the title. */
 export const useJobsStyles = makeStyles({
   ...tableStyles,
   body: { marginTop: '20px' },
@@ -12,7 +12,7 @@ export const useJobsStyles = makeStyles({
   sinceColumn: { width: '132px', ...hiddenWhereNarrow },
   actionsColumn: { ...tableStyles.actionsColumn, width: '104px' },
   cell: { ...tableStyles.cell, whiteSpace: 'nowrap' },
-  /** Shows only where its columns are hidden. */
+  /** Shown only if its columns are hidden. */
   narrow: { display: 'none', [mainWidths.narrow]: { display: 'block' } },
   actions: { display: 'flex', justifyContent: 'flex-end' },
 });

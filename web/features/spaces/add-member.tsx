@@ -122,5 +122,5 @@ function useAdd(spaceId: number, onAdded: () => void) {
 
 function nothingOffered(text: string, isSearching: boolean): string {
   if (text.trim() === '') return t`Type a name`;
-  return isSearching ? t`Looking...` : t`No one found who isn’t a member yet`;
+  return isSearching ? t`Searching...` : t`No one found who isn’t a member yet`;
 }

@@ -23,7 +23,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: tokensKey });
 }
 
-// the answers hold a token, which must not stay in the memory of the page
+// the answers contain a token, which must not stay in the memory of the page
 const forgotten = { gcTime: 0 };
 
 export function useCreateToken() {
@@ -55,7 +55,7 @@ export function useRevokeToken() {
       try {
         await callApi(calls.tokens.revoke, { params: { id } });
       } catch (error) {
-        // it was revoked already, which is what the person wanted
+        // it was already revoked, which is what the person wanted
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

@@ -72,7 +72,7 @@ export function SpacesField({ allLabel }: { allLabel: string }) {
   );
 }
 
-/** Tells what is missing in the field, if anything is. */
+/** The problem with the field, if there is one. */
 export const spacesFault = (values: { spaces: string; spaceIds: number[] }): { spaceIds?: string } => {
   if (values.spaces === 'all') return {};
   if (values.spaceIds.length === 0) return { spaceIds: serverTexts.tokenSpacesRequired() };
@@ -84,7 +84,7 @@ function SpaceChooser() {
   const [text, setText] = useState('');
   const [{ value: chosen }, , { setValue }] = useField<number[]>('spaceIds');
   const { data: spaces, error, isPending, isError, refetch } = useSpaces();
-  // one stop of the Tab key, whatever the number of spaces
+  // one stop for the Tab key, however many spaces there are
   const arrows = useArrowNavigationGroup({ axis: 'vertical', memorizeCurrent: true });
   if (isPending) return <SkeletonRows label={t`Loading spaces`} count={3} />;
   if (isError) {
@@ -96,7 +96,7 @@ function SpaceChooser() {
   const names = spaces.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   const toggle = (id: number, isChosen: boolean): void =>
     void setValue(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
-  // Enter must not send the form, nor Escape close the dialog where it only empties the field
+  // Enter must not send the form, and Escape must not close the dialog if it only empties the field
   const onKey = (event: KeyboardEvent): void => {
     const empties = event.key === 'Escape' && text !== '';
     if (empties) setText('');

@@ -97,7 +97,7 @@ export function useWatchedLevels(wanted: readonly Branch[]): void {
   useQueries({ queries: wanted.map((branch) => levelQuery(client, branch)) });
 }
 
-/** Appends a page. A document that moved meanwhile may come twice: it stays where it is shown. */
+/** Appends a page. A document that moved meanwhile may occur twice: it stays where it is shown. */
 function withNew(items: readonly TreeItem[], more: readonly TreeItem[]): TreeItem[] {
   const known = new Set(items.map(({ id }) => id));
   return [...items, ...more.filter(({ id }) => !known.has(id))];

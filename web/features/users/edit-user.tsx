@@ -40,7 +40,7 @@ export function EditUser({ userId, children }: EditUserProps) {
   const { user } = useCurrentUser();
   const id = numberIn(userId);
   if (id === undefined || id > limits.id)
-    return <Trouble heading={t`Invalid User ID.`}>{t`This address names no user.`}</Trouble>;
+    return <Trouble heading={t`Invalid User ID.`}>{t`There is no user at this address.`}</Trouble>;
   if (id === user?.id) return <OwnAccount />;
   // a new form for each person
   return (

@@ -28,7 +28,7 @@ export const useTableStyles = makeStyles({
   cell: { ...tableStyles.cell, padding: '4px 12px 4px 0', whiteSpace: 'nowrap' },
   off: { color: tokens.colorNeutralForeground3 },
   email: { color: tokens.colorNeutralForeground2 },
-  /** Shows only where its columns are hidden. */
+  /** Shown only if its columns are hidden. */
   contact: {
     display: 'none',
     [mainWidths.phone]: { display: 'block' },

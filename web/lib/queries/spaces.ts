@@ -9,7 +9,7 @@ export const useSpaces = () => useQuery(spacesQuery);
 export const spaceKey = (id: number) => keyOf(calls.spaces.read, { params: { id } });
 export const spaceQuery = (id: number) => queryOf(calls.spaces.read, { params: { id } });
 
-/** How many people can open a space. Counted anew each time it is shown. */
+/** How many people can open a space. Counted again each time it is shown. */
 export const audienceQuery = (id: number) => ({
   ...queryOf(calls.spaces.audience, { params: { id } }),
   staleTime: 0,

@@ -74,7 +74,7 @@ describe('a zip', () => {
   ])('that holds the path %j is refused whole', async (name) => {
     await expect(open([{ name: 'good.md' }, { name }])).rejects.toMatchObject({
       status: 400,
-      message: 'This archive holds a path that leads outside.',
+      message: 'This archive contains a path that points outside of it.',
     });
   });
 

@@ -274,8 +274,8 @@ describe('an export', () => {
   });
 
   test.each([
-    ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><hibernate-generic/>', 'a document type of its own'],
-    ['half of its list', '<hibernate-generic><object class="Page">', '"entities.xml" is no valid XML.'],
+    ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><hibernate-generic/>', 'declares a document type'],
+    ['half of its list', '<hibernate-generic><object class="Page">', '"entities.xml" is not valid XML.'],
   ])('with %s is refused', async (_, xml, message) => {
     await expect(read(xml)).rejects.toMatchObject({
       status: 400,

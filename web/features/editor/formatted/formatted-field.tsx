@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   },
   hidden: { display: 'none' },
   text: { position: 'absolute', inset: '2px 0 36px' },
-  // where the panel for finding is as wide as the text, the text begins below it
+  // if the find panel is as wide as the text, the text begins below it
   belowPanel: { '@container main (max-width: 767px)': { top: '132px' } },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });

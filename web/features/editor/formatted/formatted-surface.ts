@@ -133,7 +133,7 @@ function offerAtCaret(view: EditorView, what: 'insert' | 'block'): void {
   else view.dispatch({ effects: askForBlockMenu.of(null) });
 }
 
-/** Lets a person write into a text that looks as it will read. Opens where the text was left. */
+/** The surface for writing into a text that looks as it will be read. Opens where the text was left. */
 export function createFormattedSurface(
   parent: HTMLElement,
   options: Options,

@@ -44,7 +44,7 @@ function useRules(view: EditorView, rules: Extension, isOn: boolean): void {
   }, [view, rules, isOn]);
 }
 
-/** What a person needs only once they write: fetched after the text is shown. */
+/** Tools that are only needed for writing. They are loaded after the text is shown. */
 export function LaterTools(props: LaterToolsProps) {
   const { view, edited } = props;
   const hasBubble = useDeviceChoice(selectionTools) === 'true';

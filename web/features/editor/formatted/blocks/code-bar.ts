@@ -35,7 +35,7 @@ const languages: Record<string, string> = {
   yaml: 'YAML',
 };
 
-/** The upper edge of a block of code: its language, and a button that copies it. */
+/** The top bar of a code block: its language, and a button that copies it. */
 class CodeBar extends WidgetType {
   readonly #language: string;
   constructor(language: string) {

@@ -7,7 +7,9 @@ export interface Emoji {
 
 const most = 8;
 
-/** The emoji whose name, or a word of it or beside it, begins with what was typed; those by name first. */
+/**
+ * The emoji whose name, or one of its words or keywords, begins with what was typed. Matches of the name come first.
+ */
 export function findEmoji(q: string): Emoji[] {
   const sought = q.toLowerCase();
   const ranked = gemoji.flatMap(({ emoji, names, tags }) => {

@@ -25,7 +25,9 @@ const documentsQuery = (q: string) => {
   });
 };
 
-/** Documents to link to; before anything is typed, those that the person opened last. Undefined asks for none. */
+/**
+ * Documents to link to. Before anything is typed: the ones that the person opened last. Undefined searches for none.
+ */
 export function useDocuments(sought: string | undefined): FoundDocument[] {
   const { user } = useCurrentUser();
   const q = sought?.trim() ?? '';

@@ -5,7 +5,10 @@ import type { HeadingPlace } from './read-headings.ts';
 
 const most = 8;
 
-/** Headings of a document whose words hold what is sought. @param owner the document; undefined asks for none */
+/**
+ * Headings of a document that contain the searched words.
+ * @param owner the document; undefined searches for none
+ */
 export function useHeadings(owner: FoundDocument | undefined, sought: string): HeadingPlace[] {
   const queries = useQueryClient();
   const { data = [] } = useQuery({

@@ -28,7 +28,7 @@ const widths = [320, 480] as const;
 const isSame = (one: ImageSource | undefined, other: ImageSource | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Tab goes from an image that is selected into its panel; behind Escape it leaves the text, as everywhere. */
+/** Tab moves from a selected image into its panel; after Escape, Tab leaves the text, as everywhere. */
 function enterByTab({ contentDOM }: EditorView, first: RefObject<HTMLInputElement | null>): () => void {
   let before = '';
   const pressed = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ interface ImagePanelProps {
   onFiles: OnFiles;
 }
 
-/** What can be changed of the image that is selected: its words, its width, itself. */
+/** Changes the selected image: its alternative text, its width, the image itself. */
 export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
   const styles = useStyles();
   const image = useOfView(view, ({ state }) => selectedImage(state), isSame);
@@ -102,7 +102,7 @@ export function ImagePanel({ view, surface, onFiles }: ImagePanelProps) {
         className={styles.lines}
         onFocus={() => setWithin(true)}
         onBlur={(event) => setWithin(event.currentTarget.contains(event.relatedTarget))}
-        // buttons leave the focus in the text, where the image is selected
+        // clicking a button must not take the focus from the text, where the image is selected
         onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

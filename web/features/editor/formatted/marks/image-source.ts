@@ -22,7 +22,7 @@ export function imageAt(state: EditorState, at: number): ImageSource | undefined
   return node ? readImage(state, node) : undefined;
 }
 
-// what Markdown would read within the words of an image
+// characters that Markdown would interpret in the words of an image
 const signs = /[\\[\]`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
 /** Writes an image as Markdown; with a width as an HTML tag, because Markdown has no width and other programs show the tag. */
@@ -38,7 +38,7 @@ export function writeImage({ address, alt, title, width }: Omit<ImageSource, 'fr
   return ['<img', ...all].join(' ') + '>';
 }
 
-/** A block of HTML goes on to the next blank line, and a paragraph takes lines that follow. */
+/** A block of HTML continues to the next blank line, and a paragraph absorbs the lines that follow. */
 function needsBlankLine(state: EditorState, to: number): boolean {
   const { doc } = state;
   const line = doc.lineAt(to);
@@ -51,7 +51,7 @@ function needsBlankLine(state: EditorState, to: number): boolean {
   return isInside || isLazy;
 }
 
-/** Writes an image anew, with other words or another width. */
+/** Rewrites an image with other words or another width. */
 export function changeImage(
   state: EditorState,
   image: ImageSource,

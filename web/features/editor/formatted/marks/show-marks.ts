@@ -8,7 +8,7 @@ import { reveal, revealedField } from './revealed.ts';
 /** Milliseconds for which the caret rests before the marks are shown. */
 const rest = 250;
 
-/** The smallest element that holds the caret, or all that is selected. */
+/** The smallest element that contains the caret or the whole selection. */
 function innermost(state: EditorState): { from: number; to: number } | undefined {
   const formula = formulaAround(state);
   if (formula) return formula;

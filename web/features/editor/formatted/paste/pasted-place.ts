@@ -9,7 +9,7 @@ import { treeOf } from '../language.ts';
 
 type Item = Extract<Container, { kind: 'item' }>;
 
-/** The item whose first line the caret is in, if that is where it stands innermost. */
+/** The list item whose first line contains the caret, if it is the innermost container. */
 function itemAt(state: EditorState, at: number): Item | undefined {
   const { line, info } = lineOf(state, at);
   const inner = info.containers.at(-1);
@@ -18,7 +18,7 @@ function itemAt(state: EditorState, at: number): Item | undefined {
     : undefined;
 }
 
-/** Where pasted HTML would come to stand; undefined where only text can: in code, in a link, in a cell, and in what is source. */
+/** The place for pasted HTML; undefined where only text is possible: in code, in a link, in a cell, and in source. */
 export function pastePlaceAt(state: EditorState, at: number): PastePlace | undefined {
   const { role, leaf } = lineOf(state, at).info;
   if (role === 'code' || role === 'source' || leaf === 'table') return undefined;
@@ -39,14 +39,16 @@ export function pastePlaceAt(state: EditorState, at: number): PastePlace | undef
   };
 }
 
-/** Lines that go on in the containers of the one that they come to stand in. */
+/** Gives further lines the prefix of the containers they are inserted into. */
 const within = (text: string, prefix: string): string =>
   text
     .split('\n')
     .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line))
     .join('\n');
 
-/** A plain text as it is put in at an offset: further lines keep to the quote, list or block of code there. */
+/**
+ * A plain text, ready to be inserted at an offset: further lines get the prefix of the quote, list or code block there.
+ */
 export function textAt(state: EditorState, at: number, text: string): string {
   const place = lineOf(state, at);
   const { line, start, info } = place;
@@ -54,7 +56,7 @@ export function textAt(state: EditorState, at: number, text: string): string {
   return within(text, verbatim ? line.text.slice(0, start - line.from) : continued(place));
 }
 
-/** Markdown as it is put in at an offset: blocks stand on lines of their own, in the containers there. */
+/** Markdown, ready to be inserted at an offset: blocks get lines of their own, in the containers there. */
 export function markdownAt(state: EditorState, at: number, pasted: PastedMarkdown): string {
   const { doc } = state;
   const place = lineOf(state, at);
