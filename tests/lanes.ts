@@ -23,6 +23,19 @@ export const alone: readonly string[] = [
   'tests/unit/db/embedded/postgres.test.ts',
 ];
 
+/** `npm run check` leaves them to `npm test`: they take seconds, and little of what people change shows in them. */
+export const leftToTest: readonly string[] = [
+  'tests/unit/api/features/backups/archive.test.ts',
+  'tests/unit/api/features/exports/book.test.ts',
+  'tests/unit/api/features/exports/word.test.ts',
+  'tests/unit/api/fold.test.ts',
+  'tests/unit/api/imports/archive-hostile.test.ts',
+  'tests/unit/api/imports/long-levels.test.ts',
+  'tests/unit/api/imports/notion.test.ts',
+  'tests/unit/web/markdown-examples.test.tsx',
+  'tests/unit/web/markdown-generated.test.ts',
+];
+
 /** These run before a version and at night (`npm run test:all`), by the reason why not on every change. */
 export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
   'many texts of one kind: the journey and the tests of the editor show one of each': [

@@ -108,14 +108,14 @@ export function textCatalogues(): Plugin {
 async function readTexts(build: Rolldown.PluginContext, language: string): Promise<Messages> {
   const messages: Record<string, string> = {};
   for (const catalogue of await getCatalogs(config)) {
-    build.addWatchFile(catalogue.getFilename(language));
-    const { messages: found, missing } = await catalogue.getTranslations(language, {
-      sourceLocale: 'en',
-      fallbackLocales: {},
-    });
-    for (const { id: text, source } of missing)
-      build.warn(`${catalogue.getFilename(language)} lacks ${text}: ${source}`);
-    Object.assign(messages, found);
+    // each catalogue has the English text beside its own
+    const kept = language === 'en' ? config.locales[0]! : language;
+    const file = catalogue.getFilename(kept);
+    build.addWatchFile(file);
+    for (const [id, { message = id, translation }] of Object.entries((await catalogue.read(kept)) ?? {})) {
+      if (!translation) build.warn(`${file} lacks ${id}: ${message}`);
+      messages[id] = language === 'en' ? message : translation || message;
+    }
   }
   for (const [name, text] of Object.entries(serverTexts[language as Language]))
     messages[`server.${name}`] = text;

@@ -13,7 +13,8 @@ export const textFolders = ['app', 'components', 'lib', 'pages', ...features].ma
 const linguiConfig: LinguiConfig = {
   rootDir: root,
   sourceLocale: 'en',
-  locales: [...languages],
+  // the code holds the English
+  locales: languages.filter((language) => language !== 'en'),
   format: formatter({ lineNumbers: false, printPlaceholdersInComments: false }),
   catalogs: textFolders.map((folder) => ({
     path: `<rootDir>/${folder}/texts/{locale}`,

@@ -11,6 +11,7 @@ import { readText } from '../../../../../../api/conversion/out/book/read-text.ts
 import type { Block, Inline, Table } from '../../../../../../api/conversion/out/book/tree.ts';
 import { eachPart, wordsOf } from '../../../../../../api/conversion/out/book/walk.ts';
 import { hostileMarkdown } from '../../../../../support/hostile-markdown.ts';
+import { propertyRuns } from '../../../../../support/property-runs.ts';
 
 const blocksOf = (source: string, title = 'Title') => readText(source, title).blocks;
 const lineOf = (source: string): Inline[] => {
@@ -256,7 +257,7 @@ describe('every word', () => {
 
   it('of whatever is typed is kept', () => {
     const seed = randomInt(1, 2 ** 31);
-    fc.assert(fc.property(hostileMarkdown(3_000), expectSameWords), { seed, numRuns: 40 });
+    fc.assert(fc.property(hostileMarkdown(3_000), expectSameWords), { seed, numRuns: propertyRuns(40) });
   });
 
   it('of a text nested 500 deep is kept, in frames of at most ten', () => {
