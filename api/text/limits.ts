@@ -64,6 +64,9 @@ export const limits = {
 /** What documents are exported as. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
+/** What one document can be downloaded as, at once. */
+export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
+
 /** Why an export does not show something as the page does. */
 export const exportNoteCodes = [
   /** It cannot be drawn. */
@@ -81,9 +84,6 @@ export const exportNoteCodes = [
   /** There is too much text to search: only titles are found. */
   'search',
 ] as const;
-
-/** What one document can be downloaded as, at once. */
-export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;

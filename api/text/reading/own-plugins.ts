@@ -19,19 +19,16 @@ export function eachElement(
   }
 }
 
-/** All text of a tree as it was typed, without recursion. */
-export function plainText(root: Parent): string {
-  const stack: (Parent | Child)[] = [root];
+/** All text in an element, in one line. */
+export function textOf(root: Element): string {
+  const stack: Child[] = [root];
   let text = '';
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type === 'text') text += node.value;
-    else if ('children' in node) stack.push(...node.children.toReversed());
+    else if (node.type === 'element') stack.push(...node.children.toReversed());
   }
-  return text;
+  return text.replace(/\s+/g, ' ').trim();
 }
-
-/** All text of a tree in one line. */
-export const textOf = (root: Parent): string => plainText(root).replace(/\s+/g, ' ').trim();
 
 /** The sanitiser knows protocols by their small letters; people and telephones write `Https:` too. Goes before it. */
 export function rehypeSmallProtocols() {

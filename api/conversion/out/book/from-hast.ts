@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import { plainText } from '../../../text/reading/own-plugins.ts';
 import type { Colourer } from '../shared/colours.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { typedFormula } from './formula-of.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { inlineOf, pictureOf } from './inline.ts';

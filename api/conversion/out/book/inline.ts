@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { plainText } from '../../../text/reading/own-plugins.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { typedFormula } from './formula-of.ts';
 import type { Inline, MarkKind, Picture } from './tree.ts';
 

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { calloutKinds, type CalloutKind } from '../../../text/markdown/callouts.ts';
 import { codeLanguage } from '../../../text/reading/code-parts.ts';
-import { eachElement, plainText } from '../../../text/reading/own-plugins.ts';
+import { eachElement } from '../../../text/reading/own-plugins.ts';
 import { createColourer, type CodeRun } from '../shared/colours.ts';
 import { mathmlOf } from '../shared/mathml.ts';
+import { plainText } from '../shared/plain-text.ts';
 import { targetOf, type Places } from './places.ts';
 import type { HtmlTexts } from './texts.ts';
 
