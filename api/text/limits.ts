@@ -64,6 +64,9 @@ export const limits = {
 /** The formats for exports. */
 export const exportFormats = ['markdown', 'html', 'pdf', 'docx'] as const;
 
+/** The formats for the immediate download of one document. */
+export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
+
 /** Why an export does not show something as the page does. */
 export const exportNoteCodes = [
   /** It cannot be drawn. */
@@ -81,9 +84,6 @@ export const exportNoteCodes = [
   /** There is too much text to search: only titles are found. */
   'search',
 ] as const;
-
-/** The formats for the immediate download of one document. */
-export const downloadFormats = ['md', 'zip', 'html', 'pdf', 'docx'] as const;
 
 /** Letters, digits, '.', '_' and '-'. */
 export const usernamePattern = /^[A-Za-z0-9._-]+$/;

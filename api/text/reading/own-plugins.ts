@@ -18,7 +18,7 @@ export function eachElement(
 }
 
 /** All text in an element, in one line. */
-export const lineOf = (element: Element): string => textOf(element).replace(/\s+/g, ' ').trim();
+export const lineOf = (element: Parent): string => textOf(element).replace(/\s+/g, ' ').trim();
 
 /** The sanitiser knows protocols only in lower case; people and telephones also write `Https:`. Must run before it. */
 export function rehypeSmallProtocols() {

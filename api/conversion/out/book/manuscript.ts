@@ -11,7 +11,7 @@ import type { BookText } from './tree.ts';
 import { eachPart, wordsOf } from './walk.ts';
 
 /** Far more than the longest text takes on a busy machine. */
-const maxReadMs = 20_000;
+const readTimeoutMs = 20_000;
 
 /** A document that was read. Its text lies in the folder of the export. */
 export interface ReadDocument {
@@ -111,7 +111,7 @@ export function createBookReader({
     async read(source, title) {
       if (await hopeless.has('read', source)) return sourceText(source);
       try {
-        return await child.run('readText', { source, title }, { time: maxReadMs, signal });
+        return await child.run('readText', { source, title }, { time: readTimeoutMs, signal });
       } catch (error) {
         if (!(error instanceof ChildFailed)) throw error;
         if (error.isTooLarge) await hopeless.note('read', source);

@@ -15,7 +15,7 @@ const endings: Record<string, string> = {
 const maxFileBytes = 20 * 1024 * 1024;
 /** A drawn picture takes four bytes for each pixel, however small its file is. */
 const maxPixels = 40_000_000;
-const maxMeasureMs = 10_000;
+const measureTimeoutMs = 10_000;
 
 /** A picture that can be drawn. */
 export interface DrawnPicture {
@@ -92,7 +92,7 @@ export function createPictures({ job, folder, child, limits }: PicturesOptions):
     try {
       const size = await folder.write(`img/${name}`, await found.open());
       const input = { folder: await folder.path(), name };
-      const drawn = await child.run('measurePicture', input, { time: maxMeasureMs, signal });
+      const drawn = await child.run('measurePicture', input, { time: measureTimeoutMs, signal });
       if (drawn.width * drawn.height > maxPixels) return 'image';
       return { file: `/img/${name}`, name, size, ...drawn };
     } catch (error) {

@@ -4,7 +4,7 @@ import type { CleanSvg } from './clean-svg.ts';
 import type { DrawnText, TextToDraw } from './draw-text.ts';
 
 /** Far more than the longest text takes on a busy machine. */
-const maxTaskMs = 20_000;
+const taskTimeoutMs = 20_000;
 
 export interface Drawer {
   /** Returns a text as safe HTML; undefined if it takes too much time or memory, or is nested too deeply. */
@@ -20,11 +20,11 @@ export function createDrawer({ hopeless, signal }: Pick<ExportJob, 'hopeless' | 
   return {
     async draw(text) {
       if (await hopeless.has('draw', text.source)) return undefined;
-      return unlessFailed(child.run('drawText', text, { time: maxTaskMs, signal }), () =>
+      return unlessFailed(child.run('drawText', text, { time: taskTimeoutMs, signal }), () =>
         hopeless.note('draw', text.source),
       );
     },
-    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { time: maxTaskMs, signal })),
+    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { time: taskTimeoutMs, signal })),
     close: child.close,
   };
 }

@@ -9,7 +9,7 @@ import { bookWords } from '../words.ts';
 import type { WordManuscript, WordPicture } from './manuscript.ts';
 
 const mimetype = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const maxWriteMs = 120_000;
+const writeTimeoutMs = 120_000;
 /** For all texts as JSON. The child process cannot write more at once. */
 const maxTextBytes = 24 * 1024 * 1024;
 /** For all pictures together; further ones are left out. */
@@ -36,7 +36,7 @@ export async function makeWord(job: ExportJob): Promise<MadeFile> {
 
 async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    return await child.run('writeWord', manuscript, { time: maxWriteMs, signal });
+    return await child.run('writeWord', manuscript, { time: writeTimeoutMs, signal });
   } catch (error) {
     throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
   }

@@ -3,7 +3,7 @@ import { fontFolders } from './fonts.ts';
 import { sampleLetters } from './scripts.ts';
 
 /** Reading all fonts of a machine takes a second or two. */
-const maxReadMs = 30_000;
+const readTimeoutMs = 30_000;
 
 interface ScriptsOptions {
   child: Child;
@@ -20,7 +20,7 @@ export const scriptsWithoutFont = (
   child.run(
     'missingScripts',
     { characters: [...characters], folders: fontFolders(fonts) },
-    { time: maxReadMs, signal },
+    { time: readTimeoutMs, signal },
   );
 
 /** Finds the common scripts that no font on this machine has. */

@@ -7,9 +7,9 @@ import { fontFolders } from './fonts.ts';
 import { keepText, type ReadDocument } from '../manuscript.ts';
 import type { Pictures } from '../pictures.ts';
 
-const volumeTimeMs = 120_000;
+const volumeTimeoutMs = 120_000;
 /** Parts of a volume that are tried alone get less time, but at least this. */
-const minPartTimeMs = 15_000;
+const minPartTimeoutMs = 15_000;
 
 export interface Press {
   folder: TemporaryFolder;
@@ -28,15 +28,17 @@ type Volume = readonly ReadDocument[];
 export async function printVolumes(job: ExportJob, press: Press, cut: readonly Volume[]): Promise<number> {
   const printable: Volume[] = [];
   for (const [index, volume] of cut.entries())
-    printable.push(...(await printOrSplit(volume, { number: index + 1, count: cut.length }, volumeTimeMs)));
+    printable.push(
+      ...(await printOrSplit(volume, { number: index + 1, count: cut.length }, volumeTimeoutMs)),
+    );
   // if volumes were split, the numbers on their title pages are wrong
   if (printable.length !== cut.length)
     for (const [index, volume] of printable.entries())
-      await print(volume, { number: index + 1, count: printable.length }, volumeTimeMs);
+      await print(volume, { number: index + 1, count: printable.length }, volumeTimeoutMs);
   return printable.length;
 
-  async function printOrSplit(volume: Volume, place: Place, timeMs: number): Promise<Volume[]> {
-    if (await canPrint(volume, place, timeMs)) return [volume];
+  async function printOrSplit(volume: Volume, place: Place, timeoutMs: number): Promise<Volume[]> {
+    if (await canPrint(volume, place, timeoutMs)) return [volume];
     const [only] = volume;
     if (volume.length === 1 && only) {
       await useSource(only);
@@ -44,18 +46,18 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
       return [volume];
     }
     const half = Math.ceil(volume.length / 2);
-    const partTimeMs = Math.max(minPartTimeMs, timeMs / 2);
+    const partTimeoutMs = Math.max(minPartTimeoutMs, timeoutMs / 2);
     const parts = [
-      ...(await printOrSplit(volume.slice(0, half), place, partTimeMs)),
-      ...(await printOrSplit(volume.slice(half), place, partTimeMs)),
+      ...(await printOrSplit(volume.slice(0, half), place, partTimeoutMs)),
+      ...(await printOrSplit(volume.slice(half), place, partTimeoutMs)),
     ];
     // the documents that could not be printed are source by now
-    return (await canPrint(volume, place, timeMs)) ? [volume] : parts;
+    return (await canPrint(volume, place, timeoutMs)) ? [volume] : parts;
   }
 
-  async function canPrint(volume: Volume, place: Place, timeMs: number): Promise<boolean> {
+  async function canPrint(volume: Volume, place: Place, timeoutMs: number): Promise<boolean> {
     try {
-      await print(volume, place, timeMs);
+      await print(volume, place, timeoutMs);
       return true;
     } catch (error) {
       if (!(error instanceof ChildFailed)) throw error;
@@ -68,13 +70,13 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
   /** The last try. */
   async function printOrFail(volume: Volume, place: Place): Promise<void> {
     try {
-      await print(volume, place, volumeTimeMs);
+      await print(volume, place, volumeTimeoutMs);
     } catch (error) {
       throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
     }
   }
 
-  async function print(volume: Volume, place: Place, timeMs: number): Promise<void> {
+  async function print(volume: Volume, place: Place, timeoutMs: number): Promise<void> {
     const { folder, pictures, child } = press;
     const book = await bookOf(job, volume, { folder, pictures, ...place });
     await folder.write(`books/${place.number}.json`, JSON.stringify(book));
@@ -90,7 +92,7 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     };
     // a new process: the cache of Typst would count as memory of this volume
     child.close();
-    const { bytes } = await child.run('typeset', input, { time: timeMs, signal: job.signal });
+    const { bytes } = await child.run('typeset', input, { time: timeoutMs, signal: job.signal });
     // throws if the volume was too large for the child to write it
     await folder.count(name, bytes);
   }
