@@ -12,7 +12,7 @@ interface Queue<Question, Answer> {
 }
 
 /** In a larger batch, questions would wait too long for each other's answers. */
-const mostAtOnce = 32;
+const maxPerQuery = 32;
 /**
  * Simultaneous queries of one kind. With two, the batches would be half as large: measured, a quarter fewer answers per
  * second.
@@ -33,7 +33,7 @@ export function shareQuery<Question, Answer>(
   async function serve(runner: Knex, queue: Queue<Question, Answer>): Promise<void> {
     queue.running += 1;
     while (queue.waiting.length > 0) {
-      const batch = queue.waiting.splice(0, mostAtOnce);
+      const batch = queue.waiting.splice(0, maxPerQuery);
       try {
         const answers = await ask(
           runner,

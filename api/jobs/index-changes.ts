@@ -48,8 +48,8 @@ export function startIndexing({ knex, connection, search, log }: IndexingOptions
   });
   return {
     wake: loop.wake,
-    async stop(patience) {
-      await Promise.all([listening.stop(), loop.stop(patience)]);
+    async stop(timeoutMs) {
+      await Promise.all([listening.stop(), loop.stop(timeoutMs)]);
     },
   };
 }

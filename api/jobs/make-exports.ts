@@ -8,7 +8,7 @@ interface ExportingOptions {
 }
 
 /** How often to look for waiting exports. Milliseconds. */
-const every = 1_000;
+const intervalMs = 1_000;
 
 /**
  * Makes the exports that people asked for, at most two at once in each process, of different people. If a process dies,
@@ -18,7 +18,7 @@ export function startExporting({ exports, log }: ExportingOptions): Repeating {
   const onError = (error: unknown) => log.error({ err: error }, 'an export could not be made; trying again');
   return repeatSideBySide(2, {
     turn: async (stopping) => ((await exports.work(stopping, onError)) ? 0 : undefined),
-    every,
+    every: intervalMs,
     onError: (error) => log.warn({ err: error }, 'the exports failed'),
   });
 }

@@ -5,6 +5,6 @@ export function repeatSideBySide(count: number, options: Parameters<typeof repea
   const all = Array.from({ length: count }, () => repeat(options));
   return {
     wake: () => all.forEach((each) => each.wake()),
-    stop: async (patience) => void (await Promise.all(all.map((each) => each.stop(patience)))),
+    stop: async (timeoutMs) => void (await Promise.all(all.map((each) => each.stop(timeoutMs)))),
   };
 }

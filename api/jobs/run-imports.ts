@@ -9,7 +9,7 @@ interface RunImportsOptions {
 }
 
 /** How often to look for a waiting import. Milliseconds. */
-const every = 1_000;
+const intervalMs = 1_000;
 
 /**
  * Reads, writes and undoes imports, at most two at once in this process, of different people. A failure is logged and
@@ -27,7 +27,7 @@ export function startImporting({ imports, log }: RunImportsOptions): Repeating {
       previous = id;
       return isOther ? 0 : undefined;
     },
-    every,
+    every: intervalMs,
     onError: (error) => log.warn({ err: error }, 'imports cannot run now; trying again'),
   });
 }

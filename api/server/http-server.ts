@@ -7,8 +7,8 @@ import { inTurn } from './in-turn.ts';
 
 export interface Listening {
   port: number;
-  /** Stops accepting connections, waits `patience` milliseconds for running requests, then cuts the rest. */
-  close(patience: number): Promise<void>;
+  /** Stops accepting connections, waits `timeoutMs` milliseconds for running requests, then cuts the rest. */
+  close(timeoutMs: number): Promise<void>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function listen(handler: RequestListener, place: Place): Promise<Li
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: (patience) => closeGracefully(server, patience),
+    close: (timeoutMs) => closeGracefully(server, timeoutMs),
   };
 }
 
@@ -73,11 +73,11 @@ function bindingFault(error: NodeJS.ErrnoException, { host, port, prefix = '' }:
   return error;
 }
 
-async function closeGracefully(server: Server, patience: number): Promise<void> {
+async function closeGracefully(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   // a kept-alive connection becomes idle only after its request is answered
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), patience);
+  const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Per connection. Browsers and proxies do not let requests wait; a hostile client could fill the memory with them. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /**
  * Begins each request of a connection only when its answer can be sent. With HTTP pipelining, a client sends requests
@@ -19,7 +19,7 @@ export function inTurn(listener: RequestListener) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (response.socket) return void listener(request, response);
     const { socket } = request;
-    if (add(socket, 1) > mostWaiting) return void socket.destroy();
+    if (add(socket, 1) > maxWaiting) return void socket.destroy();
     response.once('socket', () => {
       add(socket, -1);
       // in the next tick, because only then does Node report the end of the previous response

@@ -67,7 +67,7 @@ export interface FinishedExport {
 export const exportDays = 7;
 /** Counting stops at this number. Everything larger is treated as long. */
 const maxCountedDocuments = 10_000;
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 const columns = `id, user_id as "userId", space_id as "spaceId", document_id as "documentId", branch, format,
   with_files as "withFiles", with_search as "withSearch", only_spaces as "onlySpaces", state, attempts, done, total,
@@ -136,7 +136,7 @@ export async function readExport(knex: Knex, id: number, userId: number): Promis
   return row ?? null;
 }
 
-export const isLastAttempt = ({ attempts }: ExportRow): boolean => attempts >= mostAttempts;
+export const isLastAttempt = ({ attempts }: ExportRow): boolean => attempts >= maxAttempts;
 
 const progressStatement = {
   name: 'note-export-progress',

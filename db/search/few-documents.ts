@@ -9,7 +9,7 @@ import {
 } from './match-filter.ts';
 
 /** If a filter leaves at most this many documents, each of them is checked and the word index is not read. */
-const few = 300;
+const fewDocumentsLimit = 300;
 
 /** The documents and spaces that pass a filter by time or kind of file. */
 export interface FewDocuments {
@@ -24,8 +24,8 @@ const limit = limitParameters(1);
 const fewStatement = (name: string, fitting: string) => ({
   name,
   text: `
-with fitting as materialized (${fitting} limit ${few + 1})
-select case when (select count(*) from fitting) <= ${few} then array(
+with fitting as materialized (${fitting} limit ${fewDocumentsLimit + 1})
+select case when (select count(*) from fitting) <= ${fewDocumentsLimit} then array(
     select d.id from fitting f join documents d on d.id = f.id where ${isVisibleDocument(limit)}) end as ids,
   exists (select from spaces s where ${isVisibleSpace(limit)}) as "hasSpaces"`,
 });

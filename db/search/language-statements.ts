@@ -16,7 +16,7 @@ export async function readSpaceLanguage(runner: Knex, id: number): Promise<Space
 }
 
 /** Counting stops here: a language with this many texts is among the most used anyway. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /**
  * Jumps from one language to the next in an index of texts that are not English, and counts the texts of each language.
@@ -24,7 +24,7 @@ const mostCounted = 1000;
 const languagesOf = (table: 'documents' | 'file_texts'): string => `
   select language, (
     select count(*) from (
-      select from ${table} t where t.search_language = found.language and t.search_language <> 'en' limit ${mostCounted}
+      select from ${table} t where t.search_language = found.language and t.search_language <> 'en' limit ${maxCounted}
     ) counted
   ) as texts from (
     with recursive other (language) as (

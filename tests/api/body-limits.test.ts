@@ -47,7 +47,7 @@ const path = () => `/api/documents/${document.id}`;
 const attachments = () => `${path()}/attachments`;
 
 describe('a body that comes slowly', () => {
-  beforeAll(() => start({ bodies: { patience: 400, lingering: 200 } }));
+  beforeAll(() => start({ bodies: { timeoutMs: 400, lingering: 200 } }));
   afterAll(() => app.close());
 
   // evidence: S66
@@ -124,7 +124,7 @@ describe('a body that comes slowly', () => {
     const head = ['POST /api/auth/login', json, `content-length: ${body.length}`];
     const request = await send(head, body);
     await request.answered(401);
-    // longer than the patience of both clocks, seen by another request
+    // longer than the timeoutMs of both clocks, seen by another request
     await (await send(['POST /api/auth/login', json, much])).answered(408);
     expect(request.isClosed).toBe(false);
     request.write(`GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -134,7 +134,7 @@ describe('a body that comes slowly', () => {
 
 // evidence: S66
 it('a file that takes longer than an upload may is answered 408, and nothing of it is kept', async () => {
-  await start({ bodies: { patience: 200, uploadPatience: 600 } });
+  await start({ bodies: { timeoutMs: 200, uploadPatience: 600 } });
   try {
     const upload = await send([`POST ${attachments()}`, form, much, cookie()], startOfForm);
     await upload.answered(408);

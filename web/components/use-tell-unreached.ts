@@ -6,7 +6,7 @@ import { nameInWords } from '../lib/person-name.ts';
 import { useToasts } from './toasts.tsx';
 
 /** More names than this would be a list that nobody reads. */
-const mostNames = 5;
+const maxNames = 5;
 
 const allOf = formatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
@@ -19,7 +19,7 @@ export function useTellUnreached(): (people: readonly Person[]) => void {
       const count = people.length;
       const names = allOf().format(people.map((person) => nameInWords(person)));
       const text =
-        count > mostNames
+        count > maxNames
           ? t`${count} people cannot see this document and were not notified.`
           : plural(count, {
               one: `${names} cannot see this document and was not notified.`,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Milliseconds between two checks whether the dialog has closed. */
-const pause = 50;
+const delayMs = 50;
 const maxChecks = 40;
 
 const isOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -35,5 +35,5 @@ function returnFocus({ opener, other }: Places, checksLeft: number): void {
       const target = canTake(opener) ? opener : (other?.() ?? document.querySelector<HTMLElement>('main'));
       target?.focus({ preventScroll: true });
     }
-  }, pause);
+  }, delayMs);
 }

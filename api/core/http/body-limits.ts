@@ -8,7 +8,7 @@ import { texts } from '../../contract/texts.ts';
 /** Durations in milliseconds. */
 export interface BodyLimits {
   /** How long a body may take to arrive, counted from its headers. */
-  patience: number;
+  timeoutMs: number;
   /** The same for uploads by signed-in people, because the file may be large and the connection slow. */
   uploadPatience: number;
   /** A sender that keeps sending after the answer has this long to read it before the connection is closed. */
@@ -20,7 +20,7 @@ export interface BodyLimits {
 }
 
 export const bodyLimits: BodyLimits = {
-  patience: 30_000,
+  timeoutMs: 30_000,
   uploadPatience: 60 * 60 * 1000,
   lingering: 5_000,
   mostOfAddress: 200,
@@ -69,7 +69,7 @@ function watch({ req, res }: Parameters<RequestMiddleware>[0], limits: BodyLimit
     // if nothing reads the body, no 408 closes the connection
     timer = setTimeout(cut, limits.lingering);
   };
-  let timer = setTimeout(expire, limits.patience);
+  let timer = setTimeout(expire, limits.timeoutMs);
   res.once('close', () => {
     clearTimeout(timer);
     if (req.complete) return;

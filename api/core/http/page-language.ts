@@ -3,7 +3,7 @@ import type { RequestContext } from './context.ts';
 
 const cookie = 'lectern-language';
 /** The longest `Accept-Language` that is read. Characters. */
-const mostAsked = 1_000;
+const maxHeaderLength = 1_000;
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
@@ -14,7 +14,7 @@ export function languageOf(ctx: RequestContext, usual: Language): Language {
   const chosen = languages.find((language) => language === ctx.cookies.get(cookie));
   if (chosen) return chosen;
   // no browser sends that much, and parsing it would take milliseconds
-  if (ctx.get('Accept-Language').length > mostAsked) return usual;
+  if (ctx.get('Accept-Language').length > maxHeaderLength) return usual;
   // if the browser likes several equally, as with `*`, the first one is taken
   const asked = ctx.acceptsLanguages(usual, ...languages);
   return languages.find((language) => language === asked) ?? usual;

@@ -12,11 +12,11 @@ interface TurnRules {
 
 const maxWaiting = 500;
 /** A page makes about five short requests when it opens. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** @param poolSize database connections; one person may use less than half of them, not counting searches */
 export const senderTurnRules = (poolSize: number): TurnRules => ({
-  atOnce: Math.max(1, Math.min(mostAtOnce, Math.floor(poolSize * 0.4))),
+  atOnce: Math.max(1, Math.min(maxAtOnce, Math.floor(poolSize * 0.4))),
   maxWaiting,
 });
 

@@ -3,7 +3,7 @@ import type { RequestMiddleware } from './context.ts';
 import { familiarAddresses } from './familiar-addresses.ts';
 
 /** How many requests begin in one round of the event loop: about two milliseconds of work. */
-const mostARound = 8;
+const maxPerRound = 8;
 
 type Begin = () => void;
 /** Queues by address; the one served longest ago comes first. */
@@ -25,7 +25,7 @@ export function startTurns(): RequestMiddleware {
   function endRound(): void {
     begunInRound = 0;
     isRoundUnderWay = false;
-    while (isAnyWaiting() && begunInRound < mostARound) {
+    while (isAnyWaiting() && begunInRound < maxPerRound) {
       count();
       const [first, second] = begunInRound % 2 === 1 ? [familiar, strangers] : [strangers, familiar];
       (takeNext(first) ?? takeNext(second))?.();
@@ -40,7 +40,7 @@ export function startTurns(): RequestMiddleware {
   }
 
   return async (ctx, next) => {
-    if (!isAnyWaiting() && begunInRound < mostARound) count();
+    if (!isAnyWaiting() && begunInRound < maxPerRound) count();
     else {
       const address = clientAddress(ctx);
       const lines = familiarAddresses.has(address) ? familiar : strangers;

@@ -16,7 +16,7 @@ import { runTextTask, TextTaskFailed, type TextTaskOptions } from './text-pool.t
  */
 
 /** A text up to this length takes a few milliseconds at most. UTF-16 units or bytes. */
-export const longText = 20_000;
+export const longTextLength = 20_000;
 
 /** The key of jobs and the command line, which work for nobody in particular. */
 export const upkeep = 'upkeep';
@@ -32,7 +32,7 @@ export async function cutContent(
   content: string,
   { before = '', setting, ...options }: { before?: string; setting: SpaceLanguage } & TextTaskOptions,
 ): Promise<DocumentText> {
-  if (Math.max(content.length, before.length) <= longText) return contentText(content, before, setting);
+  if (Math.max(content.length, before.length) <= longTextLength) return contentText(content, before, setting);
   const task = { content, before, setting };
   return orOfBeginning(
     content,
@@ -48,14 +48,14 @@ export async function cutContent(
 /** `searchText` for a text of any length. If it takes too long, only the beginning is used. */
 export async function cutWords(who: string, text: string, language: WordLanguage): Promise<SearchText> {
   const cut = (short: string) => searchText(short, { language });
-  if (text.length <= longText) return cut(text);
+  if (text.length <= longTextLength) return cut(text);
   return orOfBeginning(text, () => runTextTask(who, 'searchText', { text, language }), cut);
 }
 
 /** `indexWords` for a text of any length. If it takes too long, only the beginning is used. */
 export async function cutForIndex(who: string, text: string, language: WordLanguage): Promise<IndexWords> {
   const cut = (short: string) => indexWords(short, language);
-  if (text.length <= longText) return cut(text);
+  if (text.length <= longTextLength) return cut(text);
   return orOfBeginning(text, () => runTextTask(who, 'indexWords', { text, language }), cut);
 }
 
@@ -80,7 +80,7 @@ export async function cutLongSnippet(
 
 /** `parseBody` for a body of any length. */
 export async function parseLongBody(who: string, bytes: Uint8Array): Promise<unknown> {
-  return bytes.length <= longText ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
+  return bytes.length <= longTextLength ? parseBody(bytes) : runTextTask(who, 'parseBody', bytes);
 }
 
 async function orOfBeginning<T>(
@@ -92,6 +92,6 @@ async function orOfBeginning<T>(
     return await whole();
   } catch (error) {
     if (!(error instanceof TextTaskFailed)) throw error;
-    return ofBeginning(cutText(text, longText));
+    return ofBeginning(cutText(text, longTextLength));
   }
 }

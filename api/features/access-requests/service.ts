@@ -9,14 +9,14 @@ import { writeAs } from '../../core/access/writing.ts';
 import { notifyOfAccessRequest } from '../../../db/access-requests/statements.ts';
 
 /** Low enough to protect managers from floods, and to make guessing ids pointless. */
-const mostAnHour = 10;
+const maxPerHour = 10;
 
 export type AccessRequestsService = ReturnType<typeof createAccessRequestsService>;
 
 export function createAccessRequestsService({ knex }: { knex: Knex }) {
   const requests = createLimiter(knex, {
     keyPrefix: 'access-request',
-    points: mostAnHour,
+    points: maxPerHour,
     duration: 60 * 60,
   });
   return {
@@ -36,4 +36,4 @@ export function createAccessRequestsService({ knex }: { knex: Knex }) {
 }
 
 const tooManyRequests = (seconds: number): Error =>
-  tooMany(say('accessRequestsAtOnce', { times: mostAnHour, minutes: inMinutes(seconds) }), seconds);
+  tooMany(say('accessRequestsAtOnce', { times: maxPerHour, minutes: inMinutes(seconds) }), seconds);

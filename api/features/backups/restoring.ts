@@ -49,7 +49,7 @@ export async function restoreBackup(
   };
   return holdMigrations(connection, async (lock) => {
     if (asksServers) watcher.begin('Waiting for running servers to pause', 0);
-    await refuseWhileUsed(lock, asksServers ? { patience: maintenancePatience, asks: true } : {});
+    await refuseWhileUsed(lock, asksServers ? { timeoutMs: maintenancePatience, asks: true } : {});
     const database = connect({ ...connection, poolSize: 1, statementTimeout: 0 });
     try {
       const restored = await database.knex.transaction(async (trx) => {
@@ -79,9 +79,9 @@ export async function restoreBackup(
 /** A running server would continue with outdated data. A starting one waits, because it migrates first. */
 async function refuseWhileUsed(
   client: pg.Client,
-  { patience = usualPatience, asks = false }: { patience?: number; asks?: boolean } = {},
+  { timeoutMs = usualPatience, asks = false }: { timeoutMs?: number; asks?: boolean } = {},
 ): Promise<void> {
-  for (const deadline = performance.now() + patience; ; await sleep(200)) {
+  for (const deadline = performance.now() + timeoutMs; ; await sleep(200)) {
     // ask repeatedly: a server that has just connected may not be listening yet
     if (asks) await requestMaintenance(client);
     const { rows } = await client.query<{ name: string; address: string | null }>(

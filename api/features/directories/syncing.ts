@@ -14,8 +14,8 @@ import type { IdentitiesService } from '../identities/service.ts';
  * If more than this number of people and more than the allowed share are gone, something is wrong with the directory or
  * the settings.
  */
-const mostGone = 5;
-export const mostGonePercent = 20;
+const maxGone = 5;
+export const maxGonePercent = 20;
 
 export interface SyncOptions {
   directory: DirectoryPort;
@@ -129,11 +129,11 @@ function stopFor(
   people: number,
   gone: number,
   accounts: readonly Account[],
-  allow = mostGonePercent,
+  allow = maxGonePercent,
 ): SyncResult['stop'] {
   if (people === 0) return { reason: 'empty', message: 'The directory named nobody at all.' };
   const active = accounts.filter(({ isActive }) => isActive).length;
-  if (gone <= mostGone || gone * 100 <= active * allow) return null;
+  if (gone <= maxGone || gone * 100 <= active * allow) return null;
   const percent = Math.ceil((gone * 100) / active);
   return {
     reason: 'gone',

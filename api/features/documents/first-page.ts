@@ -7,7 +7,7 @@ import { createFirstTexts } from './first-text.ts';
 import type { DocumentsService } from './service.ts';
 
 /** If the database is away, the page must still be sent, and say so itself. Milliseconds. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /** Read from the build when the first text is needed. */
 type LookFor = () => Promise<FirstLook>;
@@ -45,7 +45,7 @@ export function createFirstPages({ documents, knex, publicUrl }: FirstPages) {
 
   return async (ctx: RequestContext, id: number, look: LookFor): Promise<FirstPage | null> => {
     try {
-      return await within(patience, read(ctx, id, look));
+      return await within(timeoutMs, read(ctx, id, look));
     } catch (error) {
       ctx.state.log.info({ err: error }, 'the document is not in the first response');
       return null;

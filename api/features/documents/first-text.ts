@@ -10,7 +10,7 @@ import type { ReadDocument } from '../../../db/documents/read-statements.ts';
 import type { DocumentsService } from './service.ts';
 
 /** Rendered at once up to this length. UTF-16 units. */
-const shortText = 8_000;
+const maxShortLength = 8_000;
 /**
  * The limit for rendering at once, in milliseconds of processor time, because everybody else waits for it. Most texts
  * take a few.
@@ -20,19 +20,19 @@ const maxDrawCostMs = 50;
  * Rendered completely up to this length. Of a longer text only the beginning is shown, which is more than a screen.
  * UTF-16 units.
  */
-const longestWhole = 200_000;
+const maxWholeLength = 200_000;
 const beginning = 16_000;
 /** The limit for the rendered page of one document, in UTF-16 units: a short text can produce a long page. */
-const longestDrawn = 1_000_000;
+const maxDrawnLength = 1_000_000;
 /**
  * How long a response waits for a text that a thread renders. After that, the text is ready for the next response.
  * Milliseconds.
  */
-const patience = 400;
+const timeoutMs = 400;
 /** The time limit for a thread. Milliseconds. */
 const drawingTime = 3_000;
 /** For all documents together. Bytes. */
-const mostKept = 8 * 1024 * 1024;
+const maxCacheBytes = 8 * 1024 * 1024;
 
 export interface FirstText extends DrawnPage {
   title: string;
@@ -58,7 +58,7 @@ export type FirstTextOf = (actor: Actor, id: number, drawing: DrawingFor) => Pro
  * @returns a function. It returns null if the person may not see the document, and if there is no text or none in time
  */
 export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): FirstTextOf {
-  const kept = new ByteCache<DrawnPage | null>(mostKept);
+  const kept = new ByteCache<DrawnPage | null>(maxCacheBytes);
   const running = new Map<string, Promise<DrawnPage | null>>();
 
   const draw = (
@@ -90,7 +90,7 @@ export function createFirstTexts(documents: Pick<DocumentsService, 'read'>): Fir
     const known = kept.get(key);
     const drawn =
       known === undefined
-        ? await within(patience, draw(actor, key, { source, title, own, parts }, noteFailure))
+        ? await within(timeoutMs, draw(actor, key, { source, title, own, parts }, noteFailure))
         : known;
     return drawn && { ...drawn, title, isCut, isRestricted: restriction !== null };
   };
@@ -111,7 +111,7 @@ async function readOrNull(
 
 /** The whole blocks at the beginning of a very long text. */
 function shownOf(content: string): { source: string; isCut: boolean } {
-  if (content.length <= longestWhole) return { source: content, isCut: false };
+  if (content.length <= maxWholeLength) return { source: content, isCut: false };
   const end = content.lastIndexOf('\n\n', beginning);
   return { source: end === -1 ? '' : content.slice(0, end), isCut: true };
 }
@@ -125,7 +125,7 @@ async function drawOrLeave(
   if (page.source.trim() === '') return null;
   try {
     const drawn = await drawHereOrAside(actor, page);
-    return drawn.text.length > longestDrawn ? null : drawn;
+    return drawn.text.length > maxDrawnLength ? null : drawn;
   } catch (error) {
     noteFailure(error);
     // too many texts wait, so this text is not at fault
@@ -135,7 +135,7 @@ async function drawOrLeave(
 }
 
 async function drawHereOrAside(actor: Actor, page: PageToDraw): Promise<DrawnPage> {
-  if (page.source.length > shortText || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
+  if (page.source.length > maxShortLength || !isQuicklyParsed(page.source, { most: maxDrawCostMs }))
     return runTextTask(personKey(actor.id), 'drawPage', page, { time: drawingTime });
   // loaded for the first page, not at each start of the program
   const { drawPage } = await import('../../text/reading/draw-page.ts');

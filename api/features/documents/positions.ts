@@ -9,9 +9,9 @@ import { followHandedUp, type PlacedChild } from './handed-up.ts';
  * Repeated moves to the same place make keys longer. If a key exceeds this length, the documents around it get new
  * keys.
  */
-const longestKey = 60;
+const maxKeyLength = 60;
 /** In that case, keys up to this length stay. Six moves to one place add one character. */
-const shortKey = 30;
+const goodKeyLength = 30;
 
 /** Changing this many documents may exceed the usual time limit of a statement. */
 export const manyDocuments = 1_000;
@@ -45,7 +45,7 @@ export async function positionAfter(
   movingId: number,
 ): Promise<string> {
   const key = await keyAfter(trx, level, afterId, movingId);
-  if (key.length <= longestKey) return key;
+  if (key.length <= maxKeyLength) return key;
   await shortenKeysAround(trx, level, key);
   return keyAfter(trx, level, afterId, movingId);
 }
@@ -78,7 +78,7 @@ async function shortenKeysAround(trx: Transaction, level: Level, key: string): P
     siblings(trx, level)
       .select('position')
       .where('position', side, key)
-      .whereRaw('length(position) <= ?', [shortKey])
+      .whereRaw('length(position) <= ?', [goodKeyLength])
       .orderBy('position', side === '<' ? 'desc' : 'asc')
       .first();
   const [before, behind] = [await nearestShort('<'), await nearestShort('>')];
@@ -121,7 +121,7 @@ export async function placeBehind(
     .first();
   const keys = generateNKeysBetween(document.position, next?.position ?? null, documents.length);
   await place(trx, document, documents, keys);
-  const long = keys.find((key) => key.length > longestKey);
+  const long = keys.find((key) => key.length > maxKeyLength);
   if (long !== undefined) await shortenKeysAround(trx, document, long);
 }
 

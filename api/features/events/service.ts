@@ -40,7 +40,7 @@ const maxPerProcess = 5_000;
 /** Proxies close a connection that is silent for a minute. Milliseconds. */
 const heartbeatEvery = 20_000;
 /** Changes within this time are sent together. Milliseconds. */
-const pause = 200;
+const gatherMs = 200;
 /** The wait before the database is asked again after a failure. Milliseconds. */
 const retryAfter = 1_000;
 
@@ -84,7 +84,7 @@ export function createEventsService({ knex, connection, stopping }: EventsDepend
         () => false,
       );
       if (!isSent) pending.gap = true;
-      await sleep(isSent ? pause : retryAfter);
+      await sleep(isSent ? gatherMs : retryAfter);
     }
     pending = noPendingEvents();
     isSending = false;

@@ -37,10 +37,10 @@ interface FileTextsDependencies {
 }
 
 /** Only this much of a larger file is read, which is enough for plain text. Bytes. */
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 const beginning = 16 * 1024 * 1024;
 /** A file that exceeds the limits is tried again, because the machine may have been busy. */
-const mostAttempts = 2;
+const maxAttempts = 2;
 /** Seconds. */
 const tryAgainAfter = 60;
 const namesAtOnce = 500;
@@ -99,7 +99,7 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
       const text = await readInChild(await open(file), childLimits, stopping);
       if (stopping?.aborted && !text) await postponeFileText(knex, file, { seconds: 0, isCounted: false });
       else if (text) await store(file, text);
-      else if (file.attempts >= mostAttempts) await store(file, unreadable);
+      else if (file.attempts >= maxAttempts) await store(file, unreadable);
       else await postponeFileText(knex, file, { seconds: tryAgainAfter, isCounted: true });
     } catch (error) {
       // the regular check of files tells the operator
@@ -110,7 +110,7 @@ export function createFileTextsService(dependencies: FileTextsDependencies) {
   }
 
   async function open({ key, size, sha256 }: WaitingFile & { key: string }) {
-    const range = size > mostBytes ? { start: 0, end: beginning - 1 } : undefined;
+    const range = size > maxBytes ? { start: 0, end: beginning - 1 } : undefined;
     return openStored(files, { key, size: range ? beginning : size, sha256 }, { name: `file ${key}`, range });
   }
 

@@ -3,20 +3,20 @@ import { auditAll } from '../../core/access/audit.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
 /** A token can name any number of groups. */
-const most = 2000;
-const longest = 200;
+const maxGroups = 2000;
+const maxGroupIdLength = 200;
 /** The limit of `groups.name`. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** The groups of a claim or a directory that match the patterns of the settings: truncated, without duplicates. */
 export function takenGroups(names: readonly string[], patterns: readonly string[]): string[] {
   const matches = patterns.map(patternOf);
   const taken = new Map<string, string>();
-  for (const name of names.slice(0, most)) {
-    const clean = name.slice(0, longest).trim();
+  for (const name of names.slice(0, maxGroups)) {
+    const clean = name.slice(0, maxGroupIdLength).trim();
     const key = clean.toLowerCase();
     if (clean !== '' && !taken.has(key) && matches.some((pattern) => pattern.test(clean)))
-      taken.set(key, clean.slice(0, longestName));
+      taken.set(key, clean.slice(0, maxNameLength));
   }
   return [...taken.values()];
 }

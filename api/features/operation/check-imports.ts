@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { asCheck, warning, well, type Check } from './check.ts';
 
 /** A running import reports at least every minute, or another process takes it over. Minutes. */
-const longestPause = 15;
+const maxPauseMinutes = 15;
 
 /** Imports that wait for a process but were not taken by any. */
 export const checkImports = (knex: Knex): Promise<Check> =>
@@ -12,7 +12,7 @@ export const checkImports = (knex: Knex): Promise<Check> =>
        where state in ('reading', 'running', 'undoing') and changed_at < now() - make_interval(mins => ?)
          and coalesce(held_until < now(), true)
        order by id`,
-      [longestPause],
+      [maxPauseMinutes],
     );
     const [first] = rows;
     if (!first) return well('imports', 'none stands still');

@@ -10,7 +10,7 @@ export interface Operation {
   value: unknown;
 }
 
-const most = 1000;
+const maxOperations = 1000;
 
 /**
  * Reads the operations of a PATCH. Providers differ: `op` in any case, a path or an object without one, names with or
@@ -19,8 +19,8 @@ const most = 1000;
  */
 export function readOperations(body: Record<string, unknown>): Operation[] {
   const list = attributesOf(body).get('operations');
-  if (!Array.isArray(list) || list.length === 0 || list.length > most)
-    throw scimRefusal(400, 'invalidSyntax', `Operations must be a list of 1 to ${most} operations.`);
+  if (!Array.isArray(list) || list.length === 0 || list.length > maxOperations)
+    throw scimRefusal(400, 'invalidSyntax', `Operations must be a list of 1 to ${maxOperations} operations.`);
   return list.flatMap(readOperation);
 }
 

@@ -10,7 +10,7 @@ export interface FoundResults extends Omit<SearchAnswer, 'hits' | 'counts'> {
 export const noFiles: FoundFiles = { scores: [], read: () => Promise.resolve([]) };
 
 /** This many files are placed among the other results by their score. Further ones follow after all others. */
-const mostMerged = 20;
+const maxMerged = 20;
 
 interface Window {
   offset: number;
@@ -19,7 +19,7 @@ interface Window {
 
 /** The part of the engine's results that `withFiles` needs to fill a page. */
 export function windowOf({ kind, files, offset, limit }: Omit<SearchQuery, 'q'>): Window {
-  const before = kind === 'all' && files === 'true' ? Math.min(offset, mostMerged) : 0;
+  const before = kind === 'all' && files === 'true' ? Math.min(offset, maxMerged) : 0;
   return { offset: offset - before, limit: limit + before };
 }
 
@@ -80,7 +80,7 @@ function pageOf({ kind, offset, limit }: Omit<SearchQuery, 'q'>, found: Mergeabl
  * Every result is on exactly one page, although only a window of the engine's results is known.
  */
 export function mergeFiles({ hits, window, total, files }: Mergeable, { offset, limit }: Window): Merged[] {
-  const merged = files.slice(0, mostMerged);
+  const merged = files.slice(0, maxMerged);
   const page: Merged[] = [];
   const add = (position: number, result: Merged) => {
     if (position >= offset && position < offset + limit) page.push(result);

@@ -8,7 +8,7 @@ export interface S3Store {
   client: Client;
   bucket: string;
   /** Milliseconds. */
-  patience: S3Patience;
+  timeoutMs: S3Patience;
   /** Bytes. */
   partSize: number;
   /**
@@ -30,9 +30,9 @@ export const isMissingKey = (error: unknown): boolean => codeOf(error) === 'NoSu
 /** Whether the requested range begins after the end of the file. */
 export const isOutside = (error: unknown): boolean => codeOf(error) === 'InvalidRange';
 
-export function createS3Store(settings: S3Settings, partSize: number, patience: S3Patience): S3Store {
+export function createS3Store(settings: S3Settings, partSize: number, timeoutMs: S3Patience): S3Store {
   const { bucket } = settings;
-  const client = createS3Client(settings, partSize, patience);
+  const client = createS3Client(settings, partSize, timeoutMs);
   let state: FilesState = 'unknown';
 
   function failed(error: unknown): FilesAway {
@@ -57,7 +57,7 @@ export function createS3Store(settings: S3Settings, partSize: number, patience: 
   return {
     client,
     bucket,
-    patience,
+    timeoutMs,
     partSize,
     ask,
     findBucket: () => ask(() => findOrMake(client, settings)),

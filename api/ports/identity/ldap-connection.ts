@@ -73,11 +73,11 @@ async function trustOf(host: string, caFile: string | undefined): Promise<Connec
 }
 
 async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
-  const patience = AbortSignal.timeout(connectPatience);
+  const timeoutMs = AbortSignal.timeout(connectPatience);
   try {
-    await once(socket, event, { signal: AbortSignal.any([signal, patience]) });
+    await once(socket, event, { signal: AbortSignal.any([signal, timeoutMs]) });
   } catch (error) {
-    throw patience.aborted ? new Error('it does not answer in time', { cause: error }) : error;
+    throw timeoutMs.aborted ? new Error('it does not answer in time', { cause: error }) : error;
   }
 }
 

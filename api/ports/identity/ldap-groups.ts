@@ -4,9 +4,9 @@ import type { LdapServer } from '../../settings/ldap.ts';
 import { firstValue, type PersonEntry } from './ldap-entry.ts';
 
 /** How many levels of groups inside groups are followed. */
-const mostLayers = 10;
+const maxLayers = 10;
 /** How many names one query contains. */
-const mostAtOnce = 100;
+const maxPerQuery = 100;
 const pageSize = 500;
 /** Active Directory's matching rule for all groups of a person, including groups of groups. */
 const inChain = '1.2.840.113556.1.4.1941';
@@ -40,8 +40,8 @@ export function groupReader(client: Client, { groupBase, nested: usual }: LdapSe
   };
   const parents = remembered(async (members: readonly string[]) => {
     const found: Group[] = [];
-    for (let from = 0; from < members.length; from += mostAtOnce) {
-      const some = members.slice(from, from + mostAtOnce);
+    for (let from = 0; from < members.length; from += maxPerQuery) {
+      const some = members.slice(from, from + maxPerQuery);
       found.push(...(await find(`(|${some.map((dn) => escapeFilter`(member=${dn})`).join('')})`)));
     }
     return found;
@@ -69,7 +69,7 @@ async function walk(
 ): Promise<string[]> {
   const seen = new Map<string, string>();
   let layer = [dn];
-  for (let depth = 0; depth < mostLayers && layer.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxLayers && layer.length > 0; depth += 1) {
     const found = await parents(layer);
     layer = [];
     for (const group of found) {

@@ -4,7 +4,7 @@ import { openConnection, type LdapConnection } from './ldap-connection.ts';
 import { ProviderAway, type ProviderState, type TestStep } from './port.ts';
 
 /** An address that failed is not tried again for this long. Milliseconds. */
-const rest = 10_000;
+const retryAfterMs = 10_000;
 
 /** A connection on which the reader is bound. */
 export interface Reader extends LdapConnection {
@@ -38,7 +38,7 @@ export function createReaders(settings: LdapServer) {
         resting.delete(address);
         return { ...reader, address };
       } catch (error) {
-        resting.set(address, Date.now() + rest);
+        resting.set(address, Date.now() + retryAfterMs);
         away = failed(error, address);
       }
     }
@@ -54,7 +54,7 @@ export function createReaders(settings: LdapServer) {
       state.lastSuccessAt = new Date();
       return result;
     } catch (error) {
-      if (!(error instanceof ResultCodeError)) resting.set(address, Date.now() + rest);
+      if (!(error instanceof ResultCodeError)) resting.set(address, Date.now() + retryAfterMs);
       throw failed(error, address);
     }
   }

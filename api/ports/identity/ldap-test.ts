@@ -9,7 +9,7 @@ import type { TestStep } from './port.ts';
 import { testStep } from './test-step.ts';
 
 /** How many people are read to find one who is in a group. */
-const mostTried = 20;
+const maxTried = 20;
 const wholePatience = 20_000;
 
 /**
@@ -78,13 +78,14 @@ async function tryAddress(
 
 const day = 86_400_000;
 /** A certificate that expires within this many days is worth a warning. */
-const soon = 30;
+const expiresSoonDays = 30;
 
 function tlsFinding({ tls }: LdapConnection): TestStep {
   if (!tls) return { ...testStep('TLS', true, texts.testNoTls), isWarning: true };
   const { protocol, validTo } = tls;
   const values = { protocol, day: validTo.toISOString().slice(0, 10) };
-  if (validTo.getTime() - Date.now() > soon * day) return testStep('TLS', true, say('testTls', values));
+  if (validTo.getTime() - Date.now() > expiresSoonDays * day)
+    return testStep('TLS', true, say('testTls', values));
   return { ...testStep('TLS', true, say('testTlsEnds', values)), isWarning: true };
 }
 
@@ -98,7 +99,7 @@ async function trySearch(
     const { searchEntries } = await client.search(settings.base, {
       scope: 'sub',
       filter: username === undefined ? filterForAll(settings) : filterFor(settings, username),
-      sizeLimit: username === undefined ? mostTried : 2,
+      sizeLimit: username === undefined ? maxTried : 2,
       ...personAttributes(settings),
     });
     const found = searchEntries

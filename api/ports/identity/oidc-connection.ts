@@ -4,9 +4,9 @@ import type { OidcProvider } from '../../settings/oidc.ts';
 import { OidcRefusal, ProviderAway, type ProviderState } from './port.ts';
 
 /** How long a provider may take to answer one request. Seconds. */
-const patience = 5;
+const timeoutSeconds = 5;
 /** A provider that did not answer is not asked again for this long. Milliseconds. */
-const restsFor = 10_000;
+const retryAfterMs = 10_000;
 /** A provider's description is read again after this time. Milliseconds. */
 const staysFresh = 60 * 60 * 1000;
 /** How much the clocks of provider and Lectern may differ. Seconds. */
@@ -63,7 +63,7 @@ export function createOidcConnection(settings: OidcProvider): OidcConnection {
     async discover({ anew = false } = {}) {
       if (anew) return share();
       if (known && Date.now() - known.since < staysFresh) return known.configuration;
-      if (failed && Date.now() - failed.at < restsFor) {
+      if (failed && Date.now() - failed.at < retryAfterMs) {
         if (known) return known.configuration;
         throw failed.error;
       }
@@ -93,7 +93,7 @@ async function discoverNow(settings: OidcProvider): Promise<client.Configuration
   const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockTolerance };
   const execute = [client.enableNonRepudiationChecks];
   if (allowsHttp) execute.push(client.allowInsecureRequests);
-  const options = { execute, timeout: patience };
+  const options = { execute, timeout: timeoutSeconds };
   const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, options);
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   // for `basic`, providers disagree on how to encode '-' in a name
@@ -104,7 +104,7 @@ async function discoverNow(settings: OidcProvider): Promise<client.Configuration
     metadata,
     client.ClientSecretBasic(clientSecret),
   );
-  configuration.timeout = patience;
+  configuration.timeout = timeoutSeconds;
   for (const setUp of execute) setUp(configuration);
   return configuration;
 }
@@ -140,7 +140,7 @@ const printable = (code: string): string => (/^[\w.-]{1,60}$/.test(code) ? code 
 
 function ofClientError(error: client.ClientError): ProviderAway | OidcRefusal {
   if (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT')
-    return new ProviderAway(`The provider did not answer within ${patience} seconds`);
+    return new ProviderAway(`The provider did not answer within ${timeoutSeconds} seconds`);
   const { cause } = error;
   if (cause instanceof Response && cause.status >= 500)
     return new ProviderAway(`The provider answered with status ${cause.status}`);

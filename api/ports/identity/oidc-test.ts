@@ -8,7 +8,7 @@ import { OidcRefusal, ProviderAway, type ProviderInspection, type TestStep } fro
 import { testStep } from './test-step.ts';
 
 /** Milliseconds. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /**
  * Tests everything that can be tested without a person: the provider's description, its keys, and Lectern's own secret.
@@ -35,7 +35,7 @@ async function tryKeys(configuration: client.Configuration): Promise<TestStep> {
   const { jwks_uri: address } = configuration.serverMetadata();
   if (address === undefined) return step(false, texts.testNoKeysAddress);
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
     const { keys } = (await response.json()) as { keys?: unknown };
     const count = Array.isArray(keys) ? keys.length : 0;
     return count > 0 ? step(true, say('testKeys', { count })) : step(false, say('testNoKeys', { address }));
@@ -87,7 +87,7 @@ export async function inspectProvider(
 async function readClock(issuer: string): Promise<number | null> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const started = Date.now();
-  const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   await response.body?.cancel();
   const told = Date.parse(response.headers.get('Date') ?? '');
   // the header has whole seconds, and the answer took some time
@@ -102,7 +102,7 @@ function readCertificate({ hostname, port }: URL): Promise<Date | null> {
       servername: /^[\d.:[\]]+$/.test(hostname) ? undefined : hostname,
       // an expired certificate is inspected too
       rejectUnauthorized: false,
-      timeout: patience,
+      timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
       const ends = new Date(socket.getPeerCertificate().valid_to);

@@ -9,10 +9,10 @@ import { OidcRefusal, type OidcAnswer, type OidcPort, type OidcRequest } from '.
 /**
  * A longer ID token is not stored, because the address of the logout would be too long for servers on the way. Bytes.
  */
-const longestIdToken = 4096;
+const maxIdTokenLength = 4096;
 /** The limit for the whole address of a logout. */
-const longestAddress = 4096;
-const longestSid = 255;
+const maxAddressLength = 4096;
+const maxSidLength = 255;
 
 /**
  * A provider of OpenID Connect. Opens no connection until it is used.
@@ -96,8 +96,8 @@ function finishAt(
         : claims;
     return {
       identity: identityOf(all, settings),
-      sid: typeof sid === 'string' && sid.length <= longestSid ? sid : null,
-      idToken: idToken.length <= longestIdToken ? idToken : null,
+      sid: typeof sid === 'string' && sid.length <= maxSidLength ? sid : null,
+      idToken: idToken.length <= maxIdTokenLength ? idToken : null,
     };
   });
 }
@@ -112,5 +112,5 @@ function logoutAddress(
   const plain = client.buildEndSessionUrl(configuration, parameters).href;
   if (idToken === null) return plain;
   const withHint = client.buildEndSessionUrl(configuration, { ...parameters, id_token_hint: idToken }).href;
-  return withHint.length <= longestAddress ? withHint : plain;
+  return withHint.length <= maxAddressLength ? withHint : plain;
 }

@@ -1,8 +1,8 @@
 import { isLanguageStem } from '../../text/words/stems.ts';
 
 /** Shorter abbreviations are found by chance, longer ones are words. */
-const shortest = 3;
-const longest = 8;
+const minLength = 3;
+const maxLength = 8;
 
 /** The first letters of the words in a title, with the place of each. */
 interface Initials {
@@ -37,7 +37,7 @@ function initialsOf(title: Title): Initials {
  * `HorizontalPodAutoscaler`.
  */
 export function abbreviatedWords(word: string, title: Title): number[] {
-  if (word.length < shortest || word.length > longest || !areFirstLetters(word, title)) return [];
+  if (word.length < minLength || word.length > maxLength || !areFirstLetters(word, title)) return [];
   const { letters, places } = initialsOf(title);
   const at = letters.indexOf(word);
   return at === -1 ? [] : [...new Set(places.slice(at, at + word.length))];

@@ -1,7 +1,7 @@
 import { SearchEngineError, type EngineState, type SearchPort } from './port.ts';
 
 /** How long the engine is not used after a failure. Milliseconds. */
-const rest = 10_000;
+const retryAfterMs = 10_000;
 
 /**
  * Searches with the first engine and, if it fails, with the other; the answer then says so. While the first engine is
@@ -22,7 +22,7 @@ export function withFallback(
     async search(query, options) {
       if (performance.now() < restsUntil) return byOther(query, options);
       const wasResting = restsUntil > 0;
-      if (wasResting) restsUntil = performance.now() + rest;
+      if (wasResting) restsUntil = performance.now() + retryAfterMs;
       try {
         const answer = await first.search(query, options);
         restsUntil = 0;
@@ -31,7 +31,7 @@ export function withFallback(
       } catch (error) {
         if (!(error instanceof SearchEngineError)) throw error;
         shown = 'away';
-        restsUntil = performance.now() + rest;
+        restsUntil = performance.now() + retryAfterMs;
         return byOther(query, options);
       }
     },

@@ -7,7 +7,7 @@ import { beginningOf, cutSnippet, titleSegments, type Snippet } from '../../text
 import type { SearchHit, SearchOptions } from './port.ts';
 
 /** At most this many long texts of a page are searched beyond their first part. */
-const longTexts = 5;
+const maxLongTexts = 5;
 /** Texts up to this size are searched completely at once, which takes a few milliseconds each. Bytes. */
 const quickText = 100_000;
 /**
@@ -31,7 +31,7 @@ export async function readHits(
   for (const { text } of rows) snippets.push((await cut(text)) ?? beginningOf(text));
   const further = rows
     .flatMap((row, index) => (isMoreToSearch(row, snippets[index]!) ? [{ row, index }] : []))
-    .slice(0, longTexts);
+    .slice(0, maxLongTexts);
   const quick = further.filter(({ row }) => row.textBytes <= quickText);
   const texts = await readFurther(
     knex,

@@ -8,9 +8,9 @@ import { namesOf } from './query.ts';
 import type { SearchKind, SearchOptions } from './port.ts';
 
 /** The limit for a search. Milliseconds. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 /** Each language needs another query. */
-const mostLanguages = 4;
+const maxLanguages = 4;
 /** The engine ignores further words of a query. */
 const queryWords = 10;
 
@@ -49,7 +49,7 @@ export async function findInIndex(
   const texts = queryTexts(terms);
   const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
   const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
-  const results = await connection.search<{ id: string }>(queries, patience);
+  const results = await connection.search<{ id: string }>(queries, timeoutMs);
   const found = (kind: SearchKind) => {
     const place = kinds.indexOf(kind);
     if (place === -1) return { matches: [], total: 0 };
@@ -91,7 +91,7 @@ function queryTexts(terms: readonly Term[]): string[] {
   );
   const asOne = joined.length < whole.length ? [joined.join(' ')] : [];
   const forms = (last.languages ?? [])
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .flatMap((each) => inLanguage(asked, each) ?? []);
   if (asked.length < terms.length || last.isWhole) return [...asOne, whole.join(' '), ...forms];
   const isForm = !last.isPair && stemOf(wordOf(last)) !== wordOf(last);

@@ -34,7 +34,7 @@ const step = { least: 300, most: 5_000, share: 1 / 50 };
 /** After this many rounds, remaining changes are left for after the swap. */
 const catchUpRounds = 5;
 /** This few changes can wait until after the swap. */
-const fewChanges = 50;
+const maxChangesLeft = 50;
 /** A rejected document is tried again after this time. Minutes. */
 export const refusedFor = 60;
 
@@ -79,7 +79,7 @@ async function build(
   for (let round = 0; round < catchUpRounds; round += 1) {
     const changes = applied.fresh(await allSearchChanges(knex));
     refused.push(...(await updateEntries(uid, changes, { knex, connection })));
-    if (changes.length < fewChanges) break;
+    if (changes.length < maxChangesLeft) break;
   }
   if (!(await lease.extend())) throw cutOff();
   await swap(connection, uid);

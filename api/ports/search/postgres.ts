@@ -129,9 +129,9 @@ const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
 /** If fewer matches than this contain all words, matches with most of the words are added. */
-export const fewMatches = 10;
+export const minMatches = 10;
 /** The time limit for those additional matches. Milliseconds. */
-const mostTime = 1_000;
+const maxTimeMs = 1_000;
 
 /** What the filters leave, newest first. */
 async function findNewest({ runner }: Source, options: SearchOptions): Promise<Found> {
@@ -149,7 +149,7 @@ async function findMost(source: Source, terms: readonly Term[], options: SearchO
   if (source.few?.ids?.length === 0 && !source.few.hasSpaces) return { terms, page: nothing };
   const all = await findWithTypos(source, terms, options);
   const most =
-    all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms, weightOf(options)) : '';
+    all.page.documents + all.page.spaces < minMatches ? mostQuery(all.terms, weightOf(options)) : '';
   if (most === '') return all;
   try {
     return await find(source, all.terms, options, most);
@@ -237,7 +237,7 @@ async function find(
   };
   const found = await findMatches(source.runner, filter, {
     recent: source.recent,
-    within: most === '' ? searchTime : mostTime,
+    within: most === '' ? searchTime : maxTimeMs,
   });
   const shown = inOrder(found.rows, terms);
   const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);

@@ -4,13 +4,13 @@ import type { StemLanguage } from '../../text/words/stems.ts';
 import { readUsedLanguages } from '../../../db/search/language-statements.ts';
 
 /** For how long the languages of texts are cached. Milliseconds. */
-const known = 10_000;
+const refreshAfterMs = 10_000;
 /** A text is in the database within this time after it was indexed. Milliseconds. */
-const saving = 60_000;
+const saveAfterMs = 60_000;
 /**
  * A query is searched with the stems of at most this many languages, because each word is looked up once more for each.
  */
-const mostLanguages = 8;
+const maxLanguages = 8;
 
 export type UsedLanguages = () => Promise<readonly StemLanguage[]>;
 
@@ -24,11 +24,14 @@ export function createUsedLanguages(knex: Knex): UsedLanguages {
   let last: { at: number; reading: Promise<StemLanguage[]> } | undefined;
   return async () => {
     // searches at the same time share one query
-    if (!last || performance.now() - last.at > known)
+    if (!last || performance.now() - last.at > refreshAfterMs)
       last = { at: performance.now(), reading: readUsedLanguages(knex) };
     const { at, reading } = last;
     try {
-      return [...new Set([...(await reading), ...languagesCutSince(at - saving)])].slice(0, mostLanguages);
+      return [...new Set([...(await reading), ...languagesCutSince(at - saveAfterMs)])].slice(
+        0,
+        maxLanguages,
+      );
     } catch (error) {
       if (last?.reading === reading) last = undefined;
       throw error;

@@ -19,7 +19,7 @@ const closings = { '-': /^(?:---|\.\.\.)[ \t]*$/gm, '+': /^\+{3}[ \t]*$/gm };
 const fieldName = /^(["']?)([\w-][\w .-]*)\1$/;
 const tomlSection = /^\[+([\w .-]+)\]+$/;
 /** A longer block counts as part of the text. UTF-16 units. */
-const mostUnits = 10_000;
+const maxFrontMatterLength = 10_000;
 
 function bounds(source: string): { start: number; end: number; isToml: boolean } | null {
   opening.lastIndex = startOf(source);
@@ -29,7 +29,7 @@ function bounds(source: string): { start: number; end: number; isToml: boolean }
   const closing = closings[isToml ? '+' : '-'];
   closing.lastIndex = start;
   const found = closing.exec(source);
-  if (!found || found.index - start > mostUnits) return null;
+  if (!found || found.index - start > maxFrontMatterLength) return null;
   return { start, end: found.index, isToml };
 }
 

@@ -11,7 +11,7 @@ export interface Heading {
 }
 
 /** Longer headings are shortened for display. UTF-16 units. */
-const longest = 200;
+const maxHeadingLength = 200;
 
 /**
  * The heading above a place in a Markdown text; null if there is none. The slugs are those of the reading view
@@ -48,7 +48,7 @@ function headingOf(typed: string, slugs: GithubSlugger): Heading {
   const text = inlineText(typed.replace(picture, ''));
   const slug = slugs.slug(text);
   return {
-    text: cutText(text.replace(/\s+/g, ' ').trim(), longest),
+    text: cutText(text.replace(/\s+/g, ' ').trim(), maxHeadingLength),
     // `rehypeForeignIds` keeps headings apart from ids of the page's own parts
     slug: slug.includes('_r_') ? `user-content-${slug}` : slug,
   };

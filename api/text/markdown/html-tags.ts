@@ -33,7 +33,7 @@ const equals = /\s*=\s*/y;
 const bareValue = /[^\s"'=<>`]+/y;
 const tagEnd = /\s*\/?>/y;
 /** Longer tags count as text, so that many failed attempts cannot add up. */
-const mostAttributes = 100;
+const maxAttributes = 100;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
@@ -47,7 +47,7 @@ function tagAt(text: string, at: number, find: Finder): Tag | null {
   const isClosing = opening[1] === '/';
   const name = opening[2]!.toLowerCase();
   const tag: Tag = { end: tagName.lastIndex, name, isClosing, attributes: new Map() };
-  for (let count = 0; count <= mostAttributes; count += 1) {
+  for (let count = 0; count <= maxAttributes; count += 1) {
     if (matchAt(tagEnd, text, tag.end)) return { ...tag, end: tagEnd.lastIndex };
     if (isClosing || !takeAttribute(text, tag, find)) return null;
   }

@@ -60,7 +60,7 @@ interface State {
 }
 
 /** Deeper quotes and lists count as plain text, because nobody nests that deeply except to stall a parser. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Only a paragraph begins with one of these, and no other block continues with them. */
 const beginsText = /^[A-Za-z\u00a1-\u1fff\u3001-\ufefe"'(]/;
@@ -187,7 +187,7 @@ function takeUnderline(state: State, line: LineCursor): MarkdownLine | null {
 function openContainers(state: State, line: LineCursor, matched: number): boolean {
   let opened = false;
   while (!isBlank(line)) {
-    const isFull = (opened ? state.containers.length : matched) >= deepest;
+    const isFull = (opened ? state.containers.length : matched) >= maxDepth;
     const isBelowParagraph =
       !opened && matched === state.containers.length && state.leaf?.kind === 'paragraph';
     const container = isFull ? null : containerAt(line, isBelowParagraph);

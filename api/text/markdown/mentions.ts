@@ -3,7 +3,7 @@ import { markdownLines, type MarkdownLine } from './lines.ts';
 import { withoutCodeSpans } from './code-spans.ts';
 
 /** If a text mentions more people than this, the rest are not notified. */
-const mostNames = 100;
+const maxMentions = 100;
 
 // a character before the @ makes it an e-mail address or the path of a web address
 const mention = /(?<![\p{L}\p{N}._%+/@-])@([A-Za-z0-9._-]+)/gu;
@@ -18,7 +18,7 @@ export function newlyMentioned(before: string, after: string): string[] {
   const isNew = (name: string): boolean => !known.has(name);
   // most saves mention nobody new, so code is only searched for if there is a new name
   if (![...namesIn(after)].some(isNew)) return [];
-  return [...namesIn(withoutCode(after))].filter(isNew).slice(0, mostNames);
+  return [...namesIn(withoutCode(after))].filter(isNew).slice(0, maxMentions);
 }
 
 function namesIn(text: string): Set<string> {

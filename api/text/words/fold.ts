@@ -23,8 +23,8 @@ const specialLetter = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 export const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 /** No letter has this many marks. */
-const longestRun = 64;
-const endlessMarks = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, 'gu');
+const maxRunLength = 64;
+const endlessMarks = new RegExp(`(\\p{M}{${maxRunLength}})\\p{M}+`, 'gu');
 
 /**
  * Lower case, without accents, with compatible forms unified: how words are compared everywhere, in search, on the page
@@ -33,7 +33,7 @@ const endlessMarks = new RegExp(`(\\p{M}{${longestRun}})\\p{M}+`, 'gu');
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   // NFKD puts marks in order, which takes quadratic time for a long run of them
-  const ordered = text.length > longestRun ? text.replace(endlessMarks, '$1') : text;
+  const ordered = text.length > maxRunLength ? text.replace(endlessMarks, '$1') : text;
   return ordered
     .normalize('NFKD')
     .toLowerCase()

@@ -7,8 +7,8 @@ import { eachWord } from './words.ts';
 /** How many places a heading has, and how many headings of a text are stored: PostgreSQL stores 16,383 places. */
 const headingPlaces = 32;
 /** Longer headings count as if they had this many words. */
-const longHeading = 12;
-const mostHeadings = 500;
+const maxHeadingWords = 12;
+const maxHeadings = 500;
 
 /** Which heading of a text a stored place belongs to, from 0, and the position in it, from 0. */
 export const headingPlace = (place: number): { heading: number; at: number } => ({
@@ -16,10 +16,10 @@ export const headingPlace = (place: number): { heading: number; at: number } => 
   at: place % headingPlaces,
 });
 
-const headingLength = (words: number): string => `.${Math.min(words, longHeading)}`;
+const headingLength = (words: number): string => `.${Math.min(words, maxHeadingWords)}`;
 
 /** Stored in place of words to record how many words a heading has: `.3` at the place of each heading with three. */
-export const headingLengths: readonly string[] = Array.from({ length: longHeading }, (_, index) =>
+export const headingLengths: readonly string[] = Array.from({ length: maxHeadingWords }, (_, index) =>
   headingLength(index + 1),
 );
 
@@ -27,14 +27,14 @@ export const headingLengths: readonly string[] = Array.from({ length: longHeadin
 // found as text.
 const headingOrFence = /^ {0,3}(?:(`{3}|~{3})|#{1,6}[ \t]+(.*))/gm;
 
-/** The text after the marks of each heading, in order, at most `mostHeadings`. */
+/** The text after the marks of each heading, in order, at most `maxHeadings`. */
 export function* headingsOf(text: string): Generator<string> {
   let fence = '';
   let headings = 0;
   for (const [, mark = '', title = ''] of text.matchAll(headingOrFence)) {
     if (mark !== '') fence = fence === '' ? mark : fence === mark ? '' : fence;
     if (mark !== '' || fence !== '') continue;
-    if ((headings += 1) > mostHeadings) return;
+    if ((headings += 1) > maxHeadings) return;
     yield title;
   }
 }

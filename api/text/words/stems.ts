@@ -49,7 +49,7 @@ export function stemOf(word: string): string {
 
 const cachedStems = new Map<StemLanguage, Map<string, readonly string[]>>();
 /** Longer words are names. */
-const longest = 40;
+const maxWordLength = 40;
 const stemmable = /^[\p{L}\p{M}]{3,30}$/u;
 const scripts: Partial<Record<StemLanguage, RegExp>> = {
   ar: /^\p{Script=Arabic}/u,
@@ -70,7 +70,7 @@ const latin = /^\p{Script=Latin}/u;
  * @param typed the word with its accents
  */
 export function languageStems(typed: string, language: StemLanguage): readonly string[] {
-  if (typed.length > longest) return [];
+  if (typed.length > maxWordLength) return [];
   let known = cachedStems.get(language);
   if (!known) cachedStems.set(language, (known = new Map<string, readonly string[]>()));
   let found = known.get(typed);

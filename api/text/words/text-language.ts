@@ -5,9 +5,9 @@ import { functionWords } from './function-words.ts';
 /** How much of a long text is read at its beginning, in its middle and at its end. UTF-16 units. */
 const stretch = 1_500;
 /** With fewer function words, the language of a text cannot be recognised. */
-const fewest = 3;
+const minWords = 3;
 /** If fewer than this share of its words are function words, a text is code or a list. */
-const leastShare = 0.04;
+const minShare = 0.04;
 
 const word = /[\p{L}\p{M}]+/gu;
 
@@ -36,7 +36,7 @@ export function recognisedLanguage(text: string): WordLanguage | undefined {
   let best: WordLanguage = 'en';
   let most = scores.get('en') ?? 0;
   for (const [language, score] of scores) if (score > most) [best, most] = [language, score];
-  return most >= fewest && most >= leastShare * all ? best : undefined;
+  return most >= minWords && most >= minShare * all ? best : undefined;
 }
 
 /** The same; English if there are too few function words. */

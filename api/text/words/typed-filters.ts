@@ -31,7 +31,7 @@ const phraseOrFilter =
   /"[^"]*"|(?<=^|\s)(?<kind>space|author|in|updated|file):(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))(?=\s|$)/gi;
 
 /** Further filters of one kind count as words. */
-const mostOfAKind = 10;
+const maxFiltersPerKind = 10;
 
 /** Separates the filters from what was typed. An invalid filter, such as `updated:soon`, stays among the words. */
 export function readTypedSearch(typed: string): TypedSearch {
@@ -62,7 +62,7 @@ function takeFilter(search: TypedSearch, kind: string, named: Named): boolean {
   const value = named.name.toLowerCase();
   if (kind === 'space' || kind === 'author') {
     const list = kind === 'space' ? search.spaces : search.authors;
-    return list.length < mostOfAKind && list.push(named) > 0;
+    return list.length < maxFiltersPerKind && list.push(named) > 0;
   }
   if (kind === 'in') return value === 'title' && (search.inTitle = true);
   if (kind === 'file') {

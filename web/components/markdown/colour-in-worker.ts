@@ -11,10 +11,10 @@ const documentTime = 4_000;
 /** Also counts a worker whose code never arrives. */
 const loadTime = 10_000;
 /** Characters. */
-const longestBlock = 60_000;
-const longestDocument = 300_000;
+const maxBlockLength = 60_000;
+const maxDocumentLength = 300_000;
 /** Elements that a page draws for its colours. */
-const mostMarks = 20_000;
+const maxMarks = 20_000;
 
 /** Coloured code; 'plain' if it has no colours, or none in time. */
 export type Colours = ElementContent[] | 'plain';
@@ -48,11 +48,11 @@ interface Budget {
 }
 const newBudget = (): Budget => ({
   milliseconds: documentTime,
-  characters: longestDocument,
-  marks: mostMarks,
+  characters: maxDocumentLength,
+  marks: maxMarks,
 });
 
-/** Results for the most recent blocks, up to `longestDocument` characters. */
+/** Results for the most recent blocks, up to `maxDocumentLength` characters. */
 function createMemory() {
   const known = new Map<string, Colours>();
   let size = 0;
@@ -62,7 +62,7 @@ function createMemory() {
       known.set(key, colours);
       size += key.length;
       for (const [oldest] of known) {
-        if (size <= 2 * longestDocument || oldest === key) break;
+        if (size <= 2 * maxDocumentLength || oldest === key) break;
         known.delete(oldest);
         size -= oldest.length;
       }
@@ -154,7 +154,7 @@ export function createColourer(): Colourer {
     if (budget.milliseconds <= 0 || budget.marks <= 0) giveUpText();
     for (const asked of [...queue.values()]) {
       if (asked.listeners.size === 0) queue.delete(asked.key);
-      else if (asked.code.text.length > Math.min(longestBlock, budget.characters)) finish(asked, 'plain');
+      else if (asked.code.text.length > Math.min(maxBlockLength, budget.characters)) finish(asked, 'plain');
     }
     const [first] = queue.values();
     if (!first) return;

@@ -6,7 +6,7 @@ const loadTime = 20_000;
 /** Milliseconds. */
 const drawTime = 5_000;
 /** This many pictures are cached, so that a text that is rendered again shows them at once. */
-const mostKept = 100;
+const maxKept = 100;
 
 export interface DiagramPicture {
   /** A `data:` address. */
@@ -44,7 +44,7 @@ const known = new Map<string, DiagramResult>();
 function keep(key: string, result: DiagramResult): void {
   known.set(key, result);
   for (const [oldest] of known) {
-    if (known.size <= mostKept) break;
+    if (known.size <= maxKept) break;
     known.delete(oldest);
   }
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DiagramResult } from './diagram-frame.ts';
 
 /** Characters of a source. */
-export const longestDiagram = 20_480;
+export const maxDiagramLength = 20_480;
 
 /** Why a diagram cannot be drawn; undefined if it can. */
 export function diagramProblem(result: DiagramResult | 'long'): string | undefined {

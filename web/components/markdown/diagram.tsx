@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from '@lingui/core/macro';
 import { useThemeName } from '../../lib/theme-choice.ts';
 import { askForDiagram, holdFrame, type DiagramPicture, type DiagramResult } from './diagram-frame.ts';
-import { diagramProblem, longestDiagram } from './diagram-problem.ts';
+import { diagramProblem, maxDiagramLength } from './diagram-problem.ts';
 import { useLightbox } from './large-picture.tsx';
 import { whenNear } from './when-near.ts';
 
@@ -22,7 +22,7 @@ function useDiagram(source: string, place: { current: Element | null }) {
       setResult(next);
       setPicture(next !== 'long' && next.kind === 'drawn' ? next.picture : undefined);
     };
-    if (source.length > longestDiagram) {
+    if (source.length > maxDiagramLength) {
       show('long');
       return undefined;
     }

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** On one page. Beyond, formulas stay as they were typed. */
-const mostFormulas = 2_000;
+const maxFormulas = 2_000;
 /** In milliseconds: then the page may do something else. */
 const slice = 12;
 
@@ -54,7 +54,7 @@ async function drawAll(): Promise<void> {
  */
 export function askForFormula(asked: Asked): () => void {
   onThePage += 1;
-  if (onThePage > mostFormulas) asked.show('undrawn');
+  if (onThePage > maxFormulas) asked.show('undrawn');
   else waiting.add(asked);
   if (!isRunning && waiting.size > 0) {
     isRunning = true;

@@ -29,7 +29,7 @@ export interface TickingParts {
 export type TickResult = 'done' | 'clash';
 
 /** Others may save again and again, but a tick must end. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 const isDoneAt = (content: string, at: number): boolean => /[xX]/.test(content[at] ?? '');
 const isTaskAt = (content: string, at: number): boolean =>
@@ -85,7 +85,7 @@ export function createTicking(parts: TickingParts) {
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
       const current = isOutdated ? error.body?.current : undefined;
-      if (!current || tries >= mostAttempts) throw error;
+      if (!current || tries >= maxAttempts) throw error;
       const place = carried(base.content, at, current.content, await parts.loadCompare());
       const result = place === undefined ? 'clash' : await store(current, place, isDone, tries + 1);
       // nothing was stored that the page would show by itself

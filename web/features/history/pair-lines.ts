@@ -15,12 +15,12 @@ const alike = 0.4;
 const maxComparisons = 2_500;
 
 /** How many words of a line are compared. */
-const fewWords = 60;
+const maxWordsPaired = 60;
 
 const sampleOf = (line: string): string[] =>
   wordsOf(line.slice(0, 400))
     .filter((word) => word.trim() !== '')
-    .slice(0, fewWords);
+    .slice(0, maxWordsPaired);
 
 /** The share of words that two lines have in common. */
 function likeness(one: string[], other: string[]): number {

@@ -18,7 +18,7 @@ export type DiffRow =
 const context = 3;
 
 /** Fewer lines than this are not folded, because a fold takes a row itself. */
-const fewestFolded = 3;
+const minFolded = 3;
 
 /** How many lines of each fold are open, by its key. */
 export type Opened = ReadonlyMap<number, number>;
@@ -56,7 +56,7 @@ export function layOutRows({ blocks }: Comparison, { lines, opened }: RowsOption
     const key = newer + head;
     const folded = block.count - head - tail;
     const shut = folded - (opened.get(key) ?? 0);
-    if (folded < fewestFolded || shut <= 0) {
+    if (folded < minFolded || shut <= 0) {
       addSame(block.count);
       continue;
     }

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 });
 
 /** The delay before counting: counting a megabyte takes too long for every keystroke. Milliseconds. */
-const pause = 400;
+const delayMs = 400;
 
 /** A choice that is turned on and off here. */
 function Choice({ choice, words }: { choice: DeviceChoice<'true' | 'false'>; words: string }) {
@@ -67,7 +67,7 @@ export function BottomLine({ edited }: { edited: EditedText }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = edited.onChange(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setWords(countWords(edited.shown())), pause);
+      timer = setTimeout(() => setWords(countWords(edited.shown())), delayMs);
     });
     return () => {
       stop();

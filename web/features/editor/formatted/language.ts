@@ -13,13 +13,13 @@ import { mathBlock } from './blocks/math-block.ts';
 import { formulaName, inlineFormula } from './marks/formula-syntax.ts';
 
 /** UTF-16 units. The inline parser cannot be interrupted, and some texts take it seconds. */
-const longestParagraph = 6_000;
+const maxParagraphLength = 6_000;
 
 /** Treats a paragraph that is too long as plain text without marks. */
 const guard: InlineParser = {
   name: 'LongParagraph',
   before: 'Escape',
-  parse: (cx) => (cx.end - cx.offset > longestParagraph ? cx.end : -1),
+  parse: (cx) => (cx.end - cx.offset > maxParagraphLength ? cx.end : -1),
 };
 
 const openBracket = 91;
@@ -101,7 +101,7 @@ class BehindFrontMatter implements Input {
 }
 
 /** The limit for pieces that the parser reuses, because it searches for the place of each from the beginning. */
-const mostPieces = 200;
+const maxPieces = 200;
 
 interface Change {
   before: Parsed;
@@ -114,7 +114,7 @@ function parse(state: EditorState, { before, changes }: Partial<Change> = {}): P
   const parser = isOfCell ? cell : blocks;
   const start = isOfCell ? 0 : endOfFrontMatter(doc.sliceString(0, frontMatterReach));
   const ranges = changes ? changedRanges(changes) : [];
-  const kept = before?.start === start && ranges.length < mostPieces ? before.fragments : [];
+  const kept = before?.start === start && ranges.length < maxPieces ? before.fragments : [];
   const fragments = TreeFragment.applyChanges(kept, ranges);
   const running = parser.startParse(new BehindFrontMatter(doc, start), fragments);
   for (;;) {

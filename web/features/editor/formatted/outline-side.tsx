@@ -77,7 +77,7 @@ function headingsOf(state: EditorState): Heading[] {
 }
 
 /** Milliseconds: a long text has many blocks to look through. */
-const pause = 300;
+const delayMs = 300;
 /** In px from the top: a heading above this line counts as being read. */
 const nearTop = 60;
 
@@ -92,7 +92,7 @@ export function OutlineSide({ view }: { view: EditorView }) {
     const stop = onViewUpdate(view, ({ docChanged }) => {
       if (!docChanged) return;
       clearTimeout(timer);
-      timer = setTimeout(() => setHeadings(headingsOf(view.state)), pause);
+      timer = setTimeout(() => setHeadings(headingsOf(view.state)), delayMs);
     });
     const scrolled = () => setTop(view.lineBlockAtHeight(scrollDOM.scrollTop + nearTop).from);
     scrollDOM.addEventListener('scroll', scrolled, { passive: true });

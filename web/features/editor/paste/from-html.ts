@@ -35,7 +35,7 @@ export interface PastedMarkdown {
 }
 
 /** The limit for HTML; above this, the page would stop responding for too long. UTF-16 units. */
-const longest = 1_000_000;
+const maxHtmlLength = 1_000_000;
 
 /** Parses HTML to a tree of plain elements. The document used for that runs and fetches nothing. */
 function readHtml(source: string): HtmlRoot {
@@ -119,7 +119,7 @@ export function markdownFrom(
   source: string,
   { plain, place }: { plain: string; place: PastePlace },
 ): PastedMarkdown | undefined {
-  if (source.length > longest) return undefined;
+  if (source.length > maxHtmlLength) return undefined;
   try {
     return convert(source, plain, place);
   } catch (error) {

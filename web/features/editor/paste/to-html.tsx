@@ -31,7 +31,7 @@ function labelCallouts(root: Element): void {
 }
 
 /** The limit for a text; above this, the page would stop responding for too long. UTF-16 units. */
-const longest = 200_000;
+const maxTextLength = 200_000;
 /** The limit for a part that is rendered at once, in UTF-16 units, or in lines. */
 const partLength = 8_000;
 const partLines = 400;
@@ -64,7 +64,7 @@ function partsOf(source: string): string[] {
  * @returns undefined for a text that takes long to parse
  */
 export function htmlOf(source: string): string | undefined {
-  const parts = source.length > longest ? [] : partsOf(source);
+  const parts = source.length > maxTextLength ? [] : partsOf(source);
   if (parts.length === 0 || !parts.every((part) => isQuicklyParsed(part))) return undefined;
   const trees = parts.map((part) => parseMarkdown(part, parseHtml)).filter((tree) => tree !== undefined);
   trees.forEach(assertShowable);

@@ -119,7 +119,7 @@ const ofCell: Blocks = {
 };
 
 /** A longer block is rendered again rather than compared. UTF-16 units. */
-const longestCompared = 5_000;
+const maxComparedLength = 5_000;
 
 /** Whether two trees have the same nodes at the same places. */
 function hasSameNodes(one: Tree, other: Tree): boolean {
@@ -138,7 +138,7 @@ function isSame(one: Block | undefined, oldDoc: Text, other: Block | undefined, 
   const length = one.to - one.from;
   return (
     length === other.to - other.from &&
-    length <= longestCompared &&
+    length <= maxComparedLength &&
     oldDoc.sliceString(one.from, one.to) === doc.sliceString(other.from, other.to) &&
     hasSameNodes(one.tree, other.tree)
   );

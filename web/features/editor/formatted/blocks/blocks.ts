@@ -86,11 +86,11 @@ export function drawnOf({ name, from, to }: SyntaxNode, doc: Text): 'diagram' | 
 }
 
 /** The longest tag of an image that is looked at, in UTF-16 units. Addresses are shorter. */
-const longestTag = 3_000;
+const maxTagLength = 3_000;
 
 /** An image that was written as a tag, to have a width. */
 const isImageBlock = ({ from, to }: SyntaxNode, doc: Text): boolean =>
-  to - from < longestTag && isImageTag(doc.sliceString(from, to));
+  to - from < maxTagLength && isImageTag(doc.sliceString(from, to));
 
 function leafKind(node: SyntaxNode, doc: Text): LeafKind {
   const { name } = node;

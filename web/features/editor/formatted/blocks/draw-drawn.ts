@@ -4,7 +4,7 @@ import {
   holdFrame,
   type DiagramResult,
 } from '../../../../components/markdown/diagram-frame.ts';
-import { diagramProblem, longestDiagram } from '../../../../components/markdown/diagram-problem.ts';
+import { diagramProblem, maxDiagramLength } from '../../../../components/markdown/diagram-problem.ts';
 import { formulaProblem } from '../../../../components/markdown/formula-problem.ts';
 import { askForFormula } from '../../../../components/markdown/formula-queue.ts';
 import { followTheme } from '../../../../lib/theme-choice.ts';
@@ -19,7 +19,7 @@ export interface DrawnSource {
 type Show = (content: HTMLElement) => void;
 
 /** Milliseconds: while a person types, the picture rests. */
-const pause = 300;
+const delayMs = 300;
 
 const fragment = (...children: HTMLElement[]): HTMLElement => {
   const all = element('div', '');
@@ -45,7 +45,7 @@ function diagramOf(result: DiagramResult, source: string): HTMLElement {
 }
 
 function drawDiagram(source: string, show: Show): () => void {
-  if (source.length > longestDiagram) {
+  if (source.length > maxDiagramLength) {
     show(undrawn(diagramProblem('long'), source));
     return () => undefined;
   }
@@ -90,7 +90,7 @@ export function draw({ kind, source }: DrawnSource, show: Show): () => void {
     () => {
       stop = kind === 'diagram' ? drawDiagram(source, show) : drawFormula(source, show);
     },
-    isFirst ? 0 : pause,
+    isFirst ? 0 : delayMs,
   );
   isFirst = false;
   return () => {

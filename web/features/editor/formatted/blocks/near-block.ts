@@ -14,7 +14,7 @@ export interface NearBlock {
 }
 
 /** Milliseconds: while a person types, the handle rests. */
-const pause = 80;
+const delayMs = 80;
 
 export interface NearBlockWatch {
   /** Stays with a block, as long as its menu is open or it is dragged; undefined: follows again. */
@@ -42,7 +42,7 @@ export function watchNearBlock(
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, pause);
+    timer = setTimeout(look, delayMs);
   };
   const moved = ({ clientY, target }: MouseEvent) => {
     if (!(target instanceof Node) || !view.scrollDOM.contains(target)) return;

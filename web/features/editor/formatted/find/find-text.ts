@@ -76,7 +76,7 @@ const writtenAt = (state: EditorState, { from }: ShownRange, words: string): str
   lineOf(state, from).info.leaf === 'table' ? words.replace(/\\?\|/g, '\\|') : words;
 
 /** The delay before searching: a megabyte takes too long for every keystroke. Milliseconds. */
-const pause = 200;
+const delayMs = 200;
 
 /** Finds and replaces words in the text of a view. */
 export function createFinder(view: EditorView, edited: EditedText, first: Sought) {
@@ -105,7 +105,7 @@ export function createFinder(view: EditorView, edited: EditedText, first: Sought
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = edited.onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => lookFrom(place()), pause);
+    timer = setTimeout(() => lookFrom(place()), delayMs);
   });
   const replaceHits = (list: readonly ShownRange[], words: string) => {
     const changes = list.map((hit) => ({

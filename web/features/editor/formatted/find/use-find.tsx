@@ -19,7 +19,7 @@ let loaded: Tools | undefined;
 const ignore = (): void => undefined;
 
 /** A longer selection is not used as the words to find. Characters. */
-const longest = 100;
+const maxSelectionLength = 100;
 
 interface Open {
   Panel: Tools['FindPanel'];
@@ -32,7 +32,7 @@ interface Open {
 /** The selected words, for searching them. */
 function selectedWords({ state }: EditorView): string {
   const { from, to } = state.selection.main;
-  const words = to - from <= longest ? state.sliceDoc(from, to) : '';
+  const words = to - from <= maxSelectionLength ? state.sliceDoc(from, to) : '';
   return words.includes('\n') ? '' : words;
 }
 

@@ -3,7 +3,7 @@ import { askForFormula, type FormulaResult } from '../../../../components/markdo
 
 /** A cache, because a formula is rendered again at each keystroke in its line. */
 const known = new Map<string, FormulaResult>();
-const mostKnown = 500;
+const maxKnown = 500;
 
 function show(frame: HTMLElement, result: FormulaResult): void {
   if (result === 'undrawn') return;
@@ -19,7 +19,7 @@ export function drawFormulaInto(frame: HTMLElement, tex: string): void {
     tex,
     isBlock: false,
     show: (result) => {
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(tex, result);
       show(frame, result);
       queueMicrotask(() => release());
