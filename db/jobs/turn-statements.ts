@@ -142,7 +142,7 @@ export async function takeThisRow(
 }
 
 /**
- * Tells that its process is still working on it.
+ * Reports that the process is still working on the row.
  * @returns false if the row was cancelled or another process holds it
  */
 export async function holdRow(

@@ -183,7 +183,7 @@ test.describe('on a narrow screen, in German', () => {
     await page.getByRole('button', { name: 'Mehr', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Zugriff einschränken' }).click();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
-    await expect(row).toContainText('Sieht diesen Bereich nicht');
+    await expect(row).toContainText('Kann diesen Bereich nicht sehen');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
   });

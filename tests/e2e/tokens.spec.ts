@@ -68,7 +68,7 @@ test.describe('on a narrow screen, in German', () => {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
     await dialog.getByRole('button', { name: 'Erstellen' }).click();
-    await expect(dialog).toContainText('Es wird nur dieses eine Mal gezeigt');
+    await expect(dialog).toContainText('Es wird nur einmal gezeigt');
     await dialog.getByRole('button', { name: 'Schließen' }).click();
     await expect(section.getByRole('listitem')).toContainText('Nur lesen');
     expect(await fits()).toBe(true);

@@ -60,7 +60,7 @@ export class Rights {
   }
 
   /**
-   * Checks everything that was added so far now; at the end only the account is checked. For a write that changes the
+   * Checks now everything that was added so far; at the end only the account is checked. For a write that changes the
    * rights that allow it. The caller must have locked the rows involved, or they could change again unnoticed.
    */
   async settle(): Promise<void> {
