@@ -124,7 +124,7 @@ describe('a body that comes slowly', () => {
     const head = ['POST /api/auth/login', json, `content-length: ${body.length}`];
     const request = await send(head, body);
     await request.answered(401);
-    // longer than the timeoutMs of both clocks, seen by another request
+    // longer than the timeout of both clocks, seen by another request
     await (await send(['POST /api/auth/login', json, much])).answered(408);
     expect(request.isClosed).toBe(false);
     request.write(`GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n`);
