@@ -18,6 +18,7 @@ export const alone: readonly string[] = [
   'tests/api/main.test.ts',
   'tests/api/password-turns.test.ts',
   'tests/unit/api/core/text-pool/text-pool.test.ts',
+  'tests/unit/api/conversion/process/host.test.ts',
   'tests/unit/api/imports/isolated.test.ts',
   'tests/unit/api/imports/notion-stalling.test.ts',
   'tests/unit/db/embedded/postgres.test.ts',

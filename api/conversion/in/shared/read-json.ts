@@ -3,9 +3,8 @@ import { localCopyOf } from '../archive/local-copy.ts';
 import { tooLarge } from '../../../core/errors.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import { say } from '../../../core/texts.ts';
-import { ConversionKilled, runConversion, type ConversionOptions } from '../run-conversion.ts';
+import { ConversionKilled, runConversion, type ConversionQuestion } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';
-import type { ConversionQuestion } from '../tasks.ts';
 
 type JsonName = 'outline-list' | 'bookstack-list' | 'docmost-list' | 'lectern-list';
 
@@ -28,8 +27,7 @@ export async function readJsonEntry<N extends JsonName>(
   const copy = localCopyOf(entry, temporary, mostJsonBytes);
   const tooMuch = () => tooLarge(say('importedJsonTooLarge', { name: entry.path }));
   try {
-    const options: ConversionOptions<JsonName> = { answer: take };
-    const outcome = await runConversion<JsonName>(kind, await copy.path(), options);
+    const outcome = await runConversion<JsonName>(kind, await copy.path(), take);
     if (outcome === 'too-much') throw tooMuch();
     if (outcome === 'damaged') throw archiveDamaged();
   } catch (error) {

@@ -62,7 +62,7 @@ async function readDocument(
   names: { key: string; name: string },
 ): Promise<WordDocument | null> {
   try {
-    return await runConversion('word', { copy: await copy.path(), ...names }, {});
+    return await runConversion('word', { copy: await copy.path(), ...names });
   } catch (error) {
     // without room for it, all that follow would be attached too
     const isOfThisFile = error instanceof AppError && error.status < 500;

@@ -98,7 +98,7 @@ export function createPictures({ job, folder, child, limits }: PicturesOptions):
     try {
       const size = await folder.write(`img/${name}`, await attachments.open(attachment));
       const input = { folder: await folder.path(), name };
-      const drawn = await child.run('measurePicture', input, { time: timeOfPicture, signal });
+      const drawn = await child.run('measurePicture', input, { timeoutMs: timeOfPicture, signal });
       if (drawn.width * drawn.height > mostPoints) return 'image';
       return { file: `/img/${name}`, name, size, ...drawn };
     } catch (error) {

@@ -19,7 +19,7 @@ export function createBookReader(signal?: AbortSignal, hopeless: HopelessTexts =
     async read(source, title) {
       if (await hopeless.has('read', source)) return sourceText(source);
       try {
-        return await child.run('readText', { source, title }, { time: timeOfText, signal });
+        return await child.run('readText', { source, title }, { timeoutMs: timeOfText, signal });
       } catch (error) {
         if (!(error instanceof ChildFailed)) throw error;
         if (error.isTooLarge) await hopeless.note('read', source);

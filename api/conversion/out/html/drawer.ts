@@ -22,11 +22,11 @@ export function createDrawer({ knex, signal }: Pick<ExportJob, 'knex' | 'signal'
   return {
     async draw(text) {
       if (await hopeless.has('draw', text.source)) return undefined;
-      return unlessFailed(child.run('drawText', text, { time: longestTime, signal }), () =>
+      return unlessFailed(child.run('drawText', text, { timeoutMs: longestTime, signal }), () =>
         hopeless.note('draw', text.source),
       );
     },
-    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { time: longestTime, signal })),
+    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { timeoutMs: longestTime, signal })),
     close: child.close,
   };
 }

@@ -20,7 +20,7 @@ export const scriptsWithoutFont = (
   child.run(
     'missingScripts',
     { characters: [...characters], folders: fontFolders(fonts) },
-    { time: timeOfFonts, signal },
+    { timeoutMs: timeOfFonts, signal },
   );
 
 /** Those of the scripts that many people write. */

@@ -94,7 +94,7 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     };
     // Typst keeps what it has set for the next time, which would count as this one's memory
     child.close();
-    const { bytes } = await child.run('typeset', input, { time, signal: job.signal });
+    const { bytes } = await child.run('typeset', input, { timeoutMs: time, signal: job.signal });
     // refuses what the child did not write
     await folder.count(name, bytes);
   }

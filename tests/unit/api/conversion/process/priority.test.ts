@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
-import { giveWay, setWorkPriority, threadNiceness } from '../../../../api/conversion/process/priority.ts';
+import {
+  lowerPriority,
+  setWorkPriority,
+  threadNiceness,
+} from '../../../../../api/conversion/process/priority.ts';
 
 afterEach(() => setWorkPriority('normal'));
 
@@ -13,7 +17,7 @@ it.each([
   setWorkPriority(priority);
   const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  giveWay(child.pid!);
+  lowerPriority(child.pid!);
   expect(Math.sign(getPriority(child.pid) - getPriority())).toBe(sign);
   expect(Math.sign(threadNiceness())).toBe(sign);
   child.kill('SIGKILL');
