@@ -64,7 +64,7 @@ interface ReadCollection {
   leftOut: LeftOutPiece[];
 }
 
-/** @throws AppError 400 where it is no collection, 413 where it is too large */
+/** @throws SourceRefused where it is no collection, or too large */
 async function readCollection(
   entry: ArchiveEntry,
   temporary: Archive['temporary'],

@@ -76,7 +76,7 @@ describe('an export of Outline as JSON', () => {
 
   it('refuses what is no collection', async () => {
     const broken = memoryArchive({ 'metadata.json': '{}', 'T.json': '{"collection":1}' });
-    await expect(readAll(outlineJsonReader, broken)).rejects.toThrow('damaged');
+    await expect(readAll(outlineJsonReader, broken)).rejects.toThrow('archiveDamaged');
   });
 });
 

@@ -68,7 +68,7 @@ describe('an export of Docmost', () => {
   it.each(['{', '[1]', `{"pages":${'['.repeat(200_000)}`])(
     'refuses a list of pages that is none',
     async (list) => {
-      await expect(readAll(docmostReader, archive(list))).rejects.toThrow('damaged');
+      await expect(readAll(docmostReader, archive(list))).rejects.toThrow('archiveDamaged');
     },
   );
 });
