@@ -19,8 +19,8 @@ export const alone: readonly string[] = [
   'tests/api/password-turns.test.ts',
   'tests/unit/api/core/text-pool/text-pool.test.ts',
   'tests/unit/api/conversion/process/host.test.ts',
-  'tests/unit/api/imports/isolated.test.ts',
-  'tests/unit/api/imports/notion-stalling.test.ts',
+  'tests/unit/api/conversion/in/run-conversion.test.ts',
+  'tests/unit/api/conversion/in/notion/stalling.test.ts',
   'tests/unit/db/embedded/postgres.test.ts',
 ];
 
@@ -86,7 +86,7 @@ export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
     'tests/e2e/sign-in-commands.spec.ts',
   ],
   'takes the whole time of a processor that a text is given': [
-    'tests/unit/api/imports/notion-stalling.test.ts',
+    'tests/unit/api/conversion/in/notion/stalling.test.ts',
   ],
   'the appliance beyond its first file: replicas, moving and kills': [
     'tests/integration/killed.test.ts',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { notionReader } from '../../../../api/conversion/in/notion/reader.ts';
-import { bytesOf, codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { notionReader } from '../../../../../../api/conversion/in/notion/reader.ts';
+import {
+  bytesOf,
+  codesOf,
+  memoryArchive,
+  pageOf,
+  readAll,
+  treeOf,
+} from '../../../../../support/memory-archive.ts';
 
 const id = (digit: string): string => digit.repeat(32);
 

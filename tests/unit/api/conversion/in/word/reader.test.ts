@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wordReader } from '../../../../api/conversion/in/word/reader.ts';
-import { codesOf, memoryArchive, readAll, type ReadPage } from '../../../support/memory-archive.ts';
-import { wordFile } from '../../../support/word-file.ts';
+import { wordReader } from '../../../../../../api/conversion/in/word/reader.ts';
+import { codesOf, memoryArchive, readAll, type ReadPage } from '../../../../../support/memory-archive.ts';
+import { wordFile } from '../../../../../support/word-file.ts';
 
 const read = async (bytes: Buffer): Promise<ReadPage> => {
   const { pages } = await readAll(wordReader, memoryArchive({ 'Plan.docx': bytes }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNoteList } from '../../../../api/conversion/in/notes.ts';
-import { storable } from '../../../../api/conversion/in/shared/storable.ts';
+import { createNoteList } from '../../../../../api/conversion/in/notes.ts';
+import { storable } from '../../../../../api/conversion/in/shared/storable.ts';
 
 test('what is kept of a source is never half a character, which PostgreSQL would refuse', () => {
   const notes = createNoteList();

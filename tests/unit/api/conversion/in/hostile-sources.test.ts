@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openNested } from '../../../../api/conversion/in/archive/open-nested.ts';
-import { openZip } from '../../../../api/conversion/in/archive/open-zip.ts';
-import { allBy } from '../../../../api/conversion/in/from-html/addresses.ts';
-import { htmlBody } from '../../../../api/conversion/in/html/body.ts';
-import { outlineJsonReader } from '../../../../api/conversion/in/outline-json/reader.ts';
-import { memoryArchive, readAll } from '../../../support/memory-archive.ts';
-import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
-import { temporaryFolder } from '../../../support/temporary.ts';
+import { openNested } from '../../../../../api/conversion/in/archive/open-nested.ts';
+import { openZip } from '../../../../../api/conversion/in/archive/open-zip.ts';
+import { allBy } from '../../../../../api/conversion/in/from-html/addresses.ts';
+import { htmlBody } from '../../../../../api/conversion/in/html/body.ts';
+import { outlineJsonReader } from '../../../../../api/conversion/in/outline-json/reader.ts';
+import { memoryArchive, readAll } from '../../../../support/memory-archive.ts';
+import { bytesSource, rawZip, type RawFile } from '../../../../support/raw-zip.ts';
+import { temporaryFolder } from '../../../../support/temporary.ts';
 
 const open = (files: RawFile[]) => openZip(bytesSource(rawZip(files)), 'made.zip');
 

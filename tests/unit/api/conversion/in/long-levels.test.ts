@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { placePages } from '../../../../api/conversion/in/confluence/tree.ts';
-import { manifestPieces } from '../../../../api/conversion/in/lectern/manifest.ts';
-import { outlinePieces } from '../../../../api/conversion/in/outline-json/collection.ts';
-import { depthFirst } from '../../../../api/conversion/in/shared/depth-first.ts';
+import { placePages } from '../../../../../api/conversion/in/confluence/tree.ts';
+import { manifestPieces } from '../../../../../api/conversion/in/lectern/manifest.ts';
+import { outlinePieces } from '../../../../../api/conversion/in/outline-json/collection.ts';
+import { depthFirst } from '../../../../../api/conversion/in/shared/depth-first.ts';
 
 /** More than a call may have arguments. */
 const many = 150_000;

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { docmostReader } from '../../../../api/conversion/in/docmost/reader.ts';
-import { htmlReader } from '../../../../api/conversion/in/html/reader.ts';
-import { outlineReader } from '../../../../api/conversion/in/outline/reader.ts';
-import { textReader } from '../../../../api/conversion/in/text/reader.ts';
-import { bytesOf, codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { docmostReader } from '../../../../../api/conversion/in/docmost/reader.ts';
+import { htmlReader } from '../../../../../api/conversion/in/html/reader.ts';
+import { outlineReader } from '../../../../../api/conversion/in/outline/reader.ts';
+import { textReader } from '../../../../../api/conversion/in/text/reader.ts';
+import {
+  bytesOf,
+  codesOf,
+  memoryArchive,
+  pageOf,
+  readAll,
+  treeOf,
+} from '../../../../support/memory-archive.ts';
 
 const uuid = '292079f8-0319-4111-bb5b-315e8ae8f14e';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { htmlReader } from '../../../../api/conversion/in/html/reader.ts';
-import { wordReader } from '../../../../api/conversion/in/word/reader.ts';
-import { codesOf, memoryArchive, readAll } from '../../../support/memory-archive.ts';
-import { wordFile } from '../../../support/word-file.ts';
+import { htmlReader } from '../../../../../api/conversion/in/html/reader.ts';
+import { wordReader } from '../../../../../api/conversion/in/word/reader.ts';
+import { codesOf, memoryArchive, readAll } from '../../../../support/memory-archive.ts';
+import { wordFile } from '../../../../support/word-file.ts';
 
 describe('a document that needs more memory than a conversion may have', () => {
   it('is attached as it is, and the next one is converted', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { obsidianReader } from '../../../../api/conversion/in/obsidian/reader.ts';
-import { rewriteWikilinks } from '../../../../api/conversion/in/obsidian/wikilinks.ts';
-import { fileAddress, itemAddress } from '../../../../api/conversion/in/item.ts';
-import { memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { obsidianReader } from '../../../../../../api/conversion/in/obsidian/reader.ts';
+import { rewriteWikilinks } from '../../../../../../api/conversion/in/obsidian/wikilinks.ts';
+import { fileAddress, itemAddress } from '../../../../../../api/conversion/in/item.ts';
+import { memoryArchive, pageOf, readAll, treeOf } from '../../../../../support/memory-archive.ts';
 
 const vault = {
   '.obsidian/app.json': '{}',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { notionReader } from '../../../../api/conversion/in/notion/reader.ts';
-import { codesOf, memoryArchive, readAll } from '../../../support/memory-archive.ts';
+import { notionReader } from '../../../../../../api/conversion/in/notion/reader.ts';
+import { codesOf, memoryArchive, readAll } from '../../../../../support/memory-archive.ts';
 
 const id = (digit: string): string => digit.repeat(32);
 

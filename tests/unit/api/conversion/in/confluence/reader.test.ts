@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { openZip } from '../../../../api/conversion/in/archive/open-zip.ts';
-import { confluenceReader } from '../../../../api/conversion/in/confluence/reader.ts';
-import { bodyOf, entities, exported, page, space } from '../../../support/confluence-export.ts';
-import { bytesSource, rawZip } from '../../../support/raw-zip.ts';
-import { one, read, reference, user } from '../../../support/read-confluence.ts';
-import { temporaryFolder } from '../../../support/temporary.ts';
+import { openZip } from '../../../../../../api/conversion/in/archive/open-zip.ts';
+import { confluenceReader } from '../../../../../../api/conversion/in/confluence/reader.ts';
+import { bodyOf, entities, exported, page, space } from '../../../../../support/confluence-export.ts';
+import { bytesSource, rawZip } from '../../../../../support/raw-zip.ts';
+import { one, read, reference, user } from '../../../../../support/read-confluence.ts';
+import { temporaryFolder } from '../../../../../support/temporary.ts';
 
 test.each([
   ['entities.xml', 'entities.xml'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rawHtml } from '../../../e2e/payloads.ts';
-import { entities, exported, page, space } from '../../../support/confluence-export.ts';
-import { one, read, reference, user } from '../../../support/read-confluence.ts';
+import { rawHtml } from '../../../../../e2e/payloads.ts';
+import { entities, exported, page, space } from '../../../../../support/confluence-export.ts';
+import { one, read, reference, user } from '../../../../../support/read-confluence.ts';
 
 /** A page's text among others: `Other` (11), `Home` (12) and the file `plan.pdf` (21). */
 async function storage(body: string, baseUrl = '') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentTitle } from '../../../../api/conversion/in/markdown/document-title.ts';
-import { createTextReader } from '../../../../api/conversion/in/markdown/text-reader.ts';
+import { documentTitle } from '../../../../../../api/conversion/in/markdown/document-title.ts';
+import { createTextReader } from '../../../../../../api/conversion/in/markdown/text-reader.ts';
 
 const titleOf = (source: string, fallback: string) => documentTitle(source, fallback, createTextReader());
 

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { Archive, ArchiveEntry } from '../../../../api/conversion/in/item.ts';
-import { confluenceReader } from '../../../../api/conversion/in/confluence/reader.ts';
-import { planDocuments } from '../../../../api/conversion/in/markdown/plan.ts';
-import { createNoteList } from '../../../../api/conversion/in/notes.ts';
-import { temporaryFolder } from '../../../support/temporary.ts';
-import { exported, page, space } from '../../../support/confluence-export.ts';
+import type { Archive, ArchiveEntry } from '../../../../../api/conversion/in/item.ts';
+import { confluenceReader } from '../../../../../api/conversion/in/confluence/reader.ts';
+import { planDocuments } from '../../../../../api/conversion/in/markdown/plan.ts';
+import { createNoteList } from '../../../../../api/conversion/in/notes.ts';
+import { temporaryFolder } from '../../../../support/temporary.ts';
+import { exported, page, space } from '../../../../support/confluence-export.ts';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

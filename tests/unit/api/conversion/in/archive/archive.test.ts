@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSource } from '../../../../api/conversion/in/archive/byte-source.ts';
-import { openFile, openFolder } from '../../../../api/conversion/in/archive/open-folder.ts';
-import { openNested } from '../../../../api/conversion/in/archive/open-nested.ts';
-import { openZip } from '../../../../api/conversion/in/archive/open-zip.ts';
-import { decodeText, readTextEntry } from '../../../../api/conversion/in/archive/texts.ts';
-import type { ArchiveFiles } from '../../../../api/conversion/in/item.ts';
-import { bytesSource, rawZip, type RawFile } from '../../../support/raw-zip.ts';
-import { temporaryFolder } from '../../../support/temporary.ts';
+import { fileSource } from '../../../../../../api/conversion/in/archive/byte-source.ts';
+import { openFile, openFolder } from '../../../../../../api/conversion/in/archive/open-folder.ts';
+import { openNested } from '../../../../../../api/conversion/in/archive/open-nested.ts';
+import { openZip } from '../../../../../../api/conversion/in/archive/open-zip.ts';
+import { decodeText, readTextEntry } from '../../../../../../api/conversion/in/archive/texts.ts';
+import type { ArchiveFiles } from '../../../../../../api/conversion/in/item.ts';
+import { bytesSource, rawZip, type RawFile } from '../../../../../support/raw-zip.ts';
+import { temporaryFolder } from '../../../../../support/temporary.ts';
 
 const open = (files: RawFile[], limits?: Parameters<typeof openZip>[2]) =>
   openZip(bytesSource(rawZip(files)), 'made.zip', limits);

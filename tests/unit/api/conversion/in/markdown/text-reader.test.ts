@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseText } from '../../../../api/conversion/in/markdown/parse-text.ts';
-import { createTextReader } from '../../../../api/conversion/in/markdown/text-reader.ts';
+import { parseText } from '../../../../../../api/conversion/in/markdown/parse-text.ts';
+import { createTextReader } from '../../../../../../api/conversion/in/markdown/text-reader.ts';
 
 test('an import parses each text once', async () => {
   const parsed: string[] = [];

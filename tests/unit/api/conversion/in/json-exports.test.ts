@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookstackReader } from '../../../../api/conversion/in/bookstack/reader.ts';
-import { outlineJsonReader } from '../../../../api/conversion/in/outline-json/reader.ts';
-import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { bookstackReader } from '../../../../../api/conversion/in/bookstack/reader.ts';
+import { outlineJsonReader } from '../../../../../api/conversion/in/outline-json/reader.ts';
+import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../../support/memory-archive.ts';
 
 const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks });
 const node = (type: string, content: unknown[] = [], attrs: object = {}) => ({ type, content, attrs });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markdownParts, type LinkTarget } from '../../../../api/text/markdown/parts.ts';
-import { localTarget } from '../../../../api/conversion/in/markdown/relative-path.ts';
-import { replaceTargets } from '../../../../api/text/markdown/replace-targets.ts';
+import { markdownParts, type LinkTarget } from '../../../../../../api/text/markdown/parts.ts';
+import { localTarget } from '../../../../../../api/conversion/in/markdown/relative-path.ts';
+import { replaceTargets } from '../../../../../../api/text/markdown/replace-targets.ts';
 
 const linkTargets = (markdown: string): LinkTarget[] => markdownParts(markdown).targets;
 const targetsOf = (markdown: string): string[] => linkTargets(markdown).map(({ raw }) => raw);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { itemAddress } from '../../../../api/conversion/in/item.ts';
-import { docusaurusReader } from '../../../../api/conversion/in/docusaurus/reader.ts';
-import { hugoReader } from '../../../../api/conversion/in/hugo/reader.ts';
-import { mkdocsReader } from '../../../../api/conversion/in/mkdocs/reader.ts';
-import { readSettings } from '../../../../api/conversion/in/site/config.ts';
-import { rewriteAttributes } from '../../../../api/conversion/in/wikijs/attributes.ts';
-import { wikijsReader } from '../../../../api/conversion/in/wikijs/reader.ts';
-import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { itemAddress } from '../../../../../api/conversion/in/item.ts';
+import { docusaurusReader } from '../../../../../api/conversion/in/docusaurus/reader.ts';
+import { hugoReader } from '../../../../../api/conversion/in/hugo/reader.ts';
+import { mkdocsReader } from '../../../../../api/conversion/in/mkdocs/reader.ts';
+import { readSettings } from '../../../../../api/conversion/in/site/config.ts';
+import { rewriteAttributes } from '../../../../../api/conversion/in/wikijs/attributes.ts';
+import { wikijsReader } from '../../../../../api/conversion/in/wikijs/reader.ts';
+import { codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../../support/memory-archive.ts';
 
 describe('a site of MkDocs', () => {
   const archive = memoryArchive({

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lecternReader } from '../../../../api/conversion/in/lectern/reader.ts';
-import { bytesOf, codesOf, memoryArchive, pageOf, readAll, treeOf } from '../../../support/memory-archive.ts';
+import { lecternReader } from '../../../../../../api/conversion/in/lectern/reader.ts';
+import {
+  bytesOf,
+  codesOf,
+  memoryArchive,
+  pageOf,
+  readAll,
+  treeOf,
+} from '../../../../../support/memory-archive.ts';
 
 const files = {
   'Guide.md': '# Another heading\r\n[b](Guide/README.md#x) ![p](Guide.files/plan.png) [old](/documents/7)\n',

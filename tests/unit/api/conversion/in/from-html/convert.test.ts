@@ -3,11 +3,11 @@ import type { Root } from 'hast';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { allBy } from '../../../../api/conversion/in/from-html/addresses.ts';
-import { convert } from '../../../../api/conversion/in/from-html/convert.ts';
-import { readHtml } from '../../../../api/conversion/in/from-html/read-html.ts';
-import { textOf } from '../../../../api/text/rich-text/tree.ts';
-import { rawHtml } from '../../../e2e/payloads.ts';
+import { allBy } from '../../../../../../api/conversion/in/from-html/addresses.ts';
+import { convert } from '../../../../../../api/conversion/in/from-html/convert.ts';
+import { readHtml } from '../../../../../../api/conversion/in/from-html/read-html.ts';
+import { textOf } from '../../../../../../api/text/rich-text/tree.ts';
+import { rawHtml } from '../../../../../e2e/payloads.ts';
 
 const read = (html: string, address: (url: string) => string | null = (url) => url) =>
   convert(readHtml(html), { addresses: allBy(address) });
