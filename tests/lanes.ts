@@ -18,8 +18,9 @@ export const alone: readonly string[] = [
   'tests/api/main.test.ts',
   'tests/api/password-turns.test.ts',
   'tests/unit/api/core/text-pool/text-pool.test.ts',
-  'tests/unit/api/imports/isolated.test.ts',
-  'tests/unit/api/imports/notion-stalling.test.ts',
+  'tests/unit/api/conversion/process/host.test.ts',
+  'tests/unit/api/conversion/in/run-conversion.test.ts',
+  'tests/unit/api/conversion/in/notion/stalling.test.ts',
   'tests/unit/db/embedded/postgres.test.ts',
 ];
 
@@ -28,10 +29,10 @@ export const leftToTest: readonly string[] = [
   'tests/unit/api/features/backups/archive.test.ts',
   'tests/unit/api/conversion/out/book/read-text.test.ts',
   'tests/unit/api/conversion/out/book/docx/write-word.test.ts',
-  'tests/unit/api/fold.test.ts',
-  'tests/unit/api/imports/archive-hostile.test.ts',
-  'tests/unit/api/imports/long-levels.test.ts',
-  'tests/unit/api/imports/notion.test.ts',
+  'tests/unit/api/text/words/fold.test.ts',
+  'tests/unit/api/conversion/in/hostile-sources.test.ts',
+  'tests/unit/api/conversion/in/long-levels.test.ts',
+  'tests/unit/api/conversion/in/notion/reader.test.ts',
   'tests/unit/web/markdown-examples.test.tsx',
   'tests/unit/web/markdown-generated.test.ts',
 ];
@@ -98,7 +99,7 @@ export const onlyInAll: Readonly<Record<string, readonly string[]>> = {
     'tests/e2e/sign-in-commands.spec.ts',
   ],
   'takes the whole time of a processor that a text is given': [
-    'tests/unit/api/imports/notion-stalling.test.ts',
+    'tests/unit/api/conversion/in/notion/stalling.test.ts',
   ],
   'the appliance beyond its first file: replicas, moving and kills': [
     'tests/integration/killed.test.ts',

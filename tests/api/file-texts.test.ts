@@ -87,12 +87,12 @@ describe('reading files for search', () => {
   // one that takes too much memory, and one that takes too long: starting the process takes a part of its time
   // evidence: S152
   it.each([
-    { megabytes: 512, milliseconds: 60_000 },
-    { megabytes: 4_000, milliseconds: 4_000 },
+    { memoryMb: 512, cpuMs: 60_000 },
+    { memoryMb: 4_000, cpuMs: 4_000 },
   ])('ends a file that takes more than %o, tries it twice, and the server goes on', async (childLimits) => {
     const { knex } = app.database;
     const service = createFileTextsService({ knex, files: app.files, storage: roomy, childLimits });
-    await attach('bomb.pdf', Buffer.concat([bomb, Buffer.from(`% ${childLimits.megabytes}`)]));
+    await attach('bomb.pdf', Buffer.concat([bomb, Buffer.from(`% ${childLimits.memoryMb}`)]));
     expect(await readAll(service)).toBe(1);
     expect(await faults()).toEqual({ 'bomb.pdf': null });
     await knex('file_texts').where({ state: 'waiting' }).update({ due_at: knex.fn.now() });

@@ -57,12 +57,4 @@ export const conversions = {
   'notion-scan': async (input: Parameters<typeof scanNotionText>[0]) => scanNotionText(input),
 };
 
-type Conversions = typeof conversions;
-export type ConversionName = keyof Conversions;
-export type ConversionInput<N extends ConversionName> = Parameters<Conversions[N]>[0];
-export type ConversionOutput<N extends ConversionName> = Awaited<ReturnType<Conversions[N]>>;
-export type ConversionQuestion<N extends ConversionName> = Parameters<Conversions[N]>[1] extends (
-  asked: readonly (infer Q)[],
-) => Promise<unknown>
-  ? Q
-  : never;
+export type Conversions = typeof conversions;

@@ -20,6 +20,3 @@ export const tasks = {
 };
 
 export type Tasks = typeof tasks;
-export type TaskName = keyof Tasks;
-export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
-export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;

@@ -1,19 +1,23 @@
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs';
 import { join } from 'node:path';
-import { giveWay } from './priority.ts';
+import { lowerPriority } from './priority.ts';
 import { programOf } from './program-of.ts';
 
+/** A child ends itself beyond these: see `confine`. */
 export interface ChildLimits {
   /** All memory of the process. */
-  megabytes: number;
-  /** Of a processor, for a task: see `confine`. */
-  milliseconds: number;
+  memoryMb: number;
+  /** Time of a processor, for one task. */
+  cpuMs: number;
 }
 
-interface ChildOptions extends ChildLimits {
-  /** How messages are written; 'advanced' takes bytes. */
-  serialization?: ForkOptions['serialization'];
+export interface ChildOptions {
+  /** The name of the program, found as `programOf` says. */
+  entry: string;
+  /** `import.meta.url` of a file in the entry's folder. */
+  caller: string;
+  limits: ChildLimits;
   /** The child reads from its standard input. */
   hasInput?: boolean;
   /** The child loads native code. */
@@ -24,31 +28,30 @@ interface ChildOptions extends ChildLimits {
 
 /**
  * Starts a program of ours in a process of its own, for work on what strangers send: whatever happens there, the server
- * goes on. It gets no setting and no secret and answers by messages. The program calls `confine` first.
- * @param entry the name of the program, found as `programOf` says
- * @param caller `import.meta.url` of a file in the entry's folder
+ * goes on. It gets no setting and no secret and answers by messages. The program calls `serveTasks`.
  */
-export function forkChild(
-  entry: string,
-  caller: string,
-  { megabytes, milliseconds, serialization = 'json', hasInput = false, ...allowed }: ChildOptions,
-): ChildProcess {
+export function forkChild({
+  entry,
+  caller,
+  limits,
+  hasInput = false,
+  ...allowed
+}: ChildOptions): ChildProcess {
   const program = programOf(entry, caller);
-  const child = fork(program.path, [String(megabytes), String(milliseconds)], {
-    // of the rest, buffers and the program itself, `confine` takes care
+  const child = fork(program.path, [String(limits.memoryMb), String(limits.cpuMs)], {
+    // `confine` also counts what is not in this heap: buffers, and the program itself
     execArgv: [
-      `--max-old-space-size=${megabytes}`,
+      `--max-old-space-size=${limits.memoryMb}`,
       ...program.execArgv,
       ...(program.isBuilt ? permissions(allowed) : []),
     ],
     env: {},
-    serialization,
+    // takes bytes
+    serialization: 'advanced',
     stdio: [hasInput ? 'pipe' : 'ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // who wants to know may listen; unread, it would stop the child
-  child.stderr?.resume();
   if (child.pid !== undefined) {
-    giveWay(child.pid);
+    lowerPriority(child.pid);
     endFirst(child.pid);
   }
   return child;
@@ -67,7 +70,7 @@ function permissions({ isNative = false, writable }: Pick<ChildOptions, 'isNativ
   ];
 }
 
-/** On Linux: if memory runs out, this process is to end, not the server. */
+/** On Linux: if memory runs out, the system ends this process and not the server. */
 function endFirst(pid: number): void {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000', () => undefined);
 }

@@ -12,8 +12,8 @@ export function setWorkPriority(priority: WorkPriority): void {
 /** For threads: 10 is far behind the event loop and PostgreSQL, 0 beside them. */
 export const threadNiceness = (): number => (chosen === 'low' ? 10 : 0);
 
-/** Lets the server and PostgreSQL go before a child process. */
-export function giveWay(pid: number): void {
+/** The server and PostgreSQL come before a child process. */
+export function lowerPriority(pid: number): void {
   if (chosen === 'normal') return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

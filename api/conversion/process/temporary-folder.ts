@@ -11,7 +11,7 @@ export interface TemporaryFolder {
    * Writes a file. One of that name is replaced.
    * @param name may lead into a folder: `img/1.png`
    * @returns its bytes
-   * @throws if the job takes too much, or there is no room; then nothing of the file is left
+   * @throws if the job takes too much (see `isJobTooLarge`), or there is no room; then nothing of the file is left
    */
   write(name: string, content: Readable | string | Uint8Array): Promise<number>;
   /**
@@ -28,3 +28,7 @@ export interface TemporaryFolder {
   /** Removes everything. */
   remove(): Promise<void>;
 }
+
+/** Whether a job has written more than it may. A smaller file may still fit, which is not so where the disk is full. */
+export const isJobTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'too_large';

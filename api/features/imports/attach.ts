@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { attachmentCalls } from '../../contract/attachments.ts';
-import { AppError } from '../../core/errors.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
 import type { ImportFile, ImportNote } from '../../conversion/in/item.ts';
+import { refusalOfOne } from './refusal.ts';
 import type { Writing } from './write.ts';
 
 type Attached = Awaited<ReturnType<AttachmentsService['list']>>[number];
@@ -38,8 +38,9 @@ export async function attachFiles(
       }));
       urls.set(file.key, urlOf(made));
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
-      notes.push({ code: 'file-not-attached', count: 1, example: `${file.name}: ${error.message}` });
+      const refusal = refusalOfOne(error);
+      if (!refusal) throw error;
+      notes.push({ code: 'file-not-attached', count: 1, example: `${file.name}: ${refusal.message}` });
     }
   }
   return { urls, notes };

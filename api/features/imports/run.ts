@@ -16,6 +16,7 @@ import { importerOf } from './importer.ts';
 import { discardParts } from './parts.ts';
 import { planImport } from './plan.ts';
 import { createProgress, ImportStopped } from './progress.ts';
+import { asAppError } from './refusal.ts';
 import { findReader, openArchive } from './source.ts';
 import { sourceOf, spaceToWrite } from './spaces.ts';
 import { writtenCounts } from './summary.ts';
@@ -235,10 +236,11 @@ async function end(
     return;
   }
   if (signal.aborted || isDatabaseAway(error)) return;
-  const isKnown = error instanceof AppError && (error.status < 500 || error.status === 507);
-  if (!isKnown && error instanceof AppError && error.status === 503) return;
+  const refusal = asAppError(error);
+  const isKnown = refusal instanceof AppError && (refusal.status < 500 || refusal.status === 507);
+  if (!isKnown && refusal instanceof AppError && refusal.status === 503) return;
   if (!isKnown) onFault?.(row.id, error);
-  const problem = (isKnown && error.reason) || { name: isKnown ? error.message : 'importFailed' };
+  const problem = (isKnown && refusal.reason) || { name: isKnown ? refusal.message : 'importFailed' };
   await change(knex, row, { state: 'failed', problem, isStopping: false, finishedAt: new Date() });
 }
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import { AppError } from '../../core/errors.ts';
 import { passesRestriction } from '../../../db/grants.ts';
 import { unwrittenVersion } from '../../../db/documents/write-statements.ts';
 import type { DocumentsService } from '../documents/service.ts';
 import { noteItem, readItems, type ItemRow } from './items.ts';
 import { digestOf, originOf } from './origins.ts';
 import type { Progress } from './progress.ts';
+import { refusalOfOne } from './refusal.ts';
 
 interface Undoing {
   knex: Knex;
@@ -31,7 +31,7 @@ export async function undoImport(undoing: Undoing): Promise<void> {
       await noteItem(knex, importId, item, { state: 'undone' });
     } catch (error) {
       // gone, or no longer theirs to delete
-      if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
+      if (!refusalOfOne(error)) throw error;
     }
   }
   await progress.flush();

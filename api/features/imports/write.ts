@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Actor } from '../../core/access/actor.ts';
-import { AppError } from '../../core/errors.ts';
 import type { Import, StoredOptions } from '../../../db/imports/import.ts';
 import type { FilesPort } from '../../ports/files/port.ts';
 import type { AttachmentsService } from '../attachments/service.ts';
@@ -15,6 +14,7 @@ import type { Archive, ImportReader } from '../../conversion/in/item.ts';
 import { isJustMade, locateDocuments, type Location } from './locate.ts';
 import { createPeopleMatcher, type PeopleMatcher } from './people.ts';
 import type { Progress } from './progress.ts';
+import { refusalOfOne } from './refusal.ts';
 import { restrictedSpaceOf } from './spaces.ts';
 import { documentTitle } from './title.ts';
 
@@ -198,11 +198,9 @@ async function forOneItem({ knex, row }: Writing, item: ItemRow, work: () => Pro
   try {
     await work();
   } catch (error) {
-    const isOfThisPage =
-      error instanceof ParentMissing ||
-      (error instanceof AppError && error.status < 500 && error.status !== 401);
-    if (!isOfThisPage) throw error;
-    const refused = { code: 'not-written', count: 1, example: `${item.title}: ${error.message}` };
+    const refusal = error instanceof ParentMissing ? error : refusalOfOne(error);
+    if (!refusal) throw error;
+    const refused = { code: 'not-written', count: 1, example: `${item.title}: ${refusal.message}` };
     await noteItem(knex, row.id, item, { state: 'refused', isComplete: true, writeNotes: [refused] });
   }
 }

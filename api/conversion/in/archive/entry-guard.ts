@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { archiveDamaged, archiveTooLarge } from './refusals.ts';
+import { SourceRefused } from '../source-refused.ts';
 
 /** Below this many bytes no rate is asked for: a small file may be of one character. */
 const smallEntry = 10 * 1024 * 1024;
@@ -21,12 +21,17 @@ export function guardEntry({
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > smallEntry && size > compressedSize * highestRate) return done(archiveTooLarge());
+      if (size > smallEntry && size > compressedSize * highestRate)
+        return done(new SourceRefused('archiveTooLarge'));
       sum = crc32(chunk, sum);
       done(null, chunk);
     },
     flush(done) {
-      done(sum === checksum ? null : archiveDamaged(new Error('A file has another CRC-32')));
+      done(
+        sum === checksum
+          ? null
+          : new SourceRefused('archiveDamaged', { cause: new Error('A file has another CRC-32') }),
+      );
     },
   });
 }

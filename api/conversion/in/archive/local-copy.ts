@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { tooLarge } from '../../../core/errors.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import { say } from '../../../core/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
+import { fileTooLarge } from '../source-refused.ts';
 
 /** A file of an archive on the disk, for what reads it at any place or in another process. */
 export interface LocalCopy {
-  /** Where it is. Made at the first call, and anew after it was removed. @throws AppError 413 */
+  /** Where it is. Made at the first call, and again after it was removed. @throws SourceRefused, and as `TemporaryFolder.write` */
   path(): Promise<string>;
   remove(): Promise<void>;
 }
@@ -22,10 +21,7 @@ export function localCopyOf(entry: ArchiveEntry, temporary: TemporaryFolder, max
     async path() {
       const path = join(await temporary.path(), name);
       if (isMade) return path;
-      if (entry.size > maxBytes)
-        throw tooLarge(
-          say('importedFileTooLarge', { name: entry.path, mb: Math.floor(maxBytes / 1024 ** 2) }),
-        );
+      if (entry.size > maxBytes) throw fileTooLarge(entry, maxBytes);
       await temporary.write(name, await entry.open());
       isMade = true;
       return path;

@@ -1,5 +1,5 @@
 import { getFileNameLowLevel, validateFileName, type Entry } from 'yauzl';
-import { archiveLeadsOutside, archiveNameTooLong } from './refusals.ts';
+import { SourceRefused } from '../source-refused.ts';
 
 const longestName = 1000;
 const isUtf8Flag = 0x800;
@@ -12,12 +12,12 @@ const docmostRoot = /^\/(?=files\/)/;
  * The name of a file in a zip, in NFC. Many programs write UTF-8 and do not say so: what is valid UTF-8 is read as that,
  * else it is in the encoding of the first DOS.
  * @param entry with its raw name
- * @throws AppError 400 for a name that leads outside or is too long, on which the whole archive is refused
+ * @throws SourceRefused for a name that leads outside or is too long, on which the whole archive is refused
  */
 export function nameOf(entry: Entry): string {
-  if (entry.fileNameRaw.length > longestName) throw archiveNameTooLong();
+  if (entry.fileNameRaw.length > longestName) throw new SourceRefused('archiveNameTooLong');
   const name = decodeName(entry).normalize('NFC').replace(docmostRoot, '');
-  if (name.includes('\0') || validateFileName(name) !== null) throw archiveLeadsOutside();
+  if (name.includes('\0') || validateFileName(name) !== null) throw new SourceRefused('archiveLeadsOutside');
   return name
     .split('/')
     .filter((part) => part !== '.' && part !== '')

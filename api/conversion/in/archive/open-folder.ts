@@ -3,9 +3,9 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import type { ArchiveEntry } from '../item.ts';
 import { createNoteList, type NoteList } from '../notes.ts';
+import { SourceRefused } from '../source-refused.ts';
 import { isHidden } from './names.ts';
 import { zipLimits, type OpenArchive } from './open-zip.ts';
-import { archiveTooManyFiles } from './refusals.ts';
 
 interface Walk {
   /** Without symbolic links. */
@@ -66,7 +66,7 @@ async function takeFile({ root, entries, notes }: Walk, path: string): Promise<v
       notes.add('symbolic-link', path);
       return;
     }
-    if (entries.length >= zipLimits.entries) throw archiveTooManyFiles();
+    if (entries.length >= zipLimits.entries) throw new SourceRefused('archiveTooManyFiles');
     entries.push({ path: path.normalize('NFC'), size: info.size, open: async () => createReadStream(real) });
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { createNoteList } from '../notes.ts';
+import { SourceRefused } from '../source-refused.ts';
 import { fileSource, type ByteSource } from './byte-source.ts';
 import { createNumbering } from './names.ts';
 import { openZip, zipLimits, type OpenArchive, type ZipEntry, type ZipLimits } from './open-zip.ts';
-import { archiveTooDeep, archiveTooLarge, archiveTooManyFiles } from './refusals.ts';
 
 /** Zips within a zip: each that is open holds up to 128 kB of its list. Notion makes a part of every 5 GB. */
 const mostInner = 200;
@@ -32,14 +32,14 @@ export async function openNested(
     const numbered = createNumbering();
     const entries: ArchiveEntry[] = [];
     notes.addAll(archive.notes);
-    if (archive.entries.filter(isInner).length > mostInner) throw archiveTooManyFiles();
+    if (archive.entries.filter(isInner).length > mostInner) throw new SourceRefused('archiveTooManyFiles');
     const left = { ...limits };
     const take = (entry: ArchiveEntry) => {
       const path = numbered(entry.path);
       if (path !== entry.path) notes.add('numbered-name', entry.path);
       entries.push({ ...entry, path });
-      if ((left.unpacked -= entry.size) < 0) throw archiveTooLarge();
-      if ((left.entries -= 1) < 0) throw archiveTooManyFiles();
+      if ((left.unpacked -= entry.size) < 0) throw new SourceRefused('archiveTooLarge');
+      if ((left.entries -= 1) < 0) throw new SourceRefused('archiveTooManyFiles');
     };
     for (const [index, entry] of archive.entries.entries()) {
       if (!isInner(entry)) {
@@ -49,7 +49,7 @@ export async function openNested(
       const source = await sourceOf(entry, temporary, `${index}.zip`);
       const inner = await openZip(source, entry.path, left);
       opened.push(inner);
-      if (inner.entries.some(isInner)) throw archiveTooDeep();
+      if (inner.entries.some(isInner)) throw new SourceRefused('archiveTooDeep');
       notes.addAll(inner.notes);
       inner.entries.forEach(take);
     }

@@ -2,10 +2,10 @@ import { pipeline, type Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl';
 import type { ArchiveEntry, ArchiveFiles } from '../item.ts';
 import { createNoteList } from '../notes.ts';
+import { SourceRefused } from '../source-refused.ts';
 import { sliceOf, type ByteSource } from './byte-source.ts';
 import { guardEntry } from './entry-guard.ts';
 import { createNumbering, isHidden, nameOf } from './names.ts';
-import { archiveEncrypted, archiveTooLarge, archiveTooManyFiles, readableZipError } from './refusals.ts';
 import { SourceReader } from './zip-reader.ts';
 
 /** An archive that holds files open until it is closed. */
@@ -38,8 +38,8 @@ const isSymbolicLink = ({ externalFileAttributes }: Entry): boolean =>
 /**
  * Opens a zip and reads the list of its files. No contents are read.
  * @param name of the file that a person gave: `Handbook.zip`
- * @throws AppError 400 for one that is damaged, encrypted as a whole, or holds a name that leads outside; 413 for one with
- * too many files or that unpacks to too much
+ * @throws SourceRefused for one that is damaged, encrypted as a whole, holds a name that leads outside or too many files, or
+ * unpacks to too much
  */
 export async function openZip(
   source: ByteSource,
@@ -63,19 +63,19 @@ async function readEntries(
   source: ByteSource,
   limits: ZipLimits,
 ): Promise<Pick<ArchiveFiles, 'entries' | 'notes'>> {
-  if (zip.entryCount > limits.entries) throw archiveTooManyFiles();
+  if (zip.entryCount > limits.entries) throw new SourceRefused('archiveTooManyFiles');
   const notes = createNoteList();
   const numbered = createNumbering();
   const entries: ZipEntry[] = [];
   let [unpacked, encrypted, named] = [0, 0, 0];
   for await (const entry of zip.eachEntry()) {
     named += entry.fileNameLength;
-    if (named > mostNameBytes) throw archiveTooManyFiles();
+    if (named > mostNameBytes) throw new SourceRefused('archiveTooManyFiles');
     const path = nameOf(entry);
     forgetFields(entry);
     if (path === '' || path.endsWith('/')) continue;
     unpacked += entry.uncompressedSize;
-    if (unpacked > limits.unpacked) throw archiveTooLarge();
+    if (unpacked > limits.unpacked) throw new SourceRefused('archiveTooLarge');
     if (entry.isEncrypted()) encrypted += 1;
     const fault = isHidden(path) ? 'hidden-files' : faultOf(entry);
     if (fault) {
@@ -86,7 +86,7 @@ async function readEntries(
     if (own !== path) notes.add('numbered-name', path);
     entries.push(entryOf(zip, source, entry, own));
   }
-  if (entries.length === 0 && encrypted > 0) throw archiveEncrypted();
+  if (entries.length === 0 && encrypted > 0) throw new SourceRefused('archiveEncrypted');
   return { entries, notes: notes.all() };
 }
 
@@ -128,4 +128,16 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   } catch (error) {
     throw readableZipError(error);
   }
+}
+
+/**
+ * The refusal that an error of the zip reader means. Errors of the store and of the disk stay as they are: they say
+ * nothing about the archive.
+ */
+function readableZipError(error: unknown): unknown {
+  if (error instanceof SourceRefused || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code !== '' && !code.startsWith('Z_')) return error;
+  if (/encrypt/.test(error.message)) return new SourceRefused('archiveEncrypted');
+  return new SourceRefused('archiveDamaged', { cause: error });
 }

@@ -1,6 +1,5 @@
-import { tooLarge } from '../../../core/errors.ts';
-import { say } from '../../../core/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
+import { fileTooLarge } from '../source-refused.ts';
 
 export interface DecodedText {
   text: string;
@@ -47,22 +46,20 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
 /**
  * A file of an archive as a text.
  * @param maxBytes more than this is refused before all of it is read
- * @throws AppError 413
+ * @throws SourceRefused
  */
 export async function readTextEntry(entry: ArchiveEntry, maxBytes: number): Promise<DecodedText> {
   return decodeText(await readBytes(entry, maxBytes));
 }
 
-/** The bytes of a file of an archive. @throws AppError 413 where there are more than `maxBytes` */
+/** The bytes of a file of an archive. @throws SourceRefused where there are more than `maxBytes` */
 export async function readBytes(entry: ArchiveEntry, maxBytes: number): Promise<Buffer> {
-  const refuse = () =>
-    tooLarge(say('importedFileTooLarge', { name: entry.path, mb: Math.floor(maxBytes / 1024 ** 2) }));
-  if (entry.size > maxBytes) throw refuse();
+  if (entry.size > maxBytes) throw fileTooLarge(entry, maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of await entry.open()) {
     size += (chunk as Buffer).length;
-    if (size > maxBytes) throw refuse();
+    if (size > maxBytes) throw fileTooLarge(entry, maxBytes);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -76,7 +76,7 @@ async function* readBook(
 type Kept<P extends BookstackPiece> = Omit<P, 'text'> & { text: Spooled };
 type KeptPiece = Kept<SectionPiece> | Kept<PagePiece>;
 
-/** @throws AppError 400 where it is no export, 413 where it is too large */
+/** @throws SourceRefused where it is no export, or too large */
 async function readData(
   entry: ArchiveEntry,
   temporary: Archive['temporary'],

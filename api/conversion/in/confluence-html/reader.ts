@@ -82,7 +82,7 @@ async function* readExport(
 /** The pages that the index names. Where it takes too long to read, the pages are known by their files. */
 async function listOf(index: ArchiveEntry, notes: NoteList): Promise<ListedPage[]> {
   const { text } = await readTextEntry(index, mostTextBytes);
-  return unlessKilled(runConversion('confluence-list', text, {}), () => {
+  return unlessKilled(runConversion('confluence-list', text), () => {
     notes.add('file-not-read', index.path);
     return [];
   });

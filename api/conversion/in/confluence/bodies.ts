@@ -42,8 +42,9 @@ export function createBodies({ read, spool, links, files }: BodySources): Bodies
       const notes = [{ code: 'wiki-text', count: 1, example: page.title }];
       return { markdown: fenced(source), notes };
     }
-    const asking = { answer: (question: StorageQuestion) => answer(question, page) };
-    const conversion = runConversion('storage', { source, page }, asking);
+    const conversion = runConversion('storage', { source, page }, (question: StorageQuestion) =>
+      answer(question, page),
+    );
     return unlessKilled(conversion, () => keptAsSource(source, page.title));
   };
   return {

@@ -1,9 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { texts } from '../../../contract/texts.ts';
-import { AppError, malformed } from '../../../core/errors.ts';
-import { say } from '../../../core/texts.ts';
 import type { ArchiveEntry } from '../item.ts';
 import { ownCopy } from '../shared/own-copy.ts';
+import { SourceRefused } from '../source-refused.ts';
 
 /** An object of an export: `<object class="Page">`. */
 export interface ExportedObject {
@@ -35,7 +33,7 @@ export interface Faults {
 /**
  * The objects of `entities.xml`, one after the other, in bounded memory.
  * @param faults counted while it reads
- * @throws AppError 400 for a document type of its own, and for what is no XML
+ * @throws SourceRefused for a document type of its own, and for what is no XML
  */
 export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGenerator<ExportedObject> {
   const found: ExportedObject[] = [];
@@ -60,8 +58,8 @@ export async function* readObjects(entry: ArchiveEntry, faults: Faults): AsyncGe
     write(decoder.decode(), true);
     parser.close();
   } catch (error) {
-    if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error;
-    throw new AppError(400, 'invalid', say('xmlDamaged', { name: entry.path }), { cause: error });
+    if (error instanceof SourceRefused || (error instanceof Error && 'code' in error)) throw error;
+    throw new SourceRefused('xmlDamaged', { values: { name: entry.path }, cause: error });
   }
   yield* found.splice(0);
 }
@@ -91,7 +89,7 @@ function createParser(found: ExportedObject[], faults: Faults): SaxesParser {
     throw error;
   });
   parser.on('doctype', () => {
-    throw malformed(texts.xmlHasDoctype);
+    throw new SourceRefused('xmlHasDoctype');
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;

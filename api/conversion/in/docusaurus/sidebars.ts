@@ -23,7 +23,7 @@ export async function readSidebars({ byPath }: Files, base: string, notes: NoteL
 
 async function readProgram(entry: ArchiveEntry): Promise<ReadSidebars> {
   try {
-    return await runConversion('sidebars', (await readTextEntry(entry, mostSettingsBytes)).text, {});
+    return await runConversion('sidebars', (await readTextEntry(entry, mostSettingsBytes)).text);
   } catch {
     return { sidebars: undefined, unread: 1 };
   }

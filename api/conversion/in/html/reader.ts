@@ -122,7 +122,7 @@ async function savedPageOf(
     files: page.pictures.map(({ index, ...picture }) => ({
       ...{ ...picture, key: pictureKey(key, index) },
       open: async () => {
-        const bytes = await runConversion('saved-picture', { copy: await copy.path(), index }, {});
+        const bytes = await runConversion('saved-picture', { copy: await copy.path(), index });
         return Readable.from([Buffer.from(bytes)]);
       },
     })),
@@ -134,5 +134,5 @@ async function readSavedPage(
   names: { key: string; name: string },
 ): Promise<SavedPage | null> {
   const input = { copy: await copy.path(), ...names };
-  return unlessKilled<SavedPage | null>(runConversion('saved-page', input, {}), () => null);
+  return unlessKilled<SavedPage | null>(runConversion('saved-page', input), () => null);
 }

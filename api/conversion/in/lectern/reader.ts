@@ -63,7 +63,7 @@ async function* readExport(
   return notes.all();
 }
 
-/** Parents before their children. @throws AppError 400 where it is no list of documents, 413 where it is too large */
+/** Parents before their children. @throws SourceRefused where it is no list of documents, or too large */
 async function readManifest(
   entry: ArchiveEntry,
   temporary: Archive['temporary'],

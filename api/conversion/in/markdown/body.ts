@@ -4,7 +4,7 @@ import { replaceTargets } from '../../../text/markdown/replace-targets.ts';
 import { fileAddress, itemAddress, type ImportBody, type ImportFile, type ImportNote } from '../item.ts';
 import type { FoundTarget, TargetFinder } from './find-target.ts';
 import { localTarget, type LocalTarget } from './relative-path.ts';
-import type { ReadText } from '../shared/read-text-aside.ts';
+import type { ReadText } from './parse-text.ts';
 
 /** What the texts of one source mean. */
 export interface LinkRules {

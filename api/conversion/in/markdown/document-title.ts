@@ -4,13 +4,17 @@ import { cleanName } from '../../../text/clean-name.ts';
 import type { MarkdownBlock } from '../../../text/markdown/parts.ts';
 import { cutText, plainText } from '../../../text/markdown/plain-text.ts';
 import { ownCopy } from '../shared/own-copy.ts';
-import type { TextReader } from './text-reader.ts';
 
 /**
  * The title of the front matter, else the text of the first heading that has any, outside of quotes and lists; else
  * `fallback`.
+ * @param read gives what the first heading says, or null where the text cannot be read
  */
-export async function documentTitle(source: string, fallback: string, read: TextReader): Promise<string> {
+export async function documentTitle(
+  source: string,
+  fallback: string,
+  read: (source: string) => Promise<{ title: string } | null>,
+): Promise<string> {
   const given = titleText(frontMatterTitle(source).replace(/\s+/g, ' '));
   if (given) return given;
   return (await read(source))?.title || titleOfName(fallback);

@@ -1,6 +1,12 @@
-import { markdownParts } from '../../../text/markdown/parts.ts';
-import type { ReadText } from '../shared/read-text-aside.ts';
+import { markdownParts, type LinkTarget } from '../../../text/markdown/parts.ts';
 import { headingTitle } from './document-title.ts';
+
+/** What an import needs of a Markdown text. */
+export interface ReadText {
+  /** The title in its first heading that has any; '' without one. */
+  title: string;
+  targets: LinkTarget[];
+}
 
 /** The first heading of a text and where its links lead; null for one that is nested too deep. */
 export function parseText(markdown: string): ReadText | null {

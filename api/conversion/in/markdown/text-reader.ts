@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readTextAside, type ReadText } from '../shared/read-text-aside.ts';
+import { readTextAside } from '../shared/read-text-aside.ts';
+import type { ReadText } from './parse-text.ts';
 
 /** @returns null where the text takes too long to read, or is nested too deep */
 export type TextReader = (text: string) => Promise<ReadText | null>;

@@ -77,7 +77,7 @@ async function scanText(page: NotionPage, scan: Filling): Promise<ScannedPage> {
 /** Of a text that takes too long, nothing is known but that it is there. */
 async function scanOf(input: Parameters<typeof scanNotionText>[0]): Promise<ScannedText> {
   if (input.text.length <= shortText) return scanNotionText(input);
-  const conversion = runConversion('notion-scan', input, {});
+  const conversion = runConversion('notion-scan', input);
   return unlessKilled(conversion, () => ({ title: '', hasText: true, links: [] }));
 }
 

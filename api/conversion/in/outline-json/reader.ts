@@ -64,7 +64,7 @@ interface ReadCollection {
   leftOut: LeftOutPiece[];
 }
 
-/** @throws AppError 400 where it is no collection, 413 where it is too large */
+/** @throws SourceRefused where it is no collection, or too large */
 async function readCollection(
   entry: ArchiveEntry,
   temporary: Archive['temporary'],
@@ -174,10 +174,10 @@ async function bodyOf({ spool, text, isWords, icon }: BodySource, links: Links):
 
 async function convertNodes(json: string, links: Links): Promise<ImportBody> {
   try {
-    return await runConversion('outline', json, { answer: ([url]) => links(url) });
+    return await runConversion('outline', json, ([url]) => links(url));
   } catch (error) {
     if (!(error instanceof ConversionKilled)) throw error;
-    const words = await runConversion('outline-words', json, {});
+    const words = await runConversion('outline-words', json);
     return keptAsSource(words, words);
   }
 }

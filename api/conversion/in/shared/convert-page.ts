@@ -13,6 +13,6 @@ export async function convertPage(
   { html, title }: { html: string; title: string },
   lead: LeadAddress,
 ): Promise<ImportBody> {
-  const conversion = runConversion(kind, { html, title }, { answer: ([url, as]) => lead(url, as) });
+  const conversion = runConversion(kind, { html, title }, ([url, as]) => lead(url, as));
   return unlessKilled(conversion, () => keptAsSource(html, title || html));
 }

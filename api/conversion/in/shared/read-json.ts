@@ -1,11 +1,8 @@
-import { archiveDamaged } from '../archive/refusals.ts';
 import { localCopyOf } from '../archive/local-copy.ts';
-import { tooLarge } from '../../../core/errors.ts';
 import type { TemporaryFolder } from '../../process/temporary-folder.ts';
-import { say } from '../../../core/texts.ts';
-import { ConversionKilled, runConversion, type ConversionOptions } from '../run-conversion.ts';
+import { ConversionKilled, runConversion, type ConversionQuestion } from '../run-conversion.ts';
 import type { ArchiveEntry } from '../item.ts';
-import type { ConversionQuestion } from '../tasks.ts';
+import { SourceRefused } from '../source-refused.ts';
 
 type JsonName = 'outline-list' | 'bookstack-list' | 'docmost-list' | 'lectern-list';
 
@@ -16,8 +13,7 @@ export const mostJsonBytes = 64 * 1024 * 1024;
  * Reads a file of JSON piece by piece. It is parsed in the process of conversions, so that the server neither waits for
  * it nor holds it.
  * @param take gets each piece, in the order of the file
- * @throws AppError 400 where it is no such JSON, 413 where it is larger than `mostJsonBytes`, or holds more than that
- * process may take
+ * @throws SourceRefused where it is no such JSON, is larger than `mostJsonBytes`, or holds more than that process may take
  */
 export async function readJsonEntry<N extends JsonName>(
   entry: ArchiveEntry,
@@ -26,12 +22,11 @@ export async function readJsonEntry<N extends JsonName>(
   take: (piece: ConversionQuestion<N>) => unknown,
 ): Promise<void> {
   const copy = localCopyOf(entry, temporary, mostJsonBytes);
-  const tooMuch = () => tooLarge(say('importedJsonTooLarge', { name: entry.path }));
+  const tooMuch = () => new SourceRefused('importedJsonTooLarge', { values: { name: entry.path } });
   try {
-    const options: ConversionOptions<JsonName> = { answer: take };
-    const outcome = await runConversion<JsonName>(kind, await copy.path(), options);
+    const outcome = await runConversion<JsonName>(kind, await copy.path(), take);
     if (outcome === 'too-much') throw tooMuch();
-    if (outcome === 'damaged') throw archiveDamaged();
+    if (outcome === 'damaged') throw new SourceRefused('archiveDamaged');
   } catch (error) {
     throw error instanceof ConversionKilled ? tooMuch() : error;
   } finally {

@@ -33,7 +33,7 @@ export function findConfig({ byPath }: Files, name: RegExp): SiteConfig | null {
 export async function readSettings(entry: ArchiveEntry): Promise<unknown> {
   try {
     const { text } = await readTextEntry(entry, mostSettingsBytes);
-    return text.length <= shortSettings ? parseSettings(text) : await runConversion('settings', text, {});
+    return text.length <= shortSettings ? parseSettings(text) : await runConversion('settings', text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
-import { AppError } from '../../../core/errors.ts';
 import { entryOfCopy } from '../archive/local-copy.ts';
 import type { ImportBody, ImportComment } from '../item.ts';
 import { createNoteList } from '../notes.ts';
+import { SourceRefused } from '../source-refused.ts';
 import { wordBody } from './body.ts';
 import { readComments } from './comments.ts';
 import { openWord, type WordImage } from './package.ts';
@@ -47,7 +47,7 @@ export async function wordDocument(input: {
   } catch (error) {
     // parsers call themselves for what is nested
     const isRefused =
-      error instanceof WordRefused || error instanceof AppError || error instanceof RangeError;
+      error instanceof WordRefused || error instanceof SourceRefused || error instanceof RangeError;
     if (!isRefused) throw error;
     return null;
   }

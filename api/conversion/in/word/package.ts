@@ -26,7 +26,7 @@ export interface WordPackage {
 
 /**
  * Opens a Word file and unpacks each part once, under guard, before a library that trusts it does.
- * @throws AppError for one that is damaged, or unpacks to too much
+ * @throws SourceRefused for one that is damaged, or unpacks to too much
  */
 export async function openWord(entry: ArchiveEntry): Promise<WordPackage> {
   const bytes = await readBytes(entry, mostWordBytes);

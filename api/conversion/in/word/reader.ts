@@ -1,8 +1,9 @@
 import { localCopyOf, type LocalCopy } from '../archive/local-copy.ts';
-import { AppError } from '../../../core/errors.ts';
+import { isJobTooLarge } from '../../process/temporary-folder.ts';
 import { ConversionKilled, runConversion } from '../run-conversion.ts';
 import type { Archive, ArchiveEntry, ImportItem, ImportNote, ImportReader, ReadOptions } from '../item.ts';
 import { createNoteList } from '../notes.ts';
+import { SourceRefused } from '../source-refused.ts';
 import { attachedItem } from '../shared/attached-item.ts';
 import { endingOf, nameOf } from '../shared/entry-paths.ts';
 import { partKey, type WordDocument } from './document.ts';
@@ -62,11 +63,12 @@ async function readDocument(
   names: { key: string; name: string },
 ): Promise<WordDocument | null> {
   try {
-    return await runConversion('word', { copy: await copy.path(), ...names }, {});
+    return await runConversion('word', { copy: await copy.path(), ...names });
   } catch (error) {
-    // without room for it, all that follow would be attached too
-    const isOfThisFile = error instanceof AppError && error.status < 500;
-    if (error instanceof ConversionKilled || isOfThisFile) return null;
+    // where the disk has no room for it, all that follow would be attached too
+    const isOfThisFile =
+      error instanceof ConversionKilled || error instanceof SourceRefused || isJobTooLarge(error);
+    if (isOfThisFile) return null;
     throw error;
   }
 }

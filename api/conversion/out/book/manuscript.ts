@@ -111,7 +111,7 @@ export function createBookReader({
     async read(source, title) {
       if (await hopeless.has('read', source)) return sourceText(source);
       try {
-        return await child.run('readText', { source, title }, { time: readTimeoutMs, signal });
+        return await child.run('readText', { source, title }, { timeoutMs: readTimeoutMs, signal });
       } catch (error) {
         if (!(error instanceof ChildFailed)) throw error;
         if (error.isTooLarge) await hopeless.note('read', source);

@@ -92,7 +92,7 @@ export function createPictures({ job, folder, child, limits }: PicturesOptions):
     try {
       const size = await folder.write(`img/${name}`, await found.open());
       const input = { folder: await folder.path(), name };
-      const drawn = await child.run('measurePicture', input, { time: measureTimeoutMs, signal });
+      const drawn = await child.run('measurePicture', input, { timeoutMs: measureTimeoutMs, signal });
       if (drawn.width * drawn.height > maxPixels) return 'image';
       return { file: `/img/${name}`, name, size, ...drawn };
     } catch (error) {

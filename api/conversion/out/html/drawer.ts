@@ -20,11 +20,11 @@ export function createDrawer({ hopeless, signal }: Pick<ExportJob, 'hopeless' | 
   return {
     async draw(text) {
       if (await hopeless.has('draw', text.source)) return undefined;
-      return unlessFailed(child.run('drawText', text, { time: taskTimeoutMs, signal }), () =>
+      return unlessFailed(child.run('drawText', text, { timeoutMs: taskTimeoutMs, signal }), () =>
         hopeless.note('draw', text.source),
       );
     },
-    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { time: taskTimeoutMs, signal })),
+    clean: (bytes) => unlessFailed(child.run('cleanSvg', { bytes }, { timeoutMs: taskTimeoutMs, signal })),
     close: child.close,
   };
 }

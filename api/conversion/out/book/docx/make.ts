@@ -36,7 +36,7 @@ export async function makeWord(job: ExportJob): Promise<MadeFile> {
 
 async function write(child: Child, manuscript: WordManuscript, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    return await child.run('writeWord', manuscript, { time: writeTimeoutMs, signal });
+    return await child.run('writeWord', manuscript, { timeoutMs: writeTimeoutMs, signal });
   } catch (error) {
     throw error instanceof ChildFailed && error.isTooLarge ? new ExportFailed('too_large', error) : error;
   }

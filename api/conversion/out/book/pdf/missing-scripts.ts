@@ -20,7 +20,7 @@ export const scriptsWithoutFont = (
   child.run(
     'missingScripts',
     { characters: [...characters], folders: fontFolders(fonts) },
-    { time: readTimeoutMs, signal },
+    { timeoutMs: readTimeoutMs, signal },
   );
 
 /** Finds the common scripts that no font on this machine has. */

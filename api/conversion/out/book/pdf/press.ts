@@ -92,7 +92,7 @@ export async function printVolumes(job: ExportJob, press: Press, cut: readonly V
     };
     // a new process: the cache of Typst would count as memory of this volume
     child.close();
-    const { bytes } = await child.run('typeset', input, { time: timeoutMs, signal: job.signal });
+    const { bytes } = await child.run('typeset', input, { timeoutMs, signal: job.signal });
     // throws if the volume was too large for the child to write it
     await folder.count(name, bytes);
   }
