@@ -6,8 +6,7 @@ import { saveRequest, searchPath } from './requests.ts';
 
 /** How many words are saved and searched. */
 export const tries = 20;
-/** Milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 export interface Found extends Quantiles {
   /** How many of the `tries` words the first search found. */
@@ -41,7 +40,8 @@ export async function measureFound(
         if (searches === 1) atOnce += 1;
         break;
       }
-      if (performance.now() - began > patience) throw new Error(`"${word}" is not found after it was saved.`);
+      if (performance.now() - began > timeoutMs)
+        throw new Error(`"${word}" is not found after it was saved.`);
       await pass(20);
     }
     times.push(performance.now() - began);

@@ -6,10 +6,10 @@ import { OidcRefusal, type OutsideIdentity } from './port.ts';
 export type Claims = Record<string, unknown>;
 
 /** A token can name any number of groups. */
-const most = 2000;
-const longest = 200;
+const maxEntries = 2000;
+const maxEntryLength = 200;
 /** Providers guarantee at most 255. */
-const longestSubject = 255;
+const maxSubjectLength = 255;
 
 type ClaimNames = Pick<OidcProvider, 'issuer' | 'subject' | 'usernameClaim' | 'groupsClaim' | 'roleClaim'>;
 
@@ -50,7 +50,7 @@ export function identityOf(
   { issuer, subject, usernameClaim, groupsClaim, roleClaim }: ClaimNames,
 ): OutsideIdentity {
   const known = textAt(claims, subject);
-  if (known === undefined || known.length > longestSubject)
+  if (known === undefined || known.length > maxSubjectLength)
     throw new OidcRefusal('failed', `The claim ${subject} of the answer names nobody`);
   return {
     issuer: issuerKey(issuer),
@@ -84,9 +84,9 @@ function listAt(claims: Claims, name: string): string[] | 'unknown' {
   if (value === undefined && isElsewhere(claims, name)) return 'unknown';
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list
-    .slice(0, most)
+    .slice(0, maxEntries)
     .filter((entry): entry is string => typeof entry === 'string' && isStorable(entry))
-    .map((entry) => entry.slice(0, longest).toWellFormed())
+    .map((entry) => entry.slice(0, maxEntryLength).toWellFormed())
     .filter((entry) => entry.trim() !== '');
 }
 

@@ -24,8 +24,8 @@ import { fewMatches, type Found, type WordSearch } from './postgres.ts';
 import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
 import type { Term } from '../../text/words/terms.ts';
 
-/** The limit for asking how many entries the index has. Milliseconds. */
-const patience = 1_000;
+/** The limit for asking how many entries the index has. */
+const countTimeoutMs = 1_000;
 /**
  * This many of the engine's best matches are ranked by the places of their words. The cost is in docs/decisions/0009.
  */
@@ -92,7 +92,7 @@ export function createMeilisearch(
     if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
       const found = await postgres.findWords(words, options);
       const isMissed = matches.length === 0 && found.page.rows.length > 0;
-      if (isMissed && (await connection.count(patience)) === 0) throw emptyIndex(connection);
+      if (isMissed && (await connection.count(countTimeoutMs)) === 0) throw emptyIndex(connection);
       return { ...found, counts: countsOf(found.page) };
     }
     const filter = limitsOf(options);

@@ -65,7 +65,7 @@ export function rehypeInPageLinks() {
   };
 }
 
-const longestLabel = 100;
+const maxLabelLength = 100;
 
 /**
  * GFM's task boxes have no accessible name; they get the text of their item. An item without text gets its name when it
@@ -82,7 +82,7 @@ export function rehypeTasks() {
       const first = item.children.find((child) => child.type === 'element');
       const inner = first?.tagName === 'p' ? first.children.find((child) => child.type === 'element') : first;
       if (inner?.tagName !== 'input') return;
-      inner.properties.ariaLabel = lineOf(item).slice(0, longestLabel);
+      inner.properties.ariaLabel = lineOf(item).slice(0, maxLabelLength);
       if (number !== undefined) inner.properties.dataTask = number;
     });
   };

@@ -9,9 +9,9 @@ import { textOf } from '../../../api/text/hast.ts';
 export type ColourReply = 'ready' | { nodes: ElementContent[]; marks: number } | 'plain';
 
 /** The page creates an element for each mark. More of them in one block would block it. */
-const mostMarks = 8_000;
+const maxMarks = 8_000;
 /** React draws nested marks by recursion. */
-const deepest = 30;
+const maxDepth = 30;
 
 const processor = unified().use(rehypeHighlight);
 
@@ -22,7 +22,7 @@ function countMarks(nodes: readonly ElementContent[]): number | undefined {
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.node.type !== 'element') continue;
     marks += 1;
-    if (marks > mostMarks || next.depth > deepest) return undefined;
+    if (marks > maxMarks || next.depth > maxDepth) return undefined;
     for (const node of next.node.children) stack.push({ node, depth: next.depth + 1 });
   }
   return marks;

@@ -26,7 +26,7 @@ function useTree(source: string, isParsed: boolean): Root | undefined {
 }
 
 /** A page with more blocks is rendered block by block: only changed blocks are rendered again, from the top down. */
-const fewBlocks = 60;
+const maxBlocksAtOnce = 60;
 
 interface DrawnProps {
   /** Parsed and safe. */
@@ -47,7 +47,7 @@ const drawnBlocks = (blocks: readonly Block[]) =>
   blocks.map(({ key, tree }) => <DrawnBlock key={key} tree={tree} />);
 
 function drawn(tree: Root) {
-  if (tree.children.length <= fewBlocks) return <Drawn tree={tree} />;
+  if (tree.children.length <= maxBlocksAtOnce) return <Drawn tree={tree} />;
   return drawnBlocks(blocksOf(elementsOf(tree)));
 }
 

@@ -6,7 +6,7 @@ import type { Edit } from './text-edit.ts';
 import { commands } from './text-commands.ts';
 
 /** In characters. Above this, the browser's own insertion takes seconds. */
-const longestTyped = 200_000;
+const maxTypedLength = 200_000;
 
 /** Makes an edit as if the person had typed it: the field scrolls to it and fires its events. */
 function typeEdit(field: HTMLTextAreaElement, edit: Edit): void {
@@ -15,8 +15,8 @@ function typeEdit(field: HTMLTextAreaElement, edit: Edit): void {
   const isNothing = edit.insert === '' && edit.from === edit.to;
   const isTyped =
     isNothing ||
-    (edit.insert.length <= longestTyped &&
-      edit.to - edit.from <= longestTyped &&
+    (edit.insert.length <= maxTypedLength &&
+      edit.to - edit.from <= maxTypedLength &&
       document.execCommand(edit.insert === '' ? 'delete' : 'insertText', false, edit.insert));
   if (!isTyped) {
     field.setRangeText(edit.insert, edit.from, edit.to, 'end');

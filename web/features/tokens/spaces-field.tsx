@@ -47,8 +47,8 @@ const useStyles = makeStyles({
 });
 
 /** More are found by typing. */
-const mostShown = 50;
-const mostNamed = 5;
+const maxShown = 50;
+const maxNamed = 5;
 
 /** All spaces, or those chosen from a list that can be searched. */
 export function SpacesField({ allLabel }: { allLabel: string }) {
@@ -113,7 +113,7 @@ function SpaceChooser() {
         onKeyDown={onKey}
       />
       <div role="group" aria-label={t`Spaces the token can reach`} className={styles.list} {...arrows}>
-        {found.slice(0, mostShown).map(({ id, name }) => (
+        {found.slice(0, maxShown).map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -122,7 +122,7 @@ function SpaceChooser() {
           />
         ))}
         {found.length === 0 ? <p className={styles.quiet}>{t`No spaces found`}</p> : null}
-        {found.length > mostShown ? <p className={styles.quiet}>{t`Type a name to find more.`}</p> : null}
+        {found.length > maxShown ? <p className={styles.quiet}>{t`Type a name to find more.`}</p> : null}
       </div>
       <p className={styles.chosen} role="status">
         {sentenceOf(names)}
@@ -133,8 +133,8 @@ function SpaceChooser() {
 
 function sentenceOf(names: readonly string[]): string {
   if (names.length === 0) return t`No space chosen yet`;
-  const list = names.slice(0, mostNamed).join(', ');
-  const more = names.length - mostNamed;
+  const list = names.slice(0, maxNamed).join(', ');
+  const more = names.length - maxNamed;
   if (more <= 0) return t`Chosen: ${list}`;
   return plural(more, { one: `Chosen: ${list} and # more`, other: `Chosen: ${list} and # more` });
 }

@@ -1,12 +1,12 @@
 import { quietHtml } from '../paste/quiet-html.ts';
-import { cellText, mostCells } from './table-source.ts';
+import { cellText, maxCells } from './table-source.ts';
 
 /** The values of a table, row by row. All rows have the same length. */
 export type Values = string[][];
 
 function squared(rows: string[][]): Values | undefined {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
-  if (width === 0 || rows.length * width > mostCells) return undefined;
+  if (width === 0 || rows.length * width > maxCells) return undefined;
   return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
 }
 

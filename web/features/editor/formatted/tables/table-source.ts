@@ -32,7 +32,7 @@ export interface Span {
 }
 
 /** A larger table is shown as its source. */
-export const mostCells = 5_000;
+export const maxCells = 5_000;
 
 /** The positions of the unescaped pipes in a line. */
 function pipesOf(line: string): number[] {
@@ -88,7 +88,7 @@ export function cutTable(lines: readonly string[]): Table | undefined {
     return undefined;
   if (head.cells.length !== delimiter.cells.length) return undefined;
   if (!delimiter.cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell))) return undefined;
-  if (lines.length * head.cells.length > mostCells) return undefined;
+  if (lines.length * head.cells.length > maxCells) return undefined;
   return { head, delimiter, body, alignments: delimiter.cells.map(alignmentOf) };
 }
 
