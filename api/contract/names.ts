@@ -3,7 +3,7 @@ import { messages } from '../text/limits.ts';
 import { isStorable, trimmed, unfitInNames, visible } from '../text/names.ts';
 
 /** NFC shortens a text at most by this factor. */
-const maxShorteningFactor = 4;
+const maxShortening = 4;
 
 interface NameRule {
   min: number;
@@ -26,9 +26,9 @@ export const nameLine = ({ min, tooShort, max, tooLong, unfit }: NameRule) =>
       const name = trimmed(value);
       // sorting combining marks takes quadratic time: hours for a million of them. A name that is too long is not
       // normalized, and is refused below.
-      return name.length > maxShorteningFactor * max ? name : name.normalize('NFC');
+      return name.length > maxShortening * max ? name : name.normalize('NFC');
     })
-    .refine((value) => value.length <= maxShorteningFactor * max, { error: tooLong, abort: true })
+    .refine((value) => value.length <= maxShortening * max, { error: tooLong, abort: true })
     .refine((value) => value.length >= min && (min === 0 || visible.test(value)), {
       error: tooShort,
       abort: true,

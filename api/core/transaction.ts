@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 /** A transaction handle. Every query of a service takes one, because models are not bound to a pool. */
 export type Transaction = Knex.Transaction;
 
-const attempts = 5;
+const maxAttempts = 5;
 /** serialization_failure, deadlock_detected */
 const transient = new Set(['40001', '40P01']);
 
@@ -27,7 +27,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError || attempt === attempts || !transient.has(sqlState(error))) throw error;
+      if (error instanceof AppError || attempt === maxAttempts || !transient.has(sqlState(error)))
+        throw error;
     }
   }
 }

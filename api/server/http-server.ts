@@ -17,7 +17,7 @@ export interface Listening {
  */
 const timeouts = {
   headersTimeout: 20_000,
-  requestTimeout: bodyLimits.uploadPatience + 60_000,
+  requestTimeout: bodyLimits.uploadTimeoutMs + 60_000,
   connectionsCheckingInterval: 5_000,
 };
 

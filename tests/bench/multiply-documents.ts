@@ -19,7 +19,7 @@ export interface Generated {
   sample: GeneratedDocument[];
 }
 
-const batch = 10_000;
+const documentsPerTransaction = 10_000;
 
 interface Base {
   /** The number of documents created one by one, with ids from 1 up without gaps. */
@@ -41,8 +41,8 @@ export async function multiplyDocuments(
   for (let copy = 1; copy < times; copy += 1) {
     const shift = { document: copy * base.documents, space: copy * base.spaces };
     await copySpaces(knex, base, shift.space);
-    for (let from = 1; from <= base.documents; from += batch) {
-      const to = Math.min(from + batch - 1, base.documents);
+    for (let from = 1; from <= base.documents; from += documentsPerTransaction) {
+      const to = Math.min(from + documentsPerTransaction - 1, base.documents);
       const lines = Array.from({ length: to - from + 1 }, () => `${ownWord(random)} ${ownWord(random)}`);
       await copyDocuments(knex, { from, to, shift, lines });
       lines.forEach((line, index) =>
@@ -139,5 +139,5 @@ async function copyDocuments(knex: Knex, { from, to, shift, lines }: Copied): Pr
       { words: lines.flatMap((line) => line.split(' ')).sort() },
     );
   });
-  if (to % (batch * 10) === 0) console.log(`  ${to + shift.document} made`);
+  if (to % (documentsPerTransaction * 10) === 0) console.log(`  ${to + shift.document} made`);
 }

@@ -6,7 +6,6 @@ import { saveRequest, searchPath } from './requests.ts';
 
 /** How many words are saved and searched. */
 export const tries = 20;
-/** Milliseconds. */
 const timeoutMs = 120_000;
 
 export interface Found extends Quantiles {

@@ -6,13 +6,13 @@ import { firstText } from '../lib/first-text.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { within } from '../lib/within.ts';
 
-/** How long the text of the first response stays until the page can be rendered. Milliseconds. */
-const timeoutWithTextMs = 10_000;
+/** How long the text of the first response stays until the page can be rendered. */
+const waitWithTextMs = 10_000;
 
 /** Fetches a document and the code that renders it. After 150 ms, the page opens with a skeleton instead. */
 export async function preloadDocument({ params }: LoaderFunctionArgs): Promise<null> {
   const id = numberIn(params.documentId);
-  const timeoutMs = firstText() ? timeoutWithTextMs : 150;
-  if (id !== undefined) await within(timeoutMs, [prefetchDocument(queryClient, id), loadMarkdown()]);
+  const waitMs = firstText() ? waitWithTextMs : 150;
+  if (id !== undefined) await within(waitMs, [prefetchDocument(queryClient, id), loadMarkdown()]);
   return null;
 }

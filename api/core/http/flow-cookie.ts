@@ -1,10 +1,8 @@
 import { newSecret } from '../../../db/sign-in/secrets.ts';
 import type { RequestContext } from './context.ts';
 
-/** Seconds. */
-export const flowLasts = 10 * 60;
-/** Milliseconds. */
-const lasts = flowLasts * 1000;
+export const flowTtlSeconds = 10 * 60;
+const cookieMaxAgeMs = flowTtlSeconds * 1000;
 
 /** Browsers accept the __Host- prefix only over https. */
 const nameOf = (ctx: RequestContext): string => (ctx.cookies.secure ? '__Host-lectern-flow' : 'lectern-flow');
@@ -17,7 +15,7 @@ const options = { httpOnly: true, sameSite: 'lax', overwrite: true, signed: fals
  */
 export function setFlowCookie(ctx: RequestContext): string {
   const secret = newSecret();
-  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: lasts });
+  ctx.cookies.set(nameOf(ctx), secret, { ...options, maxAge: cookieMaxAgeMs });
   return secret;
 }
 
@@ -39,7 +37,7 @@ const offerNameOf = (ctx: RequestContext): string =>
 export function keepOfferCookie(ctx: RequestContext): string {
   const before = readOfferCookie(ctx);
   const secret = /^[\w-]{43}$/.test(before) ? before : newSecret();
-  ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: lasts });
+  ctx.cookies.set(offerNameOf(ctx), secret, { ...options, maxAge: cookieMaxAgeMs });
   return secret;
 }
 

@@ -16,7 +16,7 @@ const cookieName = (publicUrl: string | undefined): string =>
 
 const idleDays = 7;
 const absoluteDays = 30;
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the row stores besides the user: only koa-session's own timestamps. */
 type SessionData = Record<string, unknown> & { userId?: number };
@@ -43,7 +43,7 @@ export function sessions(
   const middleware = createSession(
     {
       key: cookieName(publicUrl),
-      maxAge: idleDays * day,
+      maxAge: idleDays * dayMs,
       signed: false,
       httpOnly: true,
       sameSite: 'lax',

@@ -13,7 +13,7 @@ export interface UserChange {
   active?: boolean;
 }
 
-const maxLengths = { userName: 254, externalId: 254 } as const;
+const maxLength = { userName: 254, externalId: 254 } as const;
 
 /** A whole resource. @throws AppError 400 without a userName */
 export function readChange(body: Record<string, unknown>): UserChange & { userName: string } {
@@ -42,9 +42,9 @@ function changeOf(attributes: Attributes): UserChange {
   const get = (name: string) => attributes.get(name) ?? undefined;
   const change: UserChange = {};
   if (get('username') !== undefined)
-    change.userName = readText('userName', get('username'), { min: 1, max: maxLengths.userName });
+    change.userName = readText('userName', get('username'), { min: 1, max: maxLength.userName });
   if (get('externalid') !== undefined)
-    change.externalId = readText('externalId', get('externalid'), { min: 1, max: maxLengths.externalId });
+    change.externalId = readText('externalId', get('externalid'), { min: 1, max: maxLength.externalId });
   if (get('active') !== undefined) change.active = booleanOf('active', get('active'));
   const email = get('emails.value') ?? get('emails');
   if (email !== undefined) change.email = primaryEmail(email);

@@ -6,7 +6,7 @@ import { loginRefused } from '../../core/errors.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { readDeviceHash } from '../../core/http/device-cookie.ts';
 import type { Arrival, SignInMethod, StepGate } from '../../core/http/entrance.ts';
-import { flowLasts, readFlowCookie, setFlowCookie } from '../../core/http/flow-cookie.ts';
+import { flowTtlSeconds, readFlowCookie, setFlowCookie } from '../../core/http/flow-cookie.ts';
 import { readStepState, type StepState } from '../../../db/sign-in/second-step-statements.ts';
 import { User } from '../../../db/people/user.ts';
 import { beginFlow, tryFlow } from '../../../db/sign-in/flows.ts';
@@ -58,7 +58,7 @@ export function createGate({ knex, sealer, signIn, publicUrl }: GateDependencies
   async function begin(ctx: RequestContext, arrival: Arrival, step: SignInStep) {
     const secret = setFlowCookie(ctx);
     const data: FlowData = { methods: [...arrival.methods], identity: arrival.identity ?? null, step };
-    const flow = { kind, userId: arrival.user.id, data: { ...data }, lasts: flowLasts };
+    const flow = { kind, userId: arrival.user.id, data: { ...data }, lasts: flowTtlSeconds };
     await beginFlow(knex, secret, flow, secret);
     return { step };
   }

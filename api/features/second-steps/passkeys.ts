@@ -7,7 +7,7 @@ import { texts } from '../../contract/texts.ts';
 import { type AppError, invalid, loginRefused, refused } from '../../core/errors.ts';
 import type { RequestContext } from '../../core/http/context.ts';
 import { describeDevice } from '../../core/http/device.ts';
-import { flowLasts } from '../../core/http/flow-cookie.ts';
+import { flowTtlSeconds } from '../../core/http/flow-cookie.ts';
 import { say } from '../../core/texts.ts';
 import { orRefuse, type Transaction } from '../../core/transaction.ts';
 import { Passkey } from '../../../db/sign-in/passkey.ts';
@@ -40,7 +40,7 @@ export function firstNameOf(ctx: Pick<RequestContext, 'get'>): string {
   return [browser, system].filter((part) => part !== null).join(', ') || 'Passkey';
 }
 
-const options = { timeout: flowLasts * 1000 };
+const options = { timeout: flowTtlSeconds * 1000 };
 
 /**
  * Options for a browser to use a passkey.
@@ -63,7 +63,7 @@ export async function askForPasskey(
       .filter(({ rpId }) => rpId === party.id)
       .map(({ credentialId, transports }) => ({ id: credentialId.toString('base64url'), transports })),
   });
-  const flow = { kind: kindOf(purpose), userId, lasts: flowLasts };
+  const flow = { kind: kindOf(purpose), userId, lasts: flowTtlSeconds };
   await beginFlow(runner, browser, flow, made.challenge);
   return { ...made };
 }
@@ -94,7 +94,12 @@ export async function askForNewPasskey(
       transports,
     })),
   });
-  await beginFlow(runner, browser, { kind: kindOf('add'), userId: id, lasts: flowLasts }, made.challenge);
+  await beginFlow(
+    runner,
+    browser,
+    { kind: kindOf('add'), userId: id, lasts: flowTtlSeconds },
+    made.challenge,
+  );
   return { ...made };
 }
 

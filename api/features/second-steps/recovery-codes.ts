@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { hashSecret } from '../../../db/sign-in/secrets.ts';
 import type { Transaction } from '../../core/transaction.ts';
 
-const howMany = 10;
+const codesPerPerson = 10;
 /** Without letters that look like digits. 32 of them, so 16 make 80 bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-const length = 16;
+const codeLength = 16;
 
 /** `xxxx-xxxx-xxxx-xxxx` */
 function newCode(): string {
-  const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
@@ -25,7 +25,7 @@ function hashOf(code: string): Buffer {
  * @returns the codes, which are not stored
  */
 export async function makeRecoveryCodes(trx: Transaction, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codesPerPerson }, newCode);
   await trx('recovery_codes').where('user_id', userId).delete();
   await trx('recovery_codes').insert(codes.map((code) => ({ user_id: userId, hash: hashOf(code) })));
   return codes;

@@ -6,8 +6,8 @@ import { OidcRefusal, type OutsideIdentity } from './port.ts';
 export type Claims = Record<string, unknown>;
 
 /** A token can name any number of groups. */
-const maxGroups = 2000;
-const maxGroupLength = 200;
+const maxEntries = 2000;
+const maxEntryLength = 200;
 /** Providers guarantee at most 255. */
 const maxSubjectLength = 255;
 
@@ -84,9 +84,9 @@ function listAt(claims: Claims, name: string): string[] | 'unknown' {
   if (value === undefined && isElsewhere(claims, name)) return 'unknown';
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list
-    .slice(0, maxGroups)
+    .slice(0, maxEntries)
     .filter((entry): entry is string => typeof entry === 'string' && isStorable(entry))
-    .map((entry) => entry.slice(0, maxGroupLength).toWellFormed())
+    .map((entry) => entry.slice(0, maxEntryLength).toWellFormed())
     .filter((entry) => entry.trim() !== '');
 }
 

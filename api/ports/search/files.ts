@@ -16,12 +16,12 @@ import type { FileHit, FileSearch, FileSearchOptions, FoundFiles } from './port.
 import { parseSearch, tsQuery } from './query.ts';
 import { askedPlaces, rank } from './ranking.ts';
 
-/** Files are an extra: if finding them takes longer than this, the search answers without them. Milliseconds. */
-const findTime = 1_000;
-/** For how long the result that there are no files at all is cached. Milliseconds. */
-const noneKnown = 5_000;
+/** Files are an extra: if finding them takes longer than this, the search answers without them. */
+const searchTimeoutMs = 1_000;
+/** For how long the result that there are no files at all is cached. */
+const noFilesTtlMs = 5_000;
 /** A file's score is multiplied by this, so that of equal matches the document comes first. */
-const worth = 0.9;
+const fileWeight = 0.9;
 
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
@@ -33,7 +33,7 @@ export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSear
   const isAny = async (): Promise<boolean> => {
     if (performance.now() < noneUntil) return false;
     const found = await hasFiles(knex);
-    if (!found) noneUntil = performance.now() + noneKnown;
+    if (!found) noneUntil = performance.now() + noFilesTtlMs;
     return found;
   };
   return {
@@ -42,7 +42,7 @@ export function createFileSearch(knex: Knex, languages: UsedLanguages): FileSear
       const { terms, demands } = parseSearch(query, await languages());
       if (terms.length === 0 && query.trim() !== '') return none;
       const filter = filterOf(terms, demands, options);
-      const found = await inTime(findFiles(knex, filter, findTime));
+      const found = await inTime(findFiles(knex, filter, searchTimeoutMs));
       const scores = filter.query === '' ? unasked(found, options) : scoresOf(found, terms);
       return { scores, read: (ids) => inTime(readHits(knex, ids, { filter, terms })) };
     },
@@ -83,7 +83,7 @@ function scoresOf(found: readonly FoundFile[], terms: readonly Term[]): FoundFil
     terms,
   );
   return [
-    ...ranked.map(({ row: { id }, score }) => ({ id, score: worth * score })),
+    ...ranked.map(({ row: { id }, score }) => ({ id, score: fileWeight * score })),
     ...found.filter(({ titlePlaces }) => titlePlaces === null).map(({ id }) => ({ id, score: 0 })),
   ];
 }
@@ -94,7 +94,7 @@ async function readHits(
   { filter, terms }: { filter: FileFilter; terms: readonly Term[] },
 ): Promise<FileHit[]> {
   const words = terms.map((term) => tsQuery([term], 'all'));
-  const rows = await readFoundFiles(knex, ids, filter, words, findTime);
+  const rows = await readFoundFiles(knex, ids, filter, words, searchTimeoutMs);
   return rows.map((row) => hitOf(row, terms));
 }
 

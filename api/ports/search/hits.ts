@@ -8,16 +8,16 @@ import type { SearchHit, SearchOptions } from './port.ts';
 
 /** At most this many long texts of a page are searched beyond their first part. */
 const maxLongTexts = 5;
-/** Texts up to this size are searched completely at once, which takes a few milliseconds each. Bytes. */
-const quickText = 100_000;
+/** Texts up to this size are searched completely at once, which takes a few milliseconds each. */
+const maxQuickTextBytes = 100_000;
 /**
- * The time limit for cutting snippets at once; the rest then show the plain beginning. Milliseconds.
+ * The time limit for cutting snippets at once; the rest then show the plain beginning.
  */
-const cuttingTime = 1_000;
-/** The time limit for searching whole long texts, in a worker thread that may first have to start. Milliseconds. */
-const furtherTime = 5_000;
-/** After this time the loop lets other requests run. Milliseconds. */
-const pieceTime = 10;
+const cutTimeoutMs = 1_000;
+/** The time limit for searching whole long texts, in a worker thread that may first have to start. */
+const longTextTimeoutMs = 5_000;
+/** After this time the loop lets other requests run. */
+const maxBlockedMs = 10;
 
 /** Titles and snippets for a page of results, made from the current texts, whichever engine found them. */
 export async function readHits(
@@ -32,7 +32,7 @@ export async function readHits(
   const further = rows
     .flatMap((row, index) => (isMoreToSearch(row, snippets[index]!) ? [{ row, index }] : []))
     .slice(0, maxLongTexts);
-  const quick = further.filter(({ row }) => row.textBytes <= quickText);
+  const quick = further.filter(({ row }) => row.textBytes <= maxQuickTextBytes);
   const texts = await readFurther(
     knex,
     quick.map(({ row }) => row.id),
@@ -42,7 +42,7 @@ export async function readHits(
     if (snippet?.found) snippets[index] = snippet;
   }
   const who = searcherId === undefined ? upkeep : personKey(searcherId);
-  const deadline = performance.now() + furtherTime;
+  const deadline = performance.now() + longTextTimeoutMs;
   for (const { row, index } of further.filter((each) => !quick.includes(each))) {
     const time = Math.ceil(deadline - performance.now());
     if (time <= 0) break;
@@ -61,10 +61,10 @@ function createCutter(
   terms: readonly Term[],
   hungUp: AbortSignal | undefined,
 ): (text: string) => Promise<Snippet | null> {
-  const deadline = performance.now() + cuttingTime;
+  const deadline = performance.now() + cutTimeoutMs;
   let piece = performance.now();
   return async (text) => {
-    if (performance.now() - piece >= pieceTime) {
+    if (performance.now() - piece >= maxBlockedMs) {
       await setImmediate();
       hungUp?.throwIfAborted();
       piece = performance.now();

@@ -7,12 +7,12 @@ import { readEntryId } from './meilisearch-words.ts';
 import { namesOf } from './query.ts';
 import type { SearchKind, SearchOptions } from './port.ts';
 
-/** The limit for a search. Milliseconds. */
-const timeoutMs = 1_000;
+/** The limit for a search. */
+const searchTimeoutMs = 1_000;
 /** Each language needs another query. */
 const maxLanguages = 4;
 /** The engine ignores further words of a query. */
-const queryWords = 10;
+const maxQueryWords = 10;
 
 export interface IndexMatch {
   kind: SearchKind;
@@ -49,7 +49,7 @@ export async function findInIndex(
   const texts = queryTexts(terms);
   const kinds: readonly SearchKind[] = authorIds === undefined ? ['document', 'space'] : ['document'];
   const queries = kinds.flatMap((kind) => texts.map((q) => query(q, kind)));
-  const results = await connection.search<{ id: string }>(queries, timeoutMs);
+  const results = await connection.search<{ id: string }>(queries, searchTimeoutMs);
   const found = (kind: SearchKind) => {
     const place = kinds.indexOf(kind);
     if (place === -1) return { matches: [], total: 0 };
@@ -82,7 +82,7 @@ function filtersOf({ spaceIds, restrictionIds, authorIds, updated }: SearchOptio
  * word, which the index contains too.
  */
 function queryTexts(terms: readonly Term[]): string[] {
-  const asked = terms.slice(0, queryWords);
+  const asked = terms.slice(0, maxQueryWords);
   const last = asked.at(-1)!;
   const whole = asked.map((term) => `"${term.isPair ? lettersOf(wordOf(term)) : stemOf(wordOf(term))}"`);
   const begun = [...whole.slice(0, -1), last.isPair ? lettersOf(wordOf(last)) : wordOf(last)].join(' ');

@@ -23,7 +23,7 @@ interface RebuildOptions {
   connection: MeilisearchConnection;
 }
 
-/** If a rebuild is interrupted, another process may take over after this time. Seconds. */
+/** If a rebuild is interrupted, another process may take over after this time. */
 const leaseSeconds = 15;
 /**
  * How many documents are added at once. Small steps cost the engine more as its index grows; large steps make people's
@@ -35,8 +35,8 @@ const step = { least: 300, most: 5_000, share: 1 / 50 };
 const catchUpRounds = 5;
 /** This few changes can wait until after the swap. */
 const maxChangesLeft = 50;
-/** A rejected document is tried again after this time. Minutes. */
-export const refusedFor = 60;
+/** A rejected document is tried again after this time. */
+export const refusedRetryMinutes = 60;
 
 /**
  * Builds a new index beside the live one, applies what changed meanwhile, and swaps the two. Only one process rebuilds
@@ -125,7 +125,7 @@ class AppliedChanges {
       this.#changes.flatMap(({ rows }) => rows),
     );
     const once = new Map(refused.map((entry) => [`${entry.kind}${entry.id}`, entry]));
-    await noteRefused(knex, [...once.values()], refusedFor);
+    await noteRefused(knex, [...once.values()], refusedRetryMinutes);
   }
 }
 

@@ -20,12 +20,12 @@ import {
   type SearchPort,
 } from './port.ts';
 import { askedPlaces, inOrder, type Shown } from './ranking.ts';
-import { minMatches, type Found, type WordSearch } from './postgres.ts';
+import { fewMatches, type Found, type WordSearch } from './postgres.ts';
 import { mostQuery, parseSearch, tsQuery, type SearchWords } from './query.ts';
 import type { Term } from '../../text/words/terms.ts';
 
-/** The limit for asking how many entries the index has. Milliseconds. */
-const timeoutMs = 1_000;
+/** The limit for asking how many entries the index has. */
+const countTimeoutMs = 1_000;
 /**
  * This many of the engine's best matches are ranked by the places of their words. The cost is in docs/decisions/0009.
  */
@@ -89,10 +89,10 @@ export function createMeilisearch(
     if (needsRebuild) throw new SearchEngineError('The index is being rebuilt');
     const { terms } = words;
     const { matches, totals } = await findVisible(terms, options);
-    if (matches.length === 0 || (matches.length < minMatches && mostQuery(terms) !== '')) {
+    if (matches.length === 0 || (matches.length < fewMatches && mostQuery(terms) !== '')) {
       const found = await postgres.findWords(words, options);
       const isMissed = matches.length === 0 && found.page.rows.length > 0;
-      if (isMissed && (await connection.count(timeoutMs)) === 0) throw emptyIndex(connection);
+      if (isMissed && (await connection.count(countTimeoutMs)) === 0) throw emptyIndex(connection);
       return { ...found, counts: countsOf(found.page) };
     }
     const filter = limitsOf(options);

@@ -22,19 +22,19 @@ import { mostQuery, namesQuery, parseSearch, tsQuery, type SearchWords } from '.
 import { askedPlaces, inOrder } from './ranking.ts';
 import { mayBeTypo, mayHoldTwo, nearestWords, swapsOf, variantsOf } from './typos.ts';
 
-/** For how long the recent index is cached; it changes at most every six hours. Milliseconds. */
-const recentIndexKnown = 30_000;
+/** For how long the recent index is cached; it changes at most every six hours. */
+const recentIndexTtlMs = 30_000;
 
 /**
  * The limit for a search: PostgreSQL cancels statements that exceed it, and no further statement is started.
- * Milliseconds.
+ *
  */
-const searchTime = 3_000;
+const searchTimeoutMs = 3_000;
 
 /**
  * At most this many words of a query are tried with a swap plus another edit, because each takes about thirty look-ups.
  */
-const twiceMistyped = 2;
+const maxTwiceMistyped = 2;
 
 /** What a search works with. */
 interface Source {
@@ -56,7 +56,7 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
   const lookUp = () => once(() => findRecentIndex(knex));
   let known = { at: -Infinity, recent: lookUp() };
   const recentIndex = () => {
-    if (performance.now() - known.at > recentIndexKnown) known = { at: performance.now(), recent: lookUp() };
+    if (performance.now() - known.at > recentIndexTtlMs) known = { at: performance.now(), recent: lookUp() };
     return known.recent();
   };
   const inTime = async (
@@ -65,9 +65,9 @@ export function createPostgresSearch(knex: Knex): SearchPort & WordSearch {
     work: (source: Source) => Promise<Found>,
   ): Promise<Found> => {
     const recent = await recentIndex();
-    const deadline = performance.now() + searchTime;
+    const deadline = performance.now() + searchTimeoutMs;
     try {
-      const few = await findFew(knex, limitsOf(options), searchTime);
+      const few = await findFew(knex, limitsOf(options), searchTimeoutMs);
       return await work({ knex, runner: knex, recent, demands, few, deadline });
     } catch (error) {
       if (sqlState(error) === queryCanceled) throw tooSlow();
@@ -129,18 +129,18 @@ const queryCanceled = '57014';
 const tooSlow = (): AppError => new AppError(503, 'unavailable', texts.searchTooSlow, { retryAfter: 10 });
 
 /** If fewer matches than this contain all words, matches with most of the words are added. */
-export const minMatches = 10;
-/** The time limit for those additional matches. Milliseconds. */
-const maxTimeMs = 1_000;
+export const fewMatches = 10;
+/** The time limit for those additional matches. */
+const fewMatchesTimeoutMs = 1_000;
 
 /** What the filters leave, newest first. */
 async function findNewest({ runner }: Source, options: SearchOptions): Promise<Found> {
   const filter = limitsOf(options);
-  const ids = await listNewest(runner, filter, searchTime);
+  const ids = await listNewest(runner, filter, searchTimeoutMs);
   const { limit, offset, kinds } = options;
   const shown = kinds.includes('document') ? ids.slice(offset, offset + limit) : [];
   const matches = shown.map((id) => ({ kind: 'document' as const, id, score: 0 }));
-  const rows = await readFoundPage(runner, matches, filter, searchTime);
+  const rows = await readFoundPage(runner, matches, filter, searchTimeoutMs);
   return { terms: [], page: { documents: ids.length, spaces: 0, rows } };
 }
 
@@ -149,7 +149,7 @@ async function findMost(source: Source, terms: readonly Term[], options: SearchO
   if (source.few?.ids?.length === 0 && !source.few.hasSpaces) return { terms, page: nothing };
   const all = await findWithTypos(source, terms, options);
   const most =
-    all.page.documents + all.page.spaces < minMatches ? mostQuery(all.terms, weightOf(options)) : '';
+    all.page.documents + all.page.spaces < fewMatches ? mostQuery(all.terms, weightOf(options)) : '';
   if (most === '') return all;
   try {
     return await find(source, all.terms, options, most);
@@ -169,7 +169,9 @@ async function findWithTypos(source: Source, terms: readonly Term[], options: Se
 }
 
 const corrected = (source: Source, terms: readonly Term[], options: SearchOptions): Promise<Found> =>
-  comparingWords(source.knex, searchTime, (runner) => findCorrected({ ...source, runner }, terms, options));
+  comparingWords(source.knex, searchTimeoutMs, (runner) =>
+    findCorrected({ ...source, runner }, terms, options),
+  );
 
 /**
  * First corrects only words that occur nowhere the searcher may see, then all words. So a word that occurs only in
@@ -208,7 +210,7 @@ async function similarKnownWords(
   // a word with a swap and another edit shares too few trigrams: search from each possible swap
   const lost = words
     .filter((word) => mayHoldTwo(word) && nearestWords(word, known).length === 0)
-    .slice(0, twiceMistyped);
+    .slice(0, maxTwiceMistyped);
   return lost.length === 0 ? known : [...known, ...(await similar(lost.flatMap(swapsOf), []))];
 }
 
@@ -237,10 +239,15 @@ async function find(
   };
   const found = await findMatches(source.runner, filter, {
     recent: source.recent,
-    within: most === '' ? searchTime : maxTimeMs,
+    within: most === '' ? searchTimeoutMs : fewMatchesTimeoutMs,
   });
   const shown = inOrder(found.rows, terms);
-  const rows = await readFoundPage(source.runner, shown.slice(offset, offset + limit), filter, searchTime);
+  const rows = await readFoundPage(
+    source.runner,
+    shown.slice(offset, offset + limit),
+    filter,
+    searchTimeoutMs,
+  );
   const lacking = new Map(shown.map(({ kind, id, without }) => [`${kind} ${id}`, without]));
   const said = rows.map((row) => ({
     ...row,

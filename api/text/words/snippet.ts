@@ -27,9 +27,9 @@ interface Span {
 }
 
 /** At most this many matches are collected, because a snippet shows only a few. */
-const spanLimit = 200;
+const maxSpans = 200;
 /** How much of the source is stripped on both sides of a match, so that enough text remains. */
-const margin = 600;
+const marginLength = 600;
 const ellipsis = '…';
 
 /** A whole title with its matches marked. */
@@ -46,8 +46,8 @@ export function cutSnippet(markdown: string, terms: readonly Term[]): Snippet {
   if (matches.length === 0) return beginningOf(markdown);
   // a text may be long: strip only what is near the match
   const best = bestWindow(matches, limits.searchPreview * 2);
-  const from = best.start > margin ? wordStart(markdown, best.start - margin, best.start) : 0;
-  const source = cutText(markdown.slice(from), best.end - from + margin);
+  const from = best.start > marginLength ? wordStart(markdown, best.start - marginLength, best.start) : 0;
+  const source = cutText(markdown.slice(from), best.end - from + marginLength);
   const rest = { before: from > 0, after: from + source.length < markdown.length };
   const lines = kept(markdownLines(markdown));
   const plain = plainText(markdown, { from, to: from + source.length, lines });
@@ -133,7 +133,7 @@ function findSpans(text: string, terms: readonly Term[]): Span[] {
       let matched = known.get(word.typed);
       if (matched === undefined) known.set(word.typed, (matched = matchedTerms(word, matcher)));
       if (matched.length > 0) spans.push({ start: word.start, end: word.end, terms: matched });
-      return spans.length < spanLimit;
+      return spans.length < maxSpans;
     },
     asciiBeginnings,
   );
@@ -154,7 +154,7 @@ function withInnerSpans(text: string, matcher: Matcher, spans: readonly Span[]):
   const add = (word: Word): boolean => {
     const matched = matchedTerms(word, matcher);
     if (matched.length > 0) inner.push({ start: word.start, end: word.end, terms: matched });
-    return inner.length < spanLimit;
+    return inner.length < maxSpans;
   };
   eachInnerWord(text, add);
   if (matcher.terms.some(({ apart }) => apart))

@@ -21,7 +21,7 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }));
 /** A failure does not matter here: opening the palette tries again. */
 const preload = () => void load().catch(() => undefined);
 /** Milliseconds. By then the page itself has loaded. */
-const preloadAfter = 3000;
+const preloadAfterMs = 3000;
 
 interface PaletteHandle {
   open: () => void;
@@ -121,7 +121,7 @@ function useShortcuts(open: () => void): void {
       event.preventDefault();
       open();
     };
-    const timer = setTimeout(preload, preloadAfter);
+    const timer = setTimeout(preload, preloadAfterMs);
     window.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(timer);

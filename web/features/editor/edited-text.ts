@@ -11,8 +11,8 @@ import { shownText } from './line-endings.ts';
 import type { Place, Surface } from './surface.ts';
 import type { Edit } from './text-edit.ts';
 
-/** A save does not wait longer than this for a pending change. Milliseconds. */
-const maxExpectedLength = 5_000;
+/** A save does not wait longer than this for a pending change. */
+const maxExpectedMs = 5_000;
 
 /**
  * The text of one editor with its undo history, whichever surface shows it. Texts that it takes and returns are edited
@@ -125,7 +125,7 @@ export function createEditedText(initial: string): EditedText {
       changed();
     },
     expect: (change) => {
-      const ended = within(maxExpectedLength, [change]).finally(() => expected.delete(ended));
+      const ended = within(maxExpectedMs, [change]).finally(() => expected.delete(ended));
       expected.add(ended);
     },
     ready: async () => {

@@ -34,7 +34,7 @@ export function linesOf(text: string): string[] {
 type Match = [older: number, newer: number];
 
 /** Milliseconds that a comparison may take. */
-const timeLimit = 2_500;
+const compareTimeoutMs = 2_500;
 
 /**
  * The longest common subsequence of lines; undefined if that takes too long. Lines that only one text has are removed
@@ -48,7 +48,7 @@ function matchLines(older: string[], newer: string[]): Match[] | undefined {
   const parts = diffArrays(
     olderPlaces.map((index) => older[index]),
     newerPlaces.map((index) => newer[index]),
-    { timeout: timeLimit },
+    { timeout: compareTimeoutMs },
   );
   if (!parts) return undefined;
   const matches: Match[] = [];
@@ -64,10 +64,10 @@ function matchLines(older: string[], newer: string[]): Match[] | undefined {
 }
 
 /** Words are marked in this many characters of changed lines. After that, whole lines are marked. */
-const wordBudget = 400_000;
+const maxMarkedLength = 400_000;
 
 /** Each marked piece is an element of the page. More of them would make it hang. */
-const pieceBudget = 10_000;
+const maxPieces = 10_000;
 
 /** Compares two texts line by line; undefined if that takes too long. */
 export function compareTexts(olderText: string, newerText: string): Comparison | undefined {
@@ -75,8 +75,8 @@ export function compareTexts(olderText: string, newerText: string): Comparison |
   const matches = matchLines(older, newer);
   if (!matches) return undefined;
   const result: Comparison = { blocks: [], removed: 0, added: 0 };
-  let budget = wordBudget;
-  let pieces = pieceBudget;
+  let budget = maxMarkedLength;
+  let pieces = maxPieces;
   let [at, newerAt] = [0, 0];
   const addChange = (removed: string[], added: string[]) => {
     result.removed += removed.length;

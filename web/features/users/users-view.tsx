@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 });
 
 /** With more people than this, the list has a search field. */
-const needsSearch = 12;
-const typingPause = 200;
+const maxPeopleWithoutSearch = 12;
+const typingPauseMs = 200;
 
 const filters: readonly UserFilter[] = [
   'everyone',
@@ -61,7 +61,7 @@ export function UsersView({ view, onChange }: UsersViewProps) {
       <PageHeading quiet={counts ? sentence(counts) : '\u00a0'}>{t`Manage Users`}</PageHeading>
       <div className={styles.columns}>
         <div>
-          {isFiltered || found > needsSearch ? <Filters view={view} onChange={onChange} /> : null}
+          {isFiltered || found > maxPeopleWithoutSearch ? <Filters view={view} onChange={onChange} /> : null}
           {skeleton ? <SkeletonRows label={t`Loading users`} count={6} /> : null}
           {isError && !skeleton ? (
             <LoadError
@@ -93,7 +93,7 @@ function Filters({ view, onChange }: UsersViewProps) {
   const q = text.trim();
   useEffect(() => {
     if (q === view.q) return undefined;
-    const timer = setTimeout(() => onChange({ ...view, q }), typingPause);
+    const timer = setTimeout(() => onChange({ ...view, q }), typingPauseMs);
     return () => clearTimeout(timer);
   }, [q, view, onChange]);
   return (

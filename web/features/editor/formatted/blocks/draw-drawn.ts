@@ -19,7 +19,7 @@ export interface DrawnSource {
 type Show = (content: HTMLElement) => void;
 
 /** Milliseconds: while a person types, the picture rests. */
-const delayMs = 300;
+const typingPauseMs = 300;
 
 const fragment = (...children: HTMLElement[]): HTMLElement => {
   const all = element('div', '');
@@ -90,7 +90,7 @@ export function draw({ kind, source }: DrawnSource, show: Show): () => void {
     () => {
       stop = kind === 'diagram' ? drawDiagram(source, show) : drawFormula(source, show);
     },
-    isFirst ? 0 : delayMs,
+    isFirst ? 0 : typingPauseMs,
   );
   isFirst = false;
   return () => {
