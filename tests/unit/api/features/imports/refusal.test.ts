@@ -6,7 +6,7 @@ import { asAppError, refusalOfOne } from '../../../../../api/features/imports/re
 // the page says it in another language by the name of the text and its values
 it.each([
   ['archiveDamaged', 400, 'invalid', 'This archive is damaged or not complete.'],
-  ['archiveLeadsOutside', 400, 'invalid', 'This archive holds a path that leads outside.'],
+  ['archiveLeadsOutside', 400, 'invalid', 'This archive contains a path that points outside of it.'],
   ['archiveNameTooLong', 400, 'invalid', 'This archive holds a name of more than 1,000 bytes.'],
   ['archiveEncrypted', 400, 'invalid', 'This file is encrypted.'],
   [
